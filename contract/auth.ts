@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+
+export const LOGIN_PATH = '/v1/auth/login';
+export const LOGOUT_PATH = '/v1/auth/logout';
+export const REFRESH_PATH = '/v1/auth/refresh-token';
+export const USER_INFO_PATH = '/v1/users/info';
+
+const password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1024));
+
+const emailCredentials = v.strictObject({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(254),
+    v.email('Enter an email address, such as name@example.org.'),
+  ),
+  password,
+});
+
+const phoneCredentials = v.strictObject({
+  phone: v.pipe(
+    v.string(),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number in international form, such as +9779812345678.'),
+  ),
+  password,
+});
+
+export const credentialsSchema = v.union([emailCredentials, phoneCredentials]);
+/** `{ email, password }` or `{ phone, password }`, the phone in E.164. */
+export type Credentials = v.InferOutput<typeof credentialsSchema>;
+
+const refreshTokenBody = v.strictObject({
+  refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+});
+
+const tokensSchema = v.object({
+  data: v.object({
+    access_token: v.string(),
+    refresh_token: v.string(),
+    /** The instant the access token expires, ISO 8601. Parsed as a date (specification §3). */
+    expires_in: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+});
+
+export const userInfoSchema = v.object({
+  data: v.object({
+    UserDetail: v.object({ first_name: v.string(), last_name: v.string() }),
+    scopes: v.array(v.string()),
+  }),
+});
+/** The user record as the wire has it (specification §3). */
+export type UserInfo = v.InferOutput<typeof userInfoSchema>['data'];
+
+export const login = operation({
+  id: 'auth.login',
+  method: 'POST',
+  path: LOGIN_PATH,
+  summary: 'Signs a person in by e-mail or phone and password.',
+  access: 'public',
+  body: credentialsSchema,
+  success: 200,
+  output: tokensSchema,
+  failures: ['invalid_credentials'],
+});
+
+export const refreshToken = operation({
+  id: 'auth.refreshToken',
+  method: 'POST',
+  path: REFRESH_PATH,
+  summary: 'Exchanges a refresh token for a new pair; the old one is spent (refresh token rotation).',
+  access: 'public',
+  body: refreshTokenBody,
+  success: 200,
+  output: tokensSchema,
+  failures: ['invalid_refresh_token'],
+});
+
+export const logout = operation({
+  id: 'auth.logout',
+  method: 'POST',
+  path: LOGOUT_PATH,
+  summary: 'Ends the session the refresh token belongs to.',
+  access: 'admin',
+  body: refreshTokenBody,
+  success: 204,
+  failures: [],
+});
+
+export const userInfo = operation({
+  id: 'users.info',
+  method: 'GET',
+  path: USER_INFO_PATH,
+  summary: 'Tells who is signed in and with which scopes.',
+  access: 'admin',
+  success: 200,
+  output: userInfoSchema,
+  failures: [],
+});

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+
+/** Longest values in characters. Source: product §3. */
+export const LONGEST = { name: 255, url: 2048, text: 10_000, code: 64, search: 200 } as const;
+
+// Tab and newline are the only control characters a text may hold; a name may hold none.
+// eslint-disable-next-line no-control-regex
+const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// eslint-disable-next-line no-control-regex
+const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+const normalised = v.pipe(
+  v.string('Enter text.'),
+  v.transform((text) => text.normalize('NFC').trim()),
+);
+
+const line = (longest: number) =>
+  v.pipe(
+    normalised,
+    v.check((text) => !CONTROL_IN_NAME.test(text), 'Remove line breaks and control characters.'),
+    v.maxLength(longest, `Use at most ${longest} characters.`),
+  );
+
+/** A name nobody may leave empty: NFC, trimmed, one line, at most 255 characters. */
+export const requiredName = v.pipe(line(LONGEST.name), v.minLength(1, 'Enter a name.'));
+
+/** '' and null both mean "not known" and are kept as null, so that there is one empty value. */
+const optional = <const S extends v.GenericSchema>(schema: S) => {
+  const empty = v.pipe(
+    v.string(),
+    v.trim(),
+    v.literal(''),
+    v.transform(() => null),
+  );
+  return v.optional(v.nullable(v.union([empty, schema])), null);
+};
+
+export const optionalName = optional(line(LONGEST.name));
+export const optionalCode = optional(line(LONGEST.code));
+export const requiredCode = v.pipe(line(LONGEST.code), v.minLength(1, 'Enter a code.'));
+
+/** Several lines, at most 10,000 characters. */
+export const optionalText = optional(
+  v.pipe(
+    normalised,
+    v.check((text) => !CONTROL_IN_TEXT.test(text), 'Remove control characters.'),
+    v.maxLength(LONGEST.text, 'Use at most 10,000 characters.'),
+  ),
+);
+
+const isWebAddress = (text: string) => {
+  try {
+    const url = new URL(text);
+    return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.');
+  } catch {
+    return false;
+  }
+};
+
+/** An absolute http or https address, at most 2,048 characters. */
+export const optionalUrl = optional(
+  v.pipe(
+    line(LONGEST.url),
+    v.check(isWebAddress, 'Enter a web address that begins with https:// or http://.'),
+  ),
+);
+
+export const optionalEmail = optional(
+  v.pipe(line(254), v.email('Enter an email address, such as name@example.org.')),
+);
+
+/** E.164 with an optional extension, `+9779812345678;ext=12` (RFC 3966's way of writing one). */
+export const optionalPhone = optional(
+  v.pipe(
+    line(40),
+    v.regex(/^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/, 'Enter a phone number in international form, such as +977 1 4330433.'),
+  ),
+);
+
+/** ISO 3166-1 alpha-2. The server holds the list of those in use. */
+export const countryCode = v.pipe(
+  v.string('Choose a country.'),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{2}$/, 'Choose a country.'),
+);
+export const optionalCountry = optional(countryCode);
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name.includes('/') || name === 'UTC';
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA time zone name, `Asia/Kathmandu`. */
+export const optionalTimeZone = optional(
+  v.pipe(v.string(), v.check(isTimeZone, 'Choose a time zone, such as Asia/Kathmandu.')),
+);
+
+/** Degrees, WGS 84. */
+export const optionalLatitude = optional(
+  v.pipe(
+    v.number('Enter a number.'),
+    v.minValue(-90, 'Latitude lies between −90 and 90.'),
+    v.maxValue(90, 'Latitude lies between −90 and 90.'),
+  ),
+);
+export const optionalLongitude = optional(
+  v.pipe(
+    v.number('Enter a number.'),
+    v.minValue(-180, 'Longitude lies between −180 and 180.'),
+    v.maxValue(180, 'Longitude lies between −180 and 180.'),
+  ),
+);
+
+export const uuid = v.pipe(v.string(), v.uuid('Not the id of a record.'));
+export const optionalReference = optional(uuid);
+
+/** Research Organization Registry id in its bare form, `03yrm5c26`; a pasted https://ror.org/ address is cut to it. */
+export const optionalRorId = optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.transform((text) => text.replace(/^(https?:\/\/)?ror\.org\//, '')),
+    v.regex(/^0[a-hj-km-np-tv-z0-9]{6}\d{2}$/, 'Enter a ROR id, such as 03yrm5c26.'),
+  ),
+);
+
+export const optionalInteger = (least: number, most: number, message: string) =>
+  optional(
+    v.pipe(v.number('Enter a number.'), v.integer(message), v.minValue(least, message), v.maxValue(most, message)),
+  );
+
+export const optionalChoice = <const T extends readonly string[]>(choices: T) =>
+  optional(v.picklist(choices, `Choose one of: ${choices.join(', ')}.`));
+
+/** Acronyms, former names and names in other scripts; `language` is BCP 47, or null where none applies. */
+export const aliases = v.optional(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        name: requiredName,
+        language: optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.'))),
+        kind: v.picklist(['acronym', 'former', 'translation', 'other'], 'Choose what kind of name this is.'),
+      }),
+    ),
+    v.maxLength(50, 'Keep at most 50 other names.'),
+  ),
+  [],
+);
+
+/** Host names, lower case, without duplicates. */
+export const domains = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.toLowerCase(),
+        v.maxLength(253),
+        v.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, such as tu.edu.np.'),
+      ),
+    ),
+    v.maxLength(20, 'Keep at most 20 domains.'),
+    v.transform((list) => [...new Set(list)]),
+  ),
+  [],
+);

@@ -1,0 +1,246 @@
+import * as v from 'valibot';
+import { LONGEST, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+import type { FieldError } from './failure.ts';
+
+export const STATUSES = ['draft', 'published', 'archived'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** How many rows one page of a list may hold. */
+export const PAGE = { default: 50, most: 200 } as const;
+
+/**
+ * What makes a kind of record: the page of the manual everything else is driven by.
+ * The five kinds share one engine on the server and one set of screens in the app.
+ */
+export interface Kind<
+  Singular extends string = string,
+  Plural extends string = string,
+  Fields extends v.ObjectEntries = v.ObjectEntries,
+> {
+  readonly singular: Singular;
+  /** Also the name of its database table and of its path, `/v1/universities`. */
+  readonly plural: Plural;
+  /** The field that names a record to a person. */
+  readonly title: keyof Fields & string;
+  /** What a person writes; snake case, as on the wire and in the database. */
+  readonly fields: Fields;
+  /** Fields that must be filled before a record may be published. */
+  readonly toPublish: readonly (keyof Fields & string)[];
+  /** Which fields hold the id of another record, and of which kind. */
+  readonly references: { readonly [field in keyof Fields & string]?: string };
+  readonly defaultSort: string;
+  /** Rules that need more than one field; every broken one is returned. */
+  readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
+}
+
+export const kind = <
+  const Singular extends string,
+  const Plural extends string,
+  Fields extends v.ObjectEntries,
+>(
+  declaration: Kind<Singular, Plural, Fields>,
+) => declaration;
+
+/** What every record carries beside its own fields (product §3). Instants are ISO 8601 in UTC. */
+export const envelope = {
+  id: uuid,
+  slug: v.string(),
+  status: v.picklist(STATUSES),
+  version: v.number(),
+  created_at: v.string(),
+  created_by: v.nullable(v.string()),
+  updated_at: v.string(),
+  updated_by: v.nullable(v.string()),
+  deleted_at: v.nullable(v.string()),
+  deleted_by: v.nullable(v.string()),
+};
+
+/** Names of the people and records an answer refers to, by id, so that a screen never shows a bare id. */
+const names = v.record(v.string(), v.string());
+
+export const countSchema = v.object({
+  value: v.number(),
+  /** false: an estimate, to be shown as "about". */
+  exact: v.boolean(),
+});
+
+const listFilters = {
+  /** Free text: tolerates typos, missing accents, acronyms, native scripts and word order. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.search))),
+  /** A group of conditions as JSON; see `contract/filter.ts`. */
+  filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),
+  /** `trash` lists what was deleted and not purged. */
+  in: v.optional(v.picklist(['live', 'trash'])),
+};
+
+/** Comma-separated field names, `-` before one for descending: `country,-established`. */
+const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+const listQuery = v.strictObject({
+  ...listFilters,
+  sort,
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, `A page holds 1 to ${PAGE.most} rows.`),
+      v.transform(Number),
+      v.minValue(1, `A page holds 1 to ${PAGE.most} rows.`),
+      v.maxValue(PAGE.most, `A page holds 1 to ${PAGE.most} rows.`),
+    ),
+  ),
+  /** Cursors from `meta.next` and `meta.previous` of an earlier answer; opaque. */
+  after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  before: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+});
+
+export const recordParams = v.strictObject({ id: uuid });
+
+/** A change-set in short: what the toast, the history and the Activity screen show. */
+export const changeSetSchema = v.object({
+  id: uuid,
+  kind: v.picklist(['create', 'edit', 'trash', 'restore', 'purge', 'bulk', 'import', 'merge', 'undo', 'starter']),
+  at: v.string(),
+  by: v.nullable(v.string()),
+  by_name: v.nullable(v.string()),
+  record_kind: v.nullable(v.string()),
+  summary: v.string(),
+  records: v.number(),
+  undoable: v.boolean(),
+  undone_by: v.nullable(v.string()),
+});
+export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
+
+const revisionSchema = v.object({
+  change_set: changeSetSchema,
+  version: v.number(),
+  fields: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+});
+export type Revision = v.InferOutput<typeof revisionSchema>;
+
+/** The operations every kind has, built from its declaration. */
+export const recordOperations = <
+  const Singular extends string,
+  const Plural extends string,
+  Fields extends v.ObjectEntries,
+>(
+  of: Kind<Singular, Plural, Fields>,
+) => {
+  const path = `/v1/${of.plural}` as const;
+  const record = v.object({ ...envelope, ...of.fields });
+  const write = v.object({
+    data: record,
+    meta: v.object({
+      change_set_id: v.nullable(uuid),
+      names,
+      /** Fields someone else changed meanwhile and that were kept beside this change. */
+      merged: v.array(v.string()),
+    }),
+  });
+  const status = v.optional(v.picklist(STATUSES, 'Choose draft, published or archived.'));
+  const body = v.strictObject({ ...of.fields, status });
+  return {
+    list: operation({
+      id: `${of.plural}.list` as const,
+      method: 'GET',
+      path,
+      summary: `Lists ${of.plural}: searched, filtered, sorted and paged by keyset.`,
+      access: 'admin',
+      query: listQuery,
+      success: 200,
+      output: v.object({
+        data: v.array(v.intersect([record, v.object({ matched: v.optional(v.nullable(v.string())) })])),
+        meta: v.object({
+          next: v.nullable(v.string()),
+          previous: v.nullable(v.string()),
+          names,
+        }),
+      }),
+      failures: ['unknown_field', 'invalid_cursor'],
+    }),
+    count: operation({
+      id: `${of.plural}.count` as const,
+      method: 'GET',
+      path: `${path}/count` as const,
+      summary: `Counts ${of.plural} that match, exactly where that is cheap and otherwise as an estimate that says so.`,
+      access: 'admin',
+      query: v.strictObject(listFilters),
+      success: 200,
+      output: v.object({ data: countSchema }),
+      failures: ['unknown_field'],
+    }),
+    read: operation({
+      id: `${of.plural}.read` as const,
+      method: 'GET',
+      path: `${path}/{id}` as const,
+      summary: `Reads one ${of.singular}; the ETag is its version.`,
+      access: 'admin',
+      params: recordParams,
+      success: 200,
+      output: v.object({ data: record, meta: v.object({ names }) }),
+      failures: ['not_found'],
+    }),
+    create: operation({
+      id: `${of.plural}.create` as const,
+      method: 'POST',
+      path,
+      summary: `Creates one ${of.singular}.`,
+      access: 'admin',
+      idempotent: true,
+      body,
+      success: 201,
+      output: write,
+      failures: ['already_exists', 'not_publishable', 'idempotency_key_reused'],
+    }),
+    change: operation({
+      id: `${of.plural}.change` as const,
+      method: 'PATCH',
+      path: `${path}/{id}` as const,
+      summary: `Changes the given fields of one ${of.singular}. A stale save merges where no field clashes.`,
+      access: 'admin',
+      ifMatch: 'required',
+      params: recordParams,
+      body: v.partial(body),
+      success: 200,
+      output: write,
+      failures: ['not_found', 'already_exists', 'not_publishable', 'stale_version', 'version_required'],
+    }),
+    trash: operation({
+      id: `${of.plural}.trash` as const,
+      method: 'DELETE',
+      path: `${path}/{id}` as const,
+      summary: `Moves one ${of.singular} to the trash, unless something still refers to it.`,
+      access: 'admin',
+      ifMatch: 'required',
+      params: recordParams,
+      success: 200,
+      output: write,
+      failures: ['not_found', 'in_use', 'stale_version', 'version_required'],
+    }),
+    restore: operation({
+      id: `${of.plural}.restore` as const,
+      method: 'POST',
+      path: `${path}/{id}/restore` as const,
+      summary: `Takes one ${of.singular} out of the trash.`,
+      access: 'admin',
+      params: recordParams,
+      success: 200,
+      output: write,
+      failures: ['not_found', 'already_exists'],
+    }),
+    history: operation({
+      id: `${of.plural}.history` as const,
+      method: 'GET',
+      path: `${path}/{id}/history` as const,
+      summary: `Lists the revisions of one ${of.singular}, newest first, field by field.`,
+      access: 'admin',
+      params: recordParams,
+      success: 200,
+      output: v.object({ data: v.array(revisionSchema), meta: v.object({ names }) }),
+      failures: ['not_found'],
+    }),
+  };
+};
+
+/** The record envelope as the app reads it. */
+export type Envelope = v.InferOutput<v.ObjectSchema<typeof envelope, undefined>>;

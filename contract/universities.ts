@@ -1,0 +1,68 @@
+import type { InferInput, InferOutput } from 'valibot';
+import * as fields from './fields.ts';
+import { kind, recordOperations, type Envelope } from './records.ts';
+
+export const UNIVERSITY_TYPES = [
+  'university',
+  'college',
+  'institute',
+  'polytechnic',
+  'school',
+  'academy',
+  'other',
+] as const;
+export const CONTROLS = ['public', 'private', 'private_for_profit', 'other'] as const;
+const OLDEST = 800;
+
+export const university = kind({
+  singular: 'university',
+  plural: 'universities',
+  title: 'name',
+  fields: {
+    name: fields.requiredName,
+    aliases: fields.aliases,
+    country: fields.countryCode,
+    city: fields.optionalName,
+    region: fields.optionalName,
+    address: fields.optionalName,
+    postcode: fields.optionalCode,
+    latitude: fields.optionalLatitude,
+    longitude: fields.optionalLongitude,
+    time_zone: fields.optionalTimeZone,
+    type: fields.optionalChoice(UNIVERSITY_TYPES),
+    control: fields.optionalChoice(CONTROLS),
+    established: fields.optionalInteger(OLDEST, 9999, 'Enter a year from 800 to this year.'),
+    website: fields.optionalUrl,
+    domains: fields.domains,
+    email: fields.optionalEmail,
+    phone: fields.optionalPhone,
+    ror_id: fields.optionalRorId,
+    description: fields.optionalText,
+    parent_id: fields.optionalReference,
+  },
+  toPublish: ['website', 'city', 'time_zone'],
+  references: { parent_id: 'universities' },
+  defaultSort: 'name',
+  check: (values) => {
+    const errors = [];
+    const { latitude, longitude, established } = values;
+    if ((latitude === null) !== (longitude === null)) {
+      const missing = latitude === null ? 'latitude' : 'longitude';
+      errors.push({ path: missing, message: 'Give both latitude and longitude, or neither.' });
+    }
+    if (typeof established === 'number' && established > new Date().getFullYear()) {
+      errors.push({ path: 'established', message: 'Enter a year from 800 to this year.' });
+    }
+    return errors;
+  },
+});
+
+export const universities = recordOperations(university);
+
+type Fields = typeof university.fields;
+/** A university as the server answers it. */
+export type University = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
+/** What a person may write of a university. */
+export type UniversityInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & {
+  status?: University['status'];
+};

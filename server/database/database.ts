@@ -1,0 +1,78 @@
+import pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+
+// bigint counts stay well below 2^53; a string would surprise every reader of an answer.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Instants travel as ISO 8601 text; a Date would lose microseconds and gain nothing.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.replace(' ', 'T'));
+
+/** Runs statements; the values of a statement always travel as parameters. */
+export interface Queries {
+  rows<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row extends object = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>;
+  /** How many rows the statement touched. */
+  execute(statement: Sql): Promise<number>;
+}
+
+export interface Database extends Queries {
+  readonly pool: pg.Pool;
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
+  rows: async <Row extends object>(statement: Sql) =>
+    (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows as Row[],
+  row: async <Row extends object>(statement: Sql) =>
+    (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows[0] as Row | undefined,
+  execute: async (statement: Sql) => (await client.query(statement.text, statement.values)).rowCount ?? 0,
+});
+
+/**
+ * Opens a pool on any PostgreSQL-compatible server.
+ * @param connections the most connections this process holds
+ * @param statementTimeout milliseconds after which the server gives up on one statement
+ */
+export const openDatabase = (
+  connectionString: string,
+  { connections = 10, statementTimeout = 10_000 } = {},
+): Database => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    statement_timeout: statementTimeout,
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // An idle connection that breaks (the server went away) must not end the process; the next query reports it.
+  pool.on('error', () => {});
+  return {
+    ...queriesOf(pool),
+    pool,
+    close: () => pool.end(),
+    transaction: async (work) => {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        const result = await work(queriesOf(client));
+        await client.query('commit');
+        client.release();
+        return result;
+      } catch (error) {
+        const broken = await client.query('rollback').then(
+          () => false,
+          () => true,
+        );
+        client.release(broken);
+        throw error;
+      }
+    },
+  };
+};
+
+export { sql };
+export type { Sql };

@@ -1,0 +1,27 @@
+import { FAILURES, type FailureCode, type FieldError, type Problem } from '../contract/failure.ts';
+
+type Extra = Partial<Pick<Problem, 'errors' | 'clash' | 'uses' | 'retry_after'>>;
+
+/** Thrown by anything that must refuse a request; `server/app.ts` alone turns it into an answer. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly extra: Extra;
+
+  /** @param detail one sentence for the person who meets it; never SQL, a path or a secret */
+  constructor(code: FailureCode, detail: string, extra: Extra = {}, cause?: unknown) {
+    super(detail, { cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.extra = extra;
+  }
+
+  get status(): number {
+    return FAILURES[this.code];
+  }
+}
+
+const plural = (count: number) => (count === 1 ? 'One field needs' : `${count} fields need`);
+
+/** A refusal that names EVERY invalid field with its place. */
+export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
+  new Failure(code, `${plural(errors.length)} another look.`, { errors });

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { FieldError } from '../contract/failure.ts';
+import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '../contract/operation.ts';
+import { Failure, invalidInput } from './failure.ts';
+
+/** Who asks. Set by the bearer check in `server/auth/bearer.ts` before any admin handler runs. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly sessionId: string;
+}
+
+export interface Call<O> {
+  readonly params: ParamsOf<O>;
+  readonly query: QueryOf<O>;
+  readonly body: BodyOf<O>;
+  /** The version named by If-Match; present whenever the operation demands it. */
+  readonly version: number;
+  readonly idempotencyKey: string | null;
+  /** Only handlers of `admin` operations may read it. */
+  readonly person: Person;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null;
+  }
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+}
+
+const errorsOf = (issues: readonly v.BaseIssue<unknown>[], place: string): FieldError[] =>
+  issues.map((issue) => ({ path: v.getDotPath(issue) ?? place, message: issue.message }));
+
+const parse = (schema: v.GenericSchema | undefined, value: unknown, errors: FieldError[]) => {
+  if (!schema) return undefined;
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  errors.push(...errorsOf(result.issues, ''));
+  return undefined;
+};
+
+const versionOf = (request: FastifyRequest): number => {
+  const header = request.headers['if-match'];
+  if (header === undefined) {
+    throw new Failure('version_required', 'Say which version this change began from (If-Match).');
+  }
+  const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (!digits) throw invalidInput([{ path: 'If-Match', message: 'Not a version of this record.' }]);
+  return Number(digits);
+};
+
+/**
+ * Binds an operation of the contract to its handler: validates params, query and body together,
+ * so that one answer names every error, and sends what the handler returns with the operation's status.
+ */
+export const route = <const O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handler: (call: Call<O>) => Promise<OutputOf<O> | void>,
+): void => {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation },
+    handler: async (request, reply) => {
+      const errors: FieldError[] = [];
+      const params = parse(operation.params, request.params, errors);
+      const query = parse(operation.query, request.query, errors);
+      const body = parse(operation.body, request.body, errors);
+      // A path that cannot name a record names none: 404 says more than "invalid id".
+      if (operation.params && params === undefined) throw new Failure('not_found', 'There is no such record.');
+      if (errors.length > 0) throw invalidInput(errors);
+      const key = request.headers['idempotency-key'];
+      const answer = await handler({
+        params: params as ParamsOf<O>,
+        query: query as QueryOf<O>,
+        body: body as BodyOf<O>,
+        version: operation.ifMatch ? versionOf(request) : 0,
+        idempotencyKey: typeof key === 'string' ? key : null,
+        person: request.person as Person,
+        request,
+        reply,
+      });
+      if (reply.sent) return reply;
+      return reply.status(operation.success).send(answer);
+    },
+  });
+};
