@@ -10,7 +10,9 @@ export const listChangeSets = operation({
   summary: 'Lists change-sets, newest first.',
   access: 'admin',
   query: v.strictObject({
-    limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200))),
+    limit: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
+    ),
     after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   }),
   success: 200,

@@ -73,7 +73,10 @@ export const optionalEmail = optional(
 export const optionalPhone = optional(
   v.pipe(
     line(40),
-    v.regex(/^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/, 'Enter a phone number in international form, such as +977 1 4330433.'),
+    v.regex(
+      /^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/,
+      'Enter a phone number in international form, such as +977 1 4330433.',
+    ),
   ),
 );
 
@@ -131,7 +134,12 @@ export const optionalRorId = optional(
 
 export const optionalInteger = (least: number, most: number, message: string) =>
   optional(
-    v.pipe(v.number('Enter a number.'), v.integer(message), v.minValue(least, message), v.maxValue(most, message)),
+    v.pipe(
+      v.number('Enter a number.'),
+      v.integer(message),
+      v.minValue(least, message),
+      v.maxValue(most, message),
+    ),
   );
 
 export const optionalChoice = <const T extends readonly string[]>(choices: T) =>
@@ -143,7 +151,9 @@ export const aliases = v.optional(
     v.array(
       v.strictObject({
         name: requiredName,
-        language: optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.'))),
+        language: optional(
+          v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.')),
+        ),
         kind: v.picklist(['acronym', 'former', 'translation', 'other'], 'Choose what kind of name this is.'),
       }),
     ),

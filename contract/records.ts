@@ -99,7 +99,18 @@ export const recordParams = v.strictObject({ id: uuid });
 /** A change-set in short: what the toast, the history and the Activity screen show. */
 export const changeSetSchema = v.object({
   id: uuid,
-  kind: v.picklist(['create', 'edit', 'trash', 'restore', 'purge', 'bulk', 'import', 'merge', 'undo', 'starter']),
+  kind: v.picklist([
+    'create',
+    'edit',
+    'trash',
+    'restore',
+    'purge',
+    'bulk',
+    'import',
+    'merge',
+    'undo',
+    'starter',
+  ]),
   at: v.string(),
   by: v.nullable(v.string()),
   by_name: v.nullable(v.string()),

@@ -74,7 +74,8 @@ export const route = <const O extends Operation>(
       const query = parse(operation.query, request.query, errors);
       const body = parse(operation.body, request.body, errors);
       // A path that cannot name a record names none: 404 says more than "invalid id".
-      if (operation.params && params === undefined) throw new Failure('not_found', 'There is no such record.');
+      if (operation.params && params === undefined)
+        throw new Failure('not_found', 'There is no such record.');
       if (errors.length > 0) throw invalidInput(errors);
       const key = request.headers['idempotency-key'];
       const answer = await handler({

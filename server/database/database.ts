@@ -28,7 +28,9 @@ const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
   rows: async <Row extends object>(statement: Sql) =>
     (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows as Row[],
   row: async <Row extends object>(statement: Sql) =>
-    (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows[0] as Row | undefined,
+    (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows[0] as
+      | Row
+      | undefined,
   execute: async (statement: Sql) => (await client.query(statement.text, statement.values)).rowCount ?? 0,
 });
 

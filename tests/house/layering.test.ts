@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const scratch = mkdtempSync(join(tmpdir(), 'registrar-layering-'));
+copyFileSync('.oxlintrc.json', join(scratch, '.oxlintrc.json'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+/** What the linter says of one file that stands at `path` and holds `source`. */
+const complaintsAbout = (path: string, source: string): string => {
+  const file = join(scratch, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${source}\n`);
+  try {
+    return execFileSync(resolve('node_modules/.bin/oxlint'), [path], { cwd: scratch, encoding: 'utf8' });
+  } catch (error) {
+    return String((error as { stdout: unknown }).stdout);
+  } finally {
+    rmSync(file);
+  }
+};
+
+const use = (specifier: string) => `import { thing } from '${specifier}';\nexport const used = thing;`;
+
+test.each([
+  ['contract/levels.ts', 'node:fs', 'imports only the schema library'],
+  ['contract/levels.ts', '../server/app.ts', 'imports only the schema library'],
+  ['src/machines/auth.ts', 'react', 'imports xstate alone'],
+  ['src/machines/auth.ts', '../api/http.ts', 'imports xstate alone'],
+  ['src/machines/auth.ts', './record-form.ts', 'imports xstate alone'],
+  ['src/machines/auth.ts', '../../contract/constants.ts', 'take types from contract/'],
+  ['src/api/http.ts', 'react', 'knows no screen and no machine'],
+  ['src/api/http.ts', 'xstate', 'knows no screen and no machine'],
+  ['src/api/http.ts', '../machines/auth.ts', 'machines meet it in src/wiring.ts'],
+  ['src/api/http.ts', '../../server/app.ts', 'machines meet it in src/wiring.ts'],
+  ['src/wiring.ts', './views/frame/frame.tsx', 'never the other way round'],
+  ['src/views/sign-in/sign-in.tsx', 'ofetch', 'Views call no HTTP'],
+  ['src/views/sign-in/sign-in.tsx', '../../../server/app.ts', 'over HTTP alone'],
+  ['server/routes/auth.ts', '../../src/api/http.ts', 'share contract/ and nothing else'],
+])('%s may not import %s', (path, specifier, reason) => {
+  expect(complaintsAbout(path, use(specifier))).toContain(reason);
+});
+
+test('a machine may not reach for the browser', () => {
+  expect(complaintsAbout('src/machines/auth.ts', 'export const place = document.title;')).toContain(
+    "Unexpected use of 'document'",
+  );
+});
+
+test.each([
+  ['contract/levels.ts', use('valibot')],
+  ['src/machines/auth.ts', use('xstate')],
+  [
+    'src/machines/auth.ts',
+    "import type { Problem } from '../../contract/failure.ts';\nexport const problems: Problem[] = [];",
+  ],
+  ['src/api/http.ts', use('../../contract/auth.ts')],
+  ['src/wiring.ts', use('./machines/auth.ts')],
+  ['src/views/sign-in/sign-in.tsx', use('../../wiring.ts')],
+  ['server/routes/auth.ts', use('../../contract/auth.ts')],
+])('%s may import what its room allows', (path, source) => {
+  expect(complaintsAbout(path, source)).toContain('Found 0 warnings and 0 errors');
+});

@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+const KNOWN_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const isRoot = process.getuid?.() === 0;
+const find = () => [process.env['CHROME_PATH'], ...KNOWN_PATHS].find((path) => path && existsSync(path));
+
+const installOnDebian = () => {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return;
+  process.stderr.write('No Chromium found: installing the package "chromium" with apt-get …\n');
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[] };
+  spawnSync('apt-get', ['update', '-qq'], quiet);
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    ...quiet,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+};
+
+/**
+ * The path of a Chromium: CHROME_PATH, a system one, or on Debian as root one that apt installs now.
+ * @throws one sentence that says what to do
+ */
+export const requireChromium = (): string => {
+  if (!find()) installOnDebian();
+  const path = find();
+  if (path) return path;
+  throw new Error(
+    'The tests need Chromium: install it (on Debian, "apt-get install chromium") or set CHROME_PATH to its program.',
+  );
+};
+
+/** Chromium refuses its sandbox to root; the other switches keep it from calling home. */
+export const chromiumArguments = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
