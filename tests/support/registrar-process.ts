@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Registrar {
+  readonly address: string;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** Resolves with the exit code once the process is gone. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  readonly pid: number;
+}
+
+/**
+ * Runs the README's own start command as a process of its own and waits until it has printed its address.
+ * @throws with all that was printed when it ends first
+ */
+export const startRegistrar = async (environment: Record<string, string>): Promise<Registrar> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = once(child, 'exit');
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += String(chunk);
+      const found = /^\s*Address:?\s+(http:\/\/\S+)/im.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  return {
+    address,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      const [code] = (await exited) as [number | null];
+      return code;
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser complained of: console errors, uncaught errors, refused by CSP. Empty when all is well. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Chromium itself logs each failed request; whether a refusal was expected is the test's business, not the console's. */
+const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
+
+/** Opens a page of its own context, so that no storage is shared, and writes down every complaint. */
+export const openPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const complaints: string[] = [];
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isFailedRequest(message.text())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP refused ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  const page = await context.newPage();
+  return { page, context, complaints, close: () => context.close() };
+};
