@@ -1,0 +1,509 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+/** Who is signed in, as far as a screen may show it. `key` tells one person from another and is no secret. */
+export interface Person {
+  readonly key: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly scopes: readonly string[];
+}
+
+/** Why a sign-in did not come about. */
+export type SignInRefusal =
+  | 'wrongCredentials'
+  | 'tooManyAttempts'
+  | 'invalidInput'
+  | 'notAdmin'
+  | 'offline'
+  | 'serverAway'
+  | 'malformed'
+  | 'unexpected';
+/** Why a session ended. */
+export type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 'notAdmin';
+/** The sign-in screen has a sentence for each. */
+export type Reason = SignInRefusal | SessionEnd;
+export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
+
+/**
+ * A grant is an opaque number for a pair of tokens the adapter keeps; a newer pair has a greater number. An epoch is
+ * the number of the session in this tab: whatever carries another epoch belongs to a session that is over.
+ */
+export interface AuthContext {
+  readonly queueLimit: number;
+  /** How long, in milliseconds, an unavailable server may hold up a refresh before the session ends. */
+  readonly refreshBudget: number;
+  readonly epoch: number;
+  readonly grant: number | null;
+  readonly person: Person | null;
+  /** The ids of requests that met a 401 and wait for the refresh, in the order they came. */
+  readonly queue: readonly string[];
+  /** Whether the server still has to say that this is an administrator; `again`: after a refresh for that. */
+  readonly confirmation: 'due' | 'again' | 'done';
+  /** Tries of the present refresh that found the server unavailable, and the milliseconds they took. */
+  readonly tries: number;
+  readonly spent: number;
+  /** False once this browser refused to store the session, which then lasts as long as the tab. */
+  readonly isKept: boolean;
+  readonly reason: Reason | null;
+  /** Seconds to wait before the next attempt, where the server named them. */
+  readonly retryAfter: number | null;
+}
+
+type Of<Type extends string, Payload = unknown> = { readonly type: Type } & Readonly<Payload>;
+type Session = { readonly grant: number | null; readonly person: Person | null };
+
+export type AuthEvent =
+  | Of<'credentials.submit'>
+  | Of<'session.signOut'>
+  | Of<'request.unauthorized', { requestId: string; epoch: number; grant: number }>
+  | Of<'request.abandon', { requestId: string }>
+  | Of<'peer.signIn', { grant: number; person: Person }>
+  | Of<'peer.renew', { grant: number; person: Person }>
+  | Of<'peer.signOut'>
+  | Of<'tab.return'>
+  | Of<'storage.refuse'>;
+
+export type AuthEmitted =
+  | Of<'session.started', { epoch: number; person: Person | null; former: Person | null }>
+  | Of<'session.ended', { epoch: number; person: Person | null; reason: Reason | null }>
+  | Of<'requests.replayed', { requestIds: readonly string[] }>
+  | Of<'requests.rejected', { requestIds: readonly string[]; cause: RejectionCause }>
+  | Of<'storage.refused'>;
+
+export type Refusal = { readonly reason: SignInRefusal; readonly retryAfter: number | null };
+export type SignInAnswer = { readonly grant: number | null; readonly refusal: Refusal | null };
+export type VerifyAnswer = { readonly person: Person | null; readonly refusal: Refusal | null };
+export type ConfirmAnswer = {
+  readonly verdict: 'person' | 'notAdmin' | 'unauthorized' | 'nothing';
+  readonly person: Person | null;
+};
+/**
+ * `adopted`: another tab had refreshed already. `replaced`: another person signed in meanwhile. `gone`: the stored
+ * session was removed. `offline`: the network is dead. `elapsed` counts milliseconds.
+ */
+export type RefreshAnswer = Session & {
+  readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
+  readonly elapsed: number;
+};
+/** `remaining`: milliseconds left before the session is given up. */
+export type RefreshInput = {
+  readonly grant: number | null;
+  readonly tries: number;
+  readonly remaining: number;
+};
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const eventOf = <Event>({ event }: { event: Event }) => event;
+const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
+const grantOf = ({ context }: { context: AuthContext }) => ({ grant: context.grant });
+
+const NO_SESSION = {
+  grant: null,
+  person: null,
+  queue: [],
+  confirmation: 'done',
+  tries: 0,
+  spent: 0,
+} as const;
+
+/** The session of one tab: who may see what, and what becomes of requests while that is in doubt. */
+export const authMachine = setup({
+  types: {
+    context: {} as AuthContext,
+    input: {} as Pick<AuthContext, 'queueLimit' | 'refreshBudget'>,
+    events: {} as AuthEvent,
+    emitted: {} as AuthEmitted,
+    tags: {} as 'public' | 'private' | 'pending',
+  },
+  actors: {
+    restoreSession: fromPromise<Session>(notProvided('restoreSession')),
+    signIn: fromPromise<SignInAnswer>(notProvided('signIn')),
+    verifyAdmin: fromPromise<VerifyAnswer, Pick<Session, 'grant'>>(notProvided('verifyAdmin')),
+    confirmPerson: fromPromise<ConfirmAnswer, Pick<Session, 'grant'> & { isNeeded: boolean }>(
+      notProvided('confirmPerson'),
+    ),
+    refreshSession: fromPromise<RefreshAnswer, RefreshInput>(notProvided('refreshSession')),
+  },
+  guards: {
+    isAdmin: (_, { person }: Pick<Session, 'person'>) => person?.scopes.includes('admin') ?? false,
+    isSomeone: (_, { person }: Pick<Session, 'person'>) => person !== null,
+    isGranted: (_, { grant }: Pick<Session, 'grant'>) => grant !== null,
+    isOfAnotherSession: ({ context }, { epoch }: { epoch: number }) => epoch !== context.epoch,
+    isForAnEarlierGrant: ({ context }, { grant }: { grant: number }) => grant !== context.grant,
+    hasRoomInQueue: ({ context }) => context.queue.length < context.queueLimit,
+    isRefused: (_, { verdict }: ConfirmAnswer) => verdict === 'notAdmin',
+    mayRefreshToConfirm: ({ context }, { verdict }: ConfirmAnswer) =>
+      verdict === 'unauthorized' && context.confirmation === 'due',
+    isRenewed: (_, { outcome }: RefreshAnswer) => outcome === 'refreshed' || outcome === 'adopted',
+    isReplaced: (_, { outcome }: RefreshAnswer) => outcome === 'replaced',
+    isOffline: (_, { outcome }: RefreshAnswer) => outcome === 'offline',
+    mayTryAgain: ({ context }, { outcome, elapsed }: RefreshAnswer) =>
+      outcome === 'unavailable' && context.spent + elapsed < context.refreshBudget,
+    isUnavailable: (_, { outcome }: RefreshAnswer) => outcome === 'unavailable',
+    isGone: (_, { outcome }: RefreshAnswer) => outcome === 'gone',
+    isStillKept: ({ context }) => context.isKept,
+  },
+  actions: {
+    // Effects, answered in wiring: they reach storage and the server.
+    keepSession: () => {},
+    clearSession: () => {},
+    revokeSession: () => {},
+
+    holdGrant: assign((_, { grant }: Pick<Session, 'grant'>) => ({ grant })),
+    startSession: assign(({ context }, { grant, person }: Session) => ({
+      ...NO_SESSION,
+      grant,
+      person,
+      epoch: context.epoch + 1,
+      reason: null,
+      retryAfter: null,
+    })),
+    renewSession: assign((_, { grant, person }: Session) => ({ grant, person, tries: 0, spent: 0 })),
+    forgetSession: assign(NO_SESSION),
+    updatePerson: assign((_, { person }: Pick<Session, 'person'>) => ({
+      person,
+      confirmation: 'done' as const,
+    })),
+    setConfirmation: assign((_, { confirmation }: Pick<AuthContext, 'confirmation'>) => ({ confirmation })),
+    forgetReason: assign({ reason: null, retryAfter: null }),
+    setReason: assign((_, { reason }: { reason: Reason }) => ({ reason, retryAfter: null })),
+    setRefusal: assign((_, { refusal }: { refusal: Refusal | null }) => ({
+      reason: refusal?.reason ?? 'unexpected',
+      retryAfter: refusal?.retryAfter ?? null,
+    })),
+    countTry: assign(({ context }, { elapsed }: RefreshAnswer) => ({
+      tries: context.tries + 1,
+      spent: context.spent + elapsed,
+    })),
+    settleTries: assign({ tries: 0, spent: 0 }),
+    enqueue: assign(({ context }, { requestId }: { requestId: string }) => ({
+      queue: [...context.queue, requestId],
+    })),
+    dequeue: assign(({ context }, { requestId }: { requestId: string }) => ({
+      queue: context.queue.filter((waiting) => waiting !== requestId),
+    })),
+    emptyQueue: assign({ queue: [] }),
+    markUnkept: assign({ isKept: false }),
+
+    announceStart: emit(({ context }, { person }: Pick<Session, 'person'>) => ({
+      type: 'session.started',
+      epoch: context.epoch + 1,
+      person,
+      former: context.person,
+    })),
+    announceEnd: emit(({ context }) => ({
+      type: 'session.ended',
+      epoch: context.epoch,
+      person: context.person,
+      reason: context.reason,
+    })),
+    announceUnkept: emit({ type: 'storage.refused' }),
+    replayRequest: emit((_, { requestId }: { requestId: string }) => ({
+      type: 'requests.replayed',
+      requestIds: [requestId],
+    })),
+    rejectRequest: emit((_, { requestId, cause }: { requestId: string; cause: RejectionCause }) => ({
+      type: 'requests.rejected',
+      requestIds: [requestId],
+      cause,
+    })),
+    replayQueue: emit(({ context }) => ({ type: 'requests.replayed', requestIds: context.queue })),
+    rejectQueue: emit(({ context }, { cause }: { cause: RejectionCause }) => ({
+      type: 'requests.rejected',
+      requestIds: context.queue,
+      cause,
+    })),
+  },
+}).createMachine({
+  id: 'auth',
+  description: 'One administrator’s session in one tab, from the stored tokens to the word on why it ended.',
+  initial: 'restoring',
+  context: ({ input }) => ({
+    ...NO_SESSION,
+    ...input,
+    epoch: 0,
+    isKept: true,
+    reason: null,
+    retryAfter: null,
+  }),
+  on: {
+    'request.unauthorized': {
+      description: 'There is no session to refresh.',
+      actions: { type: 'rejectRequest', params: ({ event }) => ({ ...event, cause: 'ended' }) },
+    },
+    'peer.signIn': {
+      target: '.authenticated',
+      description: 'Another tab signed in, perhaps as another person. Whatever goes on here gives way.',
+      actions: [
+        { type: 'rejectQueue', params: { cause: 'replaced' } },
+        { type: 'announceStart', params: eventOf },
+        { type: 'startSession', params: eventOf },
+      ],
+    },
+    'storage.refuse': {
+      guard: 'isStillKept',
+      description: 'Storage throws or is full: the session lives in memory, and the person is told once.',
+      actions: ['markUnkept', 'announceUnkept'],
+    },
+  },
+  states: {
+    restoring: {
+      description: 'Looking for a stored session. Nothing protected is shown or asked for.',
+      tags: 'pending',
+      invoke: {
+        id: 'restoreSession',
+        src: 'restoreSession',
+        onDone: [
+          {
+            guard: { type: 'isAdmin', params: outputOf },
+            target: 'authenticated',
+            description: 'Whether this still holds, the server is asked in the background.',
+            actions: [
+              { type: 'announceStart', params: outputOf },
+              { type: 'startSession', params: outputOf },
+              { type: 'setConfirmation', params: { confirmation: 'due' } },
+            ],
+          },
+          { target: 'anonymous' },
+        ],
+        onError: { target: 'anonymous' },
+      },
+    },
+
+    anonymous: {
+      description: 'Nobody is signed in: not yet, or not by the last attempt.',
+      tags: 'public',
+      entry: ['clearSession', 'forgetSession'],
+      on: { 'credentials.submit': { target: 'signingIn' } },
+    },
+
+    signingIn: {
+      description: 'The server judges the credentials, which never enter the machine.',
+      tags: ['public', 'pending'],
+      entry: 'forgetReason',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        onDone: [
+          {
+            guard: { type: 'isGranted', params: outputOf },
+            target: 'verifyingAdmin',
+            actions: { type: 'holdGrant', params: outputOf },
+          },
+          { target: 'anonymous', actions: { type: 'setRefusal', params: outputOf } },
+        ],
+        onError: { target: 'anonymous', actions: { type: 'setReason', params: { reason: 'unexpected' } } },
+      },
+    },
+
+    verifyingAdmin: {
+      description:
+        'The tokens wait in memory until the server says whose they are; only then are they stored.',
+      tags: ['public', 'pending'],
+      invoke: {
+        id: 'verifyAdmin',
+        src: 'verifyAdmin',
+        input: grantOf,
+        onDone: [
+          {
+            guard: { type: 'isAdmin', params: outputOf },
+            target: 'authenticated',
+            actions: [
+              { type: 'announceStart', params: outputOf },
+              {
+                type: 'startSession',
+                params: ({ context, event }) => ({ grant: context.grant, person: event.output.person }),
+              },
+              'keepSession',
+            ],
+          },
+          {
+            guard: { type: 'isSomeone', params: outputOf },
+            target: 'anonymous',
+            description: 'Only administrators are allowed to access this system.',
+            actions: { type: 'setReason', params: { reason: 'notAdmin' } },
+          },
+          {
+            target: 'anonymous',
+            description: 'Nobody could say who it is; trying again is the person’s choice.',
+            actions: { type: 'setRefusal', params: outputOf },
+          },
+        ],
+        onError: { target: 'anonymous', actions: { type: 'setReason', params: { reason: 'unexpected' } } },
+      },
+    },
+
+    authenticated: {
+      description:
+        'An administrator is at work. Where it is due, the server confirms that in the background.',
+      tags: 'private',
+      invoke: {
+        id: 'confirmPerson',
+        src: 'confirmPerson',
+        input: ({ context }) => ({ grant: context.grant, isNeeded: context.confirmation !== 'done' }),
+        onDone: [
+          {
+            guard: { type: 'isAdmin', params: outputOf },
+            actions: { type: 'updatePerson', params: outputOf },
+          },
+          {
+            guard: { type: 'isSomeone', params: outputOf },
+            target: 'loggedOut',
+            description: 'The scopes no longer contain admin.',
+            actions: { type: 'setReason', params: { reason: 'notAdmin' } },
+          },
+          {
+            guard: { type: 'isRefused', params: outputOf },
+            target: 'loggedOut',
+            description: 'The server answers this question to administrators alone, and refused.',
+            actions: { type: 'setReason', params: { reason: 'notAdmin' } },
+          },
+          {
+            guard: { type: 'mayRefreshToConfirm', params: outputOf },
+            target: 'refreshing',
+            description: 'Once, so that a server which answers 401 for ever starts no circle.',
+            actions: { type: 'setConfirmation', params: { confirmation: 'again' } },
+          },
+          { description: 'Nobody could say, or nobody asked; the next return to the tab asks again.' },
+        ],
+        onError: { description: 'A question in the background disturbs nobody.' },
+      },
+      on: {
+        'session.signOut': {
+          target: 'loggedOut',
+          actions: ['revokeSession', { type: 'setReason', params: { reason: 'signedOut' } }],
+        },
+        'request.unauthorized': [
+          {
+            guard: { type: 'isOfAnotherSession', params: eventOf },
+            actions: { type: 'rejectRequest', params: ({ event }) => ({ ...event, cause: 'replaced' }) },
+          },
+          {
+            guard: { type: 'isForAnEarlierGrant', params: eventOf },
+            description: 'It was sent with tokens that were renewed since.',
+            actions: { type: 'replayRequest', params: eventOf },
+          },
+          { target: 'refreshing', actions: { type: 'enqueue', params: eventOf } },
+        ],
+        'peer.renew': {
+          description: 'Another tab refreshed.',
+          actions: { type: 'renewSession', params: eventOf },
+        },
+        'peer.signOut': {
+          target: 'loggedOut',
+          actions: { type: 'setReason', params: { reason: 'elsewhere' } },
+        },
+        'tab.return': {
+          target: 'authenticated',
+          reenter: true,
+          description: 'Back after a while: still an administrator?',
+          actions: { type: 'setConfirmation', params: { confirmation: 'due' } },
+        },
+      },
+    },
+
+    refreshing: {
+      description: 'One refresh for all that wait. The page stays as it is.',
+      tags: ['private', 'pending'],
+      invoke: {
+        id: 'refreshSession',
+        src: 'refreshSession',
+        input: ({ context: { grant, tries, spent, refreshBudget } }) => ({
+          grant,
+          tries,
+          remaining: refreshBudget - spent,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isRenewed', params: outputOf },
+            target: 'authenticated',
+            actions: [{ type: 'renewSession', params: outputOf }, 'replayQueue', 'emptyQueue'],
+          },
+          {
+            guard: { type: 'isReplaced', params: outputOf },
+            target: 'authenticated',
+            description: 'The store holds another person’s session by now.',
+            actions: [
+              { type: 'rejectQueue', params: { cause: 'replaced' } },
+              { type: 'announceStart', params: outputOf },
+              { type: 'startSession', params: outputOf },
+            ],
+          },
+          {
+            guard: { type: 'isOffline', params: outputOf },
+            target: 'authenticated',
+            description: 'A dead network ends no session: what waited fails, and the next 401 tries again.',
+            actions: [{ type: 'rejectQueue', params: { cause: 'offline' } }, 'emptyQueue', 'settleTries'],
+          },
+          {
+            guard: { type: 'mayTryAgain', params: outputOf },
+            target: 'refreshing',
+            reenter: true,
+            actions: { type: 'countTry', params: outputOf },
+          },
+          {
+            guard: { type: 'isUnavailable', params: outputOf },
+            target: 'loggedOut',
+            description: 'The server stayed away for longer than the budget allows.',
+            actions: { type: 'setReason', params: { reason: 'serverAway' } },
+          },
+          {
+            guard: { type: 'isGone', params: outputOf },
+            target: 'loggedOut',
+            actions: { type: 'setReason', params: { reason: 'elsewhere' } },
+          },
+          {
+            target: 'loggedOut',
+            description: 'Refused, answered with nonsense, or there was no refresh token to offer.',
+            actions: { type: 'setReason', params: { reason: 'expired' } },
+          },
+        ],
+        onError: { target: 'loggedOut', actions: { type: 'setReason', params: { reason: 'expired' } } },
+      },
+      on: {
+        'session.signOut': {
+          target: 'loggedOut',
+          actions: ['revokeSession', { type: 'setReason', params: { reason: 'signedOut' } }],
+        },
+        'request.unauthorized': [
+          {
+            guard: { type: 'isOfAnotherSession', params: eventOf },
+            actions: { type: 'rejectRequest', params: ({ event }) => ({ ...event, cause: 'replaced' }) },
+          },
+          { guard: 'hasRoomInQueue', actions: { type: 'enqueue', params: eventOf } },
+          { actions: { type: 'rejectRequest', params: ({ event }) => ({ ...event, cause: 'full' }) } },
+        ],
+        'request.abandon': {
+          description: 'The caller no longer wants it; the refresh goes on.',
+          actions: { type: 'dequeue', params: eventOf },
+        },
+        'peer.renew': {
+          target: 'authenticated',
+          description: 'Another tab refreshed while this one waited for its turn.',
+          actions: [{ type: 'renewSession', params: eventOf }, 'replayQueue', 'emptyQueue'],
+        },
+        'peer.signOut': {
+          target: 'loggedOut',
+          actions: { type: 'setReason', params: { reason: 'elsewhere' } },
+        },
+        'tab.return': {
+          description: 'Asked once the tokens are new.',
+          actions: { type: 'setConfirmation', params: { confirmation: 'due' } },
+        },
+      },
+    },
+
+    loggedOut: {
+      description: 'A session was here and is over; the sign-in form says why.',
+      tags: 'public',
+      entry: [
+        'clearSession',
+        { type: 'rejectQueue', params: { cause: 'ended' } },
+        'announceEnd',
+        'forgetSession',
+      ],
+      on: { 'credentials.submit': { target: 'signingIn' } },
+    },
+  },
+});
