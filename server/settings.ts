@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absent: Registrar runs a PostgreSQL of its own in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string | null;
+  /** Seconds. */
+  readonly accessTokenTtl: number;
+  /** Seconds, from signing in; a refresh does not extend it. */
+  readonly refreshTokenTtl: number;
+  /** Whether X-Forwarded-For and -Proto are believed; only behind a proxy that sets them. */
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+}
+
+/** A start that cannot succeed; its message is one sentence for the person at the terminal. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+/** The longest a session may live, whatever is set: 8 hours (acceptance A09). */
+const LONGEST_SESSION = 8 * 3600;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * Reads the settings from the environment.
+ * @throws StartFailure naming every setting that is wrong
+ */
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
+  const wrong: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || null;
+  const integer = (name: string, fallback: number, least: number, most: number) => {
+    const given = text(name);
+    if (given === null) return fallback;
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    wrong.push(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
+    return fallback;
+  };
+  const choice = (name: string, choices: readonly string[], fallback: string) => {
+    const given = text(name);
+    if (given === null || choices.includes(given)) return given ?? fallback;
+    wrong.push(`${name} must be one of ${choices.join(', ')}, not "${given}"`);
+    return fallback;
+  };
+
+  const databaseUrl = text('DATABASE_URL');
+  // The value is never repeated: it may hold a password.
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    wrong.push('DATABASE_URL must begin with postgres://');
+  const adminEmail = text('ADMIN_EMAIL') ?? 'admin@registrar.example';
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail))
+    wrong.push(`ADMIN_EMAIL must be an e-mail address, not "${adminEmail}"`);
+
+  const settings: Settings = {
+    port: integer('PORT', 4000, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    databaseUrl,
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    adminEmail,
+    adminPassword: text('ADMIN_PASSWORD'),
+    accessTokenTtl: integer('ACCESS_TOKEN_TTL', 900, 1, 3600),
+    refreshTokenTtl: integer('REFRESH_TOKEN_TTL', LONGEST_SESSION, 1, LONGEST_SESSION),
+    trustProxy: choice('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  if (wrong.length > 0) throw new StartFailure(`${wrong.join('; ')}.`);
+  return settings;
+};
