@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 
 export const LOGIN_PATH = '/v1/auth/login';
@@ -96,4 +97,36 @@ export const userInfo = operation({
   success: 200,
   output: userInfoSchema,
   failures: [],
+});
+
+export const sessionSchema = v.object({
+  id: uuid,
+  created_at: v.string(),
+  last_used_at: v.string(),
+  expires_at: v.string(),
+  user_agent: v.string(),
+  /** The session that asks. */
+  current: v.boolean(),
+});
+
+export const listSessions = operation({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/v1/sessions',
+  summary: 'Lists the sessions in which the asking person is signed in.',
+  access: 'admin',
+  success: 200,
+  output: v.object({ data: v.array(sessionSchema) }),
+  failures: [],
+});
+
+export const endSession = operation({
+  id: 'sessions.end',
+  method: 'DELETE',
+  path: '/v1/sessions/{id}',
+  summary: 'Ends one of the asking person’s sessions.',
+  access: 'admin',
+  params: v.strictObject({ id: uuid }),
+  success: 204,
+  failures: ['not_found'],
 });

@@ -1,9 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '../settings.ts';
 import { requirePrograms, type Programs } from './embedded-programs.ts';
 import { requireRunner, type Runner } from './embedded-runner.ts';
@@ -14,14 +16,22 @@ export interface EmbeddedDatabase {
   readonly pid: number;
   /** Resolves once the data is safe on disk and the process gone. */
   stop(): Promise<void>;
-  /** Called when the database ends without having been stopped. */
-  onLoss(listener: () => void): void;
+}
+
+/** What happens to the database behind the server's back. */
+export interface EmbeddedEvents {
+  /** It ended without having been stopped, and is being started again. */
+  lost(): void;
+  /** It could not be started again. */
+  abandoned(cause: Error): void;
 }
 
 const USER = 'registrar';
 const READY = 'database system is ready to accept connections';
 /** Milliseconds: recovery after a crash may replay a lot of log. */
 const LONGEST_START = 120_000;
+/** A killed PostgreSQL's own helpers hold its memory for a moment; until they are gone no new one starts. */
+const REVIVAL = { tries: 50, pause: 200 } as const;
 
 const freePort = async () => {
   const probe = createServer();
@@ -75,8 +85,18 @@ const endOrphan = async (data: string, programs: Programs, runner: Runner) => {
 
 const launch = async (data: string, port: number, programs: Programs, runner: Runner) => {
   const child = runner.spawn(programs.postgres, [
-    ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-    ...['-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'log_min_messages=warning'],
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
+    '-c',
+    'max_connections=100',
+    '-c',
+    'log_min_messages=warning',
   ]);
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -93,35 +113,60 @@ const launch = async (data: string, port: number, programs: Programs, runner: Ru
   return child;
 };
 
+const revive = async (start: () => Promise<ChildProcess>): Promise<ChildProcess> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Each try waits for the one before: two would fight over one folder.
+      // eslint-disable-next-line no-await-in-loop
+      return await start();
+    } catch (error) {
+      if (tries === REVIVAL.tries) throw error;
+      // eslint-disable-next-line no-await-in-loop
+      await pause(REVIVAL.pause);
+    }
+  }
+};
+
 /**
- * Runs a PostgreSQL of our own with its data in `folder`/postgres, creating it the first time.
+ * Runs a PostgreSQL of our own with its data in `folder`/postgres, creating it the first time, and starts it
+ * again, at the same address, should it be killed.
  * @throws StartFailure when this machine or folder cannot hold one
  */
-export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> => {
+export const startEmbedded = async (folder: string, events?: EmbeddedEvents): Promise<EmbeddedDatabase> => {
   const programs = await requirePrograms();
   const runner = requireRunner(programs.postgres, folder);
   const passwordFile = join(folder, 'postgres-password');
   const data = await initialise(folder, programs, runner, passwordFile);
-  await chmod(passwordFile, 0o600);
   await endOrphan(data, programs, runner);
   const port = await freePort();
-  const child = await launch(data, port, programs, runner).catch((cause: Error) => {
-    throw new StartFailure(`PostgreSQL would not start in ${data}: ${cause.message}`, { cause });
-  });
+  const password = (await readFile(passwordFile, 'utf8')).trim();
 
   let stopping = false;
-  const gone = once(child, 'exit');
-  const losses: (() => void)[] = [];
-  child.once('exit', () => {
-    if (!stopping) for (const listener of losses) listener();
+  let child = await launch(data, port, programs, runner).catch((cause: Error) => {
+    throw new StartFailure(`PostgreSQL would not start in ${data}: ${cause.message}`, { cause });
   });
-  const password = (await readFile(passwordFile, 'utf8')).trim();
+  const watch = (process: ChildProcess) =>
+    process.once('exit', () => {
+      if (stopping) return;
+      events?.lost();
+      revive(() => launch(data, port, programs, runner)).then(
+        (next) => {
+          child = next;
+          watch(next);
+          if (stopping) next.kill('SIGINT');
+        },
+        (cause: Error) => events?.abandoned(cause),
+      );
+    });
+  watch(child);
+
   return {
     url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
     pid: child.pid ?? 0,
-    onLoss: (listener) => losses.push(listener),
     stop: async () => {
       stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
       // "Fast": open transactions are rolled back, connections closed, everything written.
       child.kill('SIGINT');
       await gone;

@@ -22,7 +22,7 @@ const complaintsAbout = (path: string, source: string): string => {
   }
 };
 
-const use = (specifier: string) => `import { thing } from '${specifier}';\nexport const used = thing;`;
+const importing = (specifier: string) => `import { thing } from '${specifier}';\nexport const used = thing;`;
 
 test.each([
   ['contract/levels.ts', 'node:fs', 'imports only the schema library'],
@@ -40,7 +40,7 @@ test.each([
   ['src/views/sign-in/sign-in.tsx', '../../../server/app.ts', 'over HTTP alone'],
   ['server/routes/auth.ts', '../../src/api/http.ts', 'share contract/ and nothing else'],
 ])('%s may not import %s', (path, specifier, reason) => {
-  expect(complaintsAbout(path, use(specifier))).toContain(reason);
+  expect(complaintsAbout(path, importing(specifier))).toContain(reason);
 });
 
 test('a machine may not reach for the browser', () => {
@@ -50,16 +50,16 @@ test('a machine may not reach for the browser', () => {
 });
 
 test.each([
-  ['contract/levels.ts', use('valibot')],
-  ['src/machines/auth.ts', use('xstate')],
+  ['contract/levels.ts', importing('valibot')],
+  ['src/machines/auth.ts', importing('xstate')],
   [
     'src/machines/auth.ts',
     "import type { Problem } from '../../contract/failure.ts';\nexport const problems: Problem[] = [];",
   ],
-  ['src/api/http.ts', use('../../contract/auth.ts')],
-  ['src/wiring.ts', use('./machines/auth.ts')],
-  ['src/views/sign-in/sign-in.tsx', use('../../wiring.ts')],
-  ['server/routes/auth.ts', use('../../contract/auth.ts')],
+  ['src/api/http.ts', importing('../../contract/auth.ts')],
+  ['src/wiring.ts', importing('./machines/auth.ts')],
+  ['src/views/sign-in/sign-in.tsx', importing('../../wiring.ts')],
+  ['server/routes/auth.ts', importing('../../contract/auth.ts')],
 ])('%s may import what its room allows', (path, source) => {
   expect(complaintsAbout(path, source)).toContain('Found 0 warnings and 0 errors');
 });

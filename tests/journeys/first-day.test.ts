@@ -29,7 +29,10 @@ const signIn = async (page: Page, address: string, email: string, password: stri
 const openTribhuvan = async (page: Page) => {
   await page.getByRole('link', { name: 'Universities' }).click();
   await page.getByRole('searchbox', { name: 'Search universities' }).fill('Tribuvan');
-  await page.getByRole('table', { name: 'Universities' }).getByRole('link', { name: 'Tribhuvan University' }).click();
+  await page
+    .getByRole('table', { name: 'Universities' })
+    .getByRole('link', { name: 'Tribhuvan University' })
+    .click();
   await page.getByRole('heading', { level: 1, name: 'Tribhuvan University' }).waitFor();
 };
 
@@ -53,11 +56,11 @@ test('on an empty folder a newcomer signs in with what is printed, edits Tribhuv
 
   const second = await startRegistrar(settings);
   expect(second.output()).not.toMatch(/password/i);
-  const return_ = await openPage(browser);
-  await signIn(return_.page, second.address, email!, password!);
-  await openTribhuvan(return_.page);
-  await return_.page.getByText('Kathmandu Kirtipur').first().waitFor();
-  expect([visit.complaints, return_.complaints]).toEqual([[], []]);
-  await return_.close();
+  const later = await openPage(browser);
+  await signIn(later.page, second.address, email!, password!);
+  await openTribhuvan(later.page);
+  await later.page.getByText('Kathmandu Kirtipur').first().waitFor();
+  expect([visit.complaints, later.complaints]).toEqual([[], []]);
+  await later.close();
   expect(await second.stop()).toBe(0);
 });

@@ -1,0 +1,16 @@
+import * as auth from './auth.ts';
+import * as changeSets from './change-sets.ts';
+import type { Operation } from './operation.ts';
+import { universities } from './universities.ts';
+
+/** Every call there is. What is not in this list is neither routed nor documented. */
+export const OPERATIONS: readonly Operation[] = [
+  auth.login,
+  auth.refreshToken,
+  auth.logout,
+  auth.userInfo,
+  auth.listSessions,
+  auth.endSession,
+  ...Object.values(universities),
+  ...Object.values(changeSets),
+];

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer } from 'vite';
+import { startServer } from '../server/main.ts';
+import { readSettings, StartFailure } from '../server/settings.ts';
+
+/** The real server with Vite in front of the screens: the app reloads as its sources change. */
+const hotReload = async (app: FastifyInstance) => {
+  const vite = await createServer({
+    appType: 'spa',
+    server: { middlewareMode: true, ws: { port: 24_679 } } as object,
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(v1\/|healthz|readyz)/.test(request.url)) return done();
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.statusCode = 404;
+      reply.raw.end();
+    });
+    return undefined;
+  });
+  return () => null;
+};
+
+try {
+  const server = await startServer(readSettings(process.env), { screens: hotReload });
+  const { address, firstAdministrator } = server;
+  console.log(`\n  Registrar (development)\n\n  Address:   ${address}`);
+  if (firstAdministrator?.password) {
+    console.log(
+      `  Email:     ${firstAdministrator.email}\n  Password:  ${firstAdministrator.password}   (shown this once)`,
+    );
+  }
+  console.log();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+} catch (error) {
+  console.error(error instanceof StartFailure ? `Registrar could not start. ${error.message}` : error);
+  process.exit(1);
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { OPERATIONS } from '../contract/operations.ts';
+import { accessTokens } from './auth/access-tokens.ts';
+import { guardOperations } from './auth/bearer.ts';
+import { readSecrets } from './auth/secrets.ts';
+import { createSessions } from './auth/sessions.ts';
+import type { Database } from './database/database.ts';
+import { answerFailures } from './failure-answers.ts';
+import { openapi } from './openapi.ts';
+import { appFiles, type ServeScreen } from './routes/app-files.ts';
+import { authRoutes } from './routes/auth.ts';
+import { changeSetRoutes } from './routes/change-sets.ts';
+import { healthRoutes } from './routes/health.ts';
+import { recordRoutes } from './routes/records.ts';
+import { userRoutes } from './routes/users.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+
+export const APP_FOLDER = join(import.meta.dirname, '..', 'dist', 'app');
+
+/** Bytes a request body may have (acceptance B07). */
+const LARGEST_BODY = 1024 * 1024;
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl' | 'trustProxy'>;
+  readonly logger: FastifyServerOptions['logger'];
+  /** What answers a request for a screen, instead of the built app; development's hot reload. */
+  readonly screens?: (app: FastifyInstance) => Promise<ServeScreen>;
+}
+
+/** Request → response: every route, the guard before them, the one translator of failures behind them. */
+export const createApp = async ({
+  database,
+  settings,
+  logger,
+  screens,
+}: AppOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: logger ?? false,
+    bodyLimit: LARGEST_BODY,
+    trustProxy: settings.trustProxy,
+    // Requests in flight are answered while closing; new ones are told to go elsewhere.
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false },
+  });
+  await securityHeaders(app, APP_FOLDER, screens !== undefined);
+  const serveScreen = await (screens ? screens(app) : appFiles(app, APP_FOLDER));
+  answerFailures(app, serveScreen);
+
+  const secrets = await readSecrets(database);
+  const tokens = accessTokens(secrets.signing);
+  guardOperations(app, tokens, database);
+  const sessions = createSessions(database, tokens, secrets.rotation, {
+    accessToken: settings.accessTokenTtl,
+    session: settings.refreshTokenTtl,
+  });
+  healthRoutes(app, database);
+  authRoutes(app, database, sessions);
+  userRoutes(app, database);
+  recordRoutes(app, database);
+  changeSetRoutes(app, database);
+  const document = JSON.stringify(openapi(OPERATIONS));
+  app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  return app;
+};

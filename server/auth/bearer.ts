@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ADMIN_SCOPE, NOT_ADMIN_MESSAGE, SCOPE_HEADER } from '../../contract/constants.ts';
+import { sql, type Queries } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import type { Person } from '../route.ts';
+import type { AccessTokens } from './access-tokens.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  scopes: string[];
+}
+
+/** The person of a session that stands: not ended, not past its life, not disabled. */
+const findPerson = (database: Queries, personId: string, sessionId: string) =>
+  database.row<Row>(sql`
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.scopes
+    from sessions s join people p on p.id = s.person_id
+    where s.id = ${sessionId} and p.id = ${personId}
+      and s.ended_at is null and s.expires_at > now() and p.disabled_at is null`);
+
+const requirePerson = async (
+  request: FastifyRequest,
+  tokens: AccessTokens,
+  database: Queries,
+): Promise<Person> => {
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const claims = token ? await tokens.read(token) : null;
+  const row = claims && (await findPerson(database, claims.personId, claims.sessionId));
+  if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to go on.');
+  return { ...row, sessionId: claims.sessionId };
+};
+
+/**
+ * Judges every call of the contract before its body is read: who asks is looked up each time, so that signing
+ * out, disabling a person or changing a password ends their sessions at once, at every server.
+ */
+export const guardOperations = (app: FastifyInstance, tokens: AccessTokens, database: Queries): void => {
+  app.decorateRequest('person', null);
+  app.addHook('onRequest', async (request) => {
+    const { operation } = request.routeOptions.config;
+    if (!operation) return;
+    if (operation.access === 'admin') request.person = await requirePerson(request, tokens, database);
+    if (request.headers[SCOPE_HEADER.toLowerCase()] !== ADMIN_SCOPE) {
+      throw new Failure(
+        'scope_required',
+        `Every request carries the header ${SCOPE_HEADER}: ${ADMIN_SCOPE}.`,
+      );
+    }
+    if (request.person && !request.person.scopes.includes(ADMIN_SCOPE)) {
+      throw new Failure('forbidden', NOT_ADMIN_MESSAGE);
+    }
+  });
+};

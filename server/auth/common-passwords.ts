@@ -1,0 +1,16 @@
+/**
+ * The stems of passwords that are tried first. A new password that is one of them, or several strung together,
+ * with fewer than five other characters is refused. Lower case; longer stems first, so that they are cut whole.
+ */
+export const COMMON_PASSWORDS: readonly string[] = `
+  abcdefghijklmnopqrstuvwxyz correcthorsebatterystaple correct-horse-battery-staple thisisapassword
+  administrator contraseña motdepasse password passwort passw0rd p@ssword p@ssw0rd пароль superuser
+  0123456789 0987654321 1234567890 123456789 987654321 12345678 1234567 123456 12345 1234 123
+  qwertyuiop qwertzuiop azertyuiop asdfghjkl zxcvbnm qwerty qwertz azerty asdfgh
+  1q2w3e4r5t 1q2w3e4r 1q2w3e 1qaz2wsx 1qaz 2wsx qazwsx q1w2e3r4 zaq12wsx
+  abcd1234 a1b2c3d4 abcdefgh abcdef abc123 university registrar welcome letmein changeme
+  iloveyou sunshine princess basketball football baseball superman batman starwars pokemon whatever trustno1
+  freedom michael default company shadow jordan dragon monkey master summer winter spring secret
+  admin login guest hello root test user`
+  .trim()
+  .split(/\s+/);

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** Characters (not bytes), as a person counts them (acceptance A06). */
+export const PASSWORD_LENGTH = { least: 15, most: 128 } as const;
+
+/** argon2id, the package's default algorithm, at OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The same password typed on another keyboard may arrive composed differently. */
+const normalise = (password: string) => password.normalize('NFC');
+
+export const hashPassword = (password: string): Promise<string> => hash(normalise(password), COST);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password is right. With no hash (no such person) it works just as long and says no,
+ * so that the time tells nobody who has an account (ASVS 6.3.8).
+ */
+export const isPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
+  decoy ??= hashPassword(randomBytes(24).toString('base64'));
+  const isRight = await verify(passwordHash ?? (await decoy), normalise(password));
+  return passwordHash !== null && isRight;
+};
+
+/** Why a new password is refused, or null. Any character is welcome, nothing is cut off. */
+export const objectionTo = (password: string): string | null => {
+  const length = [...normalise(password)].length;
+  if (length < PASSWORD_LENGTH.least) return `A password has at least ${PASSWORD_LENGTH.least} characters.`;
+  if (length > PASSWORD_LENGTH.most) return `A password has at most ${PASSWORD_LENGTH.most} characters.`;
+  const plain = normalise(password).toLowerCase();
+  const isRepetitive = new Set(plain).size < 5;
+  const isCommon = COMMON_PASSWORDS.some((common) => plain.replaceAll(common, '').length < 5);
+  return isRepetitive || isCommon ? 'This password is one of those tried first; choose another.' : null;
+};
+
+/** Four groups of letters and digits without look-alikes, 100 bits: easy to copy by hand. */
+export const generatePassword = (): string => {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const pick = () => {
+    for (;;) {
+      const byte = randomBytes(1)[0] ?? 255;
+      // Bytes past the last whole multiple would favour the first letters.
+      if (byte < alphabet.length * 8) return alphabet[byte % alphabet.length];
+    }
+  };
+  return Array.from({ length: 4 }, () => Array.from({ length: 5 }, pick).join('')).join('-');
+};

@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { sql, type Queries } from '../database/database.ts';
+
+/** Seconds in which the immediate parent is still answered: the answer to its first use may have been lost. */
+const GRACE = 10;
+const BYTES = 32;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/**
+ * Refresh token rotation (RFC 9700 §4.14). A token's successor is derived from it with a key only the servers
+ * know, so that a repeated use within the grace can be answered with the SAME successor although nothing but
+ * hashes is stored.
+ */
+const successorOf = (token: string, key: Buffer) =>
+  createHmac('sha256', key).update('refresh-token\0').update(token).digest('base64url');
+
+export type Rotation =
+  | {
+      readonly outcome: 'rotated';
+      readonly token: string;
+      readonly sessionId: string;
+      readonly personId: string;
+      readonly sessionEnds: string;
+    }
+  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'reused'; readonly sessionId: string; readonly personId: string };
+
+/** Issues the first refresh token of a session. */
+export const issueRefreshToken = async (tx: Queries, sessionId: string): Promise<string> => {
+  const token = randomBytes(BYTES).toString('base64url');
+  await tx.execute(
+    sql`insert into refresh_tokens (hash, session_id) values (${hashOf(token)}, ${sessionId})`,
+  );
+  return token;
+};
+
+interface Found {
+  session_id: string;
+  person_id: string;
+  expires_at: string;
+  is_live: boolean;
+}
+
+/** Locks the session, so that two uses of one token are judged one after the other. */
+const findSession = (tx: Queries, hash: Buffer) =>
+  tx.row<Found>(sql`
+    select s.id as session_id, s.person_id, s.expires_at,
+           s.ended_at is null and s.expires_at > now() and p.disabled_at is null as is_live
+    from refresh_tokens t join sessions s on s.id = t.session_id join people p on p.id = s.person_id
+    where t.hash = ${hash}
+    for update of s`);
+
+/**
+ * Spends a refresh token. Runs inside a transaction; a second use outside the grace ends the whole family,
+ * and the caller must commit for that to last.
+ */
+export const rotateRefreshToken = async (tx: Queries, token: string, key: Buffer): Promise<Rotation> => {
+  const hash = hashOf(token);
+  const session = await findSession(tx, hash);
+  if (!session?.is_live) return { outcome: 'refused' };
+  const { session_id: sessionId, person_id: personId, expires_at: sessionEnds } = session;
+  const next = successorOf(token, key);
+  const rotated = { outcome: 'rotated', token: next, sessionId, personId, sessionEnds } as const;
+
+  const spent = await tx.execute(sql`
+    update refresh_tokens set spent_at = clock_timestamp(), successor = ${hashOf(next)}
+    where hash = ${hash} and spent_at is null`);
+  if (spent === 1) {
+    await tx.execute(
+      sql`insert into refresh_tokens (hash, session_id) values (${hashOf(next)}, ${sessionId})`,
+    );
+    await tx.execute(sql`update sessions set last_used_at = now() where id = ${sessionId}`);
+    return rotated;
+  }
+  const recent = await tx.row(sql`
+    select 1 from refresh_tokens t join refresh_tokens child on child.hash = t.successor
+    where t.hash = ${hash} and child.spent_at is null
+      and t.spent_at > clock_timestamp() - make_interval(secs => ${GRACE})`);
+  if (recent) return rotated;
+  await tx.execute(sql`
+    update sessions set ended_at = now(), ended_because = 'reused_token' where id = ${sessionId} and ended_at is null`);
+  return { outcome: 'reused', sessionId, personId };
+};

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Queries } from '../database/database.ts';
+
+export interface Secrets {
+  /** Signs access tokens (HMAC SHA-256). */
+  readonly signing: Buffer;
+  /** Derives each refresh token from the one before. */
+  readonly rotation: Buffer;
+}
+
+const BYTES = 32;
+
+/** Reads the keys all servers of one database share, making them the first time. */
+export const readSecrets = async (database: Queries): Promise<Secrets> => {
+  await database.execute(sql`
+    insert into secrets (name, value)
+    values ('signing', ${randomBytes(BYTES)}), ('rotation', ${randomBytes(BYTES)})
+    on conflict do nothing`);
+  const rows = await database.rows<{ name: string; value: Buffer }>(sql`select name, value from secrets`);
+  const require = (name: string) => {
+    const found = rows.find((row) => row.name === name);
+    if (!found) throw new Error(`the secret "${name}" is missing`);
+    return found.value;
+  };
+  return { signing: require('signing'), rotation: require('rotation') };
+};

@@ -1,0 +1,39 @@
+import { v7 as uuidv7 } from 'uuid';
+import { ADMIN_SCOPE } from '../contract/constants.ts';
+import { generatePassword, hashPassword, objectionTo } from './auth/passwords.ts';
+import { sql, type Database } from './database/database.ts';
+import { StartFailure, type Settings } from './settings.ts';
+
+export interface Credentials {
+  readonly email: string;
+  /** Generated, to be shown once; null where the person set it. */
+  readonly password: string | null;
+}
+
+/** Any number that the migrations' lock does not use. */
+const LOCK = 4_711_002;
+
+/**
+ * Makes the first administrator of an empty database; null when somebody is there already.
+ * Of several servers starting at once, one makes it and knows the password.
+ */
+export const ensureAdministrator = async (
+  database: Database,
+  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+): Promise<Credentials | null> => {
+  const anyone = await database.row(sql`select 1 from people limit 1`);
+  if (anyone) return null;
+  const objection = adminPassword === null ? null : objectionTo(adminPassword);
+  if (objection) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${objection}`);
+  const password = adminPassword ?? generatePassword();
+  const hash = await hashPassword(password);
+  return database.transaction(async (tx) => {
+    await tx.row(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const added = await tx.execute(sql`
+      insert into people (id, email, first_name, last_name, scopes, password_hash)
+      select ${uuidv7()}, ${adminEmail}, 'First', 'Administrator', ${[ADMIN_SCOPE]}, ${hash}
+      where not exists (select 1 from people)`);
+    if (added === 0) return null;
+    return { email: adminEmail, password: adminPassword === null ? password : null };
+  });
+};

@@ -1,0 +1,133 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { ADMIN_SCOPE, SCOPE_HEADER } from '../contract/constants.ts';
+import { FAILURES, problemSchema, type FailureCode } from '../contract/failure.ts';
+import type { Operation } from '../contract/operation.ts';
+
+type Json = Record<string, unknown>;
+
+/** Any call can meet these, beside what its declaration names. */
+const EVERYWHERE: readonly FailureCode[] = [
+  'invalid_input',
+  'scope_required',
+  'rate_limited',
+  'internal',
+  'database_unavailable',
+];
+const ADMIN_ONLY: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
+const WITH_BODY: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];
+
+const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => {
+  // Rules JSON Schema has no word for (trimming, checks over several fields) stay in the contract.
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as Json;
+  return rest;
+};
+
+const parametersOf = (operation: Operation): Json[] => {
+  const named = (schema: GenericSchema | undefined, place: 'path' | 'query') => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: property,
+    }));
+  };
+  const header = (name: string, required: boolean, schema: Json) => ({
+    name,
+    in: 'header',
+    required,
+    schema,
+  });
+  return [
+    header(SCOPE_HEADER, true, { type: 'string', const: ADMIN_SCOPE }),
+    ...(operation.ifMatch ? [header('If-Match', true, { type: 'string', examples: ['"3"'] })] : []),
+    ...(operation.idempotent ? [header('Idempotency-Key', false, { type: 'string', maxLength: 200 })] : []),
+    ...named(operation.params, 'path'),
+    ...named(operation.query, 'query'),
+  ];
+};
+
+const failuresOf = (operation: Operation): Json => {
+  const codes = [
+    ...EVERYWHERE,
+    ...(operation.access === 'admin' ? ADMIN_ONLY : []),
+    ...(operation.body ? WITH_BODY : []),
+    ...operation.failures,
+  ];
+  const byStatus = groupByStatus(codes);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      String(status),
+      {
+        description: [...new Set(list)].join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+};
+
+/** Node 20 has no Map.groupBy yet. */
+const groupByStatus = (codes: readonly FailureCode[]) => {
+  const groups = new Map<number, FailureCode[]>();
+  for (const code of codes) groups.set(FAILURES[code], [...(groups.get(FAILURES[code]) ?? []), code]);
+  return groups;
+};
+
+const describe = (operation: Operation): Json => ({
+  operationId: operation.id,
+  summary: operation.summary,
+  tags: [operation.id.split('.')[0]],
+  security: operation.access === 'admin' ? [{ bearer: [] }] : [],
+  parameters: parametersOf(operation),
+  ...(operation.body
+    ? {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(operation.body, 'input') } },
+        },
+      }
+    : {}),
+  responses: {
+    [operation.success]: operation.output
+      ? {
+          description: 'Done.',
+          content: { 'application/json': { schema: schemaOf(operation.output, 'output') } },
+        }
+      : { description: 'Done; nothing to say.' },
+    ...failuresOf(operation),
+  },
+});
+
+/** The contract as an OpenAPI 3.1 document. */
+export const openapi = (operations: readonly Operation[]): Json => {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation),
+    };
+  }
+  const tags = [...new Set(operations.map((operation) => operation.id.split('.')[0]))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Registrar',
+      version: '1',
+      description:
+        'Master data of a study-abroad product: every write is a change-set that can be taken back.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    tags: tags.map((name) => ({ name, description: `Calls of ${name}.` })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
+import { isPassword } from '../auth/passwords.ts';
+import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
+import { countAttempt } from '../auth/sign-in-attempts.ts';
+import { sql, type Database } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { route } from '../route.ts';
+
+interface Row {
+  id: string;
+  password_hash: string;
+}
+
+const findByCredentials = (database: Database, credentials: Credentials) =>
+  database.row<Row>(
+    'email' in credentials
+      ? sql`select id, password_hash from people where email = ${credentials.email} and disabled_at is null`
+      : sql`select id, password_hash from people where phone = ${credentials.phone} and disabled_at is null`,
+  );
+
+/** An account as the log may know it: the same for the same account, and nobody's address. */
+const pseudonym = (account: string) =>
+  createHash('sha256').update(account.toLowerCase()).digest('hex').slice(0, 12);
+
+export const authRoutes = (app: FastifyInstance, database: Database, sessions: Sessions): void => {
+  route(app, login, async ({ body, request }) => {
+    const account = 'email' in body ? body.email : body.phone;
+    const log = request.log.child({ account: pseudonym(account), address: request.ip });
+    const attempt = await countAttempt(database, account, request.ip);
+    if (attempt.wait > 0) {
+      log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
+      throw new Failure('rate_limited', 'Too many failed tries to sign in. Wait a little and try again.', {
+        retry_after: attempt.wait,
+      });
+    }
+    const person = await findByCredentials(database, body);
+    if (!(await isPassword(person?.password_hash ?? null, body.password)) || !person) {
+      log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
+      throw new Failure(
+        'invalid_credentials',
+        'These sign-in details are not right. Check them and try again.',
+      );
+    }
+    await attempt.succeed();
+    const grant = await sessions.begin(person.id, request.headers['user-agent'] ?? '');
+    log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
+    return { data: grant };
+  });
+
+  route(app, refreshToken, async ({ body, request }) => {
+    const result = await sessions.refresh(body.refresh_token);
+    if (typeof result === 'object' && 'access_token' in result) return { data: result };
+    if (result !== 'refused') {
+      request.log.warn(
+        { event: 'refresh_token.reused', person: result.reused },
+        'session ended: refresh token reused',
+      );
+    }
+    throw new Failure('invalid_refresh_token', 'The session has ended. Sign in again.');
+  });
+
+  route(app, logout, async ({ body, person, request }) => {
+    await endSessionOfToken(database, body.refresh_token, person.id);
+    request.log.info({ event: 'sign_out', person: person.id }, 'signed out');
+  });
+};

@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { v7 as uuidv7 } from 'uuid';
+import { ADMIN_SCOPE } from '../contract/constants.ts';
+import { generatePassword, hashPassword, objectionTo } from './auth/passwords.ts';
+import { endSessionsOf } from './auth/sessions.ts';
+import { connect } from './database/connect.ts';
+import { sql, type Database } from './database/database.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { findRunningDatabase, lockFolder } from './folder-lock.ts';
+import { readSettings, StartFailure, type Settings } from './settings.ts';
+
+const USAGE = `Usage:
+  npm run user -- add EMAIL [--scopes admin,…] [--phone +9779812345678] [--name "First Last"]
+  npm run user -- password EMAIL
+  npm run user -- disable EMAIL
+  npm run user -- enable EMAIL
+A password is read from standard input; where there is none, one is generated and printed.`;
+
+/** Runs `work` on the database of the settings, beside a running server or without one. */
+const withDatabase = async (settings: Settings, work: (database: Database) => Promise<void>) => {
+  const known = settings.databaseUrl ?? findRunningDatabase(settings.dataDir);
+  const lock = known ? null : lockFolder(settings.dataDir);
+  const embedded = known ? null : await startEmbedded(settings.dataDir);
+  try {
+    const database = await connect(known ?? embedded?.url ?? '');
+    await work(database).finally(() => database.close());
+  } finally {
+    await embedded?.stop();
+    lock?.release();
+  }
+};
+
+const readStandardInput = async () => {
+  if (process.stdin.isTTY) return '';
+  process.stdin.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of process.stdin) text += String(chunk);
+  return text.replace(/\r?\n$/, '');
+};
+
+const choosePassword = async (): Promise<{ hash: string; notice: string }> => {
+  const given = await readStandardInput();
+  const password = given || generatePassword();
+  const objection = objectionTo(password);
+  if (objection) throw new StartFailure(objection);
+  return {
+    hash: await hashPassword(password),
+    notice: given ? '' : `\n  Password:  ${password}   (shown this once)`,
+  };
+};
+
+const add = async (
+  database: Database,
+  email: string,
+  scopes: string[],
+  phone: string | null,
+  name: string,
+) => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`"${email}" is not an e-mail address.`);
+  if (phone && !/^\+[1-9]\d{6,14}$/.test(phone))
+    throw new StartFailure(`"${phone}" is not a phone number such as +9779812345678.`);
+  const [first = '', ...last] = name.split(/\s+/);
+  const { hash, notice } = await choosePassword();
+  const added = await database.execute(sql`
+    insert into people (id, email, phone, first_name, last_name, scopes, password_hash)
+    values (${uuidv7()}, ${email}, ${phone}, ${first}, ${last.join(' ')}, ${scopes}, ${hash})
+    on conflict do nothing`);
+  if (added === 0)
+    throw new StartFailure(
+      `Somebody with the address ${email}${phone ? ` or the number ${phone}` : ''} is there already.`,
+    );
+  const role = scopes.includes(ADMIN_SCOPE) ? 'an administrator' : 'not an administrator';
+  console.log(`Added ${email}, ${role}.${notice}`);
+};
+
+const requireId = async (database: Database, email: string) => {
+  const row = await database.row<{ id: string }>(sql`select id from people where email = ${email}`);
+  if (!row) throw new StartFailure(`There is nobody with the address ${email}.`);
+  return row.id;
+};
+
+const changePassword = async (database: Database, email: string) => {
+  const id = await requireId(database, email);
+  const { hash, notice } = await choosePassword();
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`update people set password_hash = ${hash} where id = ${id}`);
+    await endSessionsOf(tx, id, 'password_changed');
+  });
+  console.log(`Changed the password of ${email}; their sessions have ended.${notice}`);
+};
+
+const disable = async (database: Database, email: string) => {
+  const id = await requireId(database, email);
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`update people set disabled_at = now() where id = ${id}`);
+    await endSessionsOf(tx, id, 'disabled');
+  });
+  console.log(`Disabled ${email}; their sessions have ended.`);
+};
+
+const enable = async (database: Database, email: string) => {
+  await database.execute(
+    sql`update people set disabled_at = null where id = ${await requireId(database, email)}`,
+  );
+  console.log(`Enabled ${email}.`);
+};
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { scopes: { type: 'string' }, phone: { type: 'string' }, name: { type: 'string' } },
+  });
+  const [verb, email, ...rest] = positionals;
+  const commands: Record<string, (database: Database) => Promise<void>> = email
+    ? {
+        add: (database) => {
+          const scopes = (values.scopes ?? ADMIN_SCOPE).split(',').filter(Boolean);
+          return add(database, email, scopes, values.phone ?? null, values.name ?? '');
+        },
+        password: (database) => changePassword(database, email),
+        disable: (database) => disable(database, email),
+        enable: (database) => enable(database, email),
+      }
+    : {};
+  const command = verb === undefined ? undefined : commands[verb];
+  if (!command || rest.length > 0) throw new StartFailure(USAGE);
+  await withDatabase(readSettings(process.env), command);
+} catch (error) {
+  console.error(error instanceof StartFailure || error instanceof TypeError ? error.message : error);
+  process.exitCode = 1;
+}

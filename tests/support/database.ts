@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, type Database } from '../../server/database/database.ts';
+import { startEmbedded } from '../../server/database/embedded.ts';
+import { migrate } from '../../server/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server every file makes its own database on. */
+    databaseServer: string;
+  }
+}
+
+const TEMPLATE = 'registrar_template';
+
+const withName = (server: string, name: string) => {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const administer = async (server: string, statement: string) => {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+};
+
+/** Runs once for the suite: one PostgreSQL (TEST_DATABASE_URL, or our own), one migrated template on it. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'registrar-tests-'));
+  const given = process.env['TEST_DATABASE_URL'];
+  const embedded = given ? null : await startEmbedded(folder);
+  const server = given ?? embedded?.url ?? '';
+  await administer(server, `drop database if exists ${TEMPLATE} with (force)`);
+  await administer(server, `create database ${TEMPLATE}`);
+  const template = openDatabase(withName(server, TEMPLATE));
+  await migrate(template);
+  await template.close();
+  project.provide('databaseServer', server);
+  return async () => {
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly database: Database;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+let made = 0;
+
+/** A fresh, migrated, empty database, copied from the template in a few milliseconds. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const server = inject('databaseServer');
+  made += 1;
+  const name = `test_${process.pid}_${made}_${Date.now()}`;
+  // Template copies wait for one another only while the template itself is in use.
+  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  const url = withName(server, name);
+  const database = openDatabase(url);
+  return {
+    url,
+    database,
+    drop: async () => {
+      await database.close();
+      await administer(server, `drop database if exists ${name} with (force)`);
+    },
+  };
+};
