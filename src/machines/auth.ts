@@ -51,7 +51,7 @@ export interface AuthContext {
 }
 
 type Of<Type extends string, Payload = unknown> = { readonly type: Type } & Readonly<Payload>;
-type Session = { readonly grant: number | null; readonly person: Person | null };
+export type Session = { readonly grant: number | null; readonly person: Person | null };
 
 export type AuthEvent =
   | Of<'credentials.submit'>

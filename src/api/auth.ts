@@ -1,0 +1,127 @@
+import {
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  REFRESH_PATH,
+  USER_INFO_PATH,
+  type Credentials,
+} from '../../contract/auth.ts';
+import { CallFailure, failureOf, isCallFailure } from './call-failure.ts';
+import type { Clock } from './clock.ts';
+import { parseExpiry } from './expiry.ts';
+import type { Tokens } from './token-vault.ts';
+import type { Answer, Transport } from './transport.ts';
+
+/** Milliseconds. A refresh gives up sooner than a tab gives up waiting for its turn (tab-lock.ts). */
+const PATIENCE = 15_000;
+export const REFRESH_PATIENCE = 6_000;
+
+export interface UserInfo {
+  readonly UserDetail: { readonly first_name: string; readonly last_name: string };
+  readonly scopes: readonly string[];
+}
+
+export type RefreshReply =
+  | { readonly outcome: 'tokens'; readonly tokens: Tokens }
+  /** 4xx, or an answer that makes no sense: the refresh token is of no more use. */
+  | { readonly outcome: 'rejected' }
+  /** Network, timeout, 429, 5xx: the token may well be good. */
+  | { readonly outcome: 'unavailable' };
+
+/** The four calls about the session itself. None of them ever starts a refresh. */
+export interface AuthClient {
+  /** @throws CallFailure */
+  login(credentials: Credentials, signal: AbortSignal): Promise<Tokens>;
+  /** @throws CallFailure `aborted` alone */
+  refresh(refreshToken: string, signal: AbortSignal, patience: number): Promise<RefreshReply>;
+  /** @throws CallFailure */
+  userInfo(accessToken: string, signal: AbortSignal): Promise<UserInfo>;
+  /** Best effort: resolves whatever comes of it, and may outlive the page. */
+  logout(tokens: Tokens): Promise<void>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const dataOf = (answer: Answer): Json => {
+  try {
+    const body: unknown = JSON.parse(answer.text);
+    if (isObject(body) && isObject(body['data'])) return body['data'];
+  } catch {
+    // Said below.
+  }
+  throw new CallFailure('malformed', { status: answer.status });
+};
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+
+export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
+  const requireSuccess = (answer: Answer): Json => {
+    if (answer.status >= 200 && answer.status < 300) return dataOf(answer);
+    throw failureOf(answer, clock.now());
+  };
+
+  const tokensOf = (data: Json): Tokens => {
+    const { access_token: accessToken, refresh_token: refreshToken } = data;
+    const expiresAt = parseExpiry(data['expires_in'], clock.now());
+    if (!isFilled(accessToken) || !isFilled(refreshToken) || expiresAt === null)
+      throw new CallFailure('malformed');
+    return { accessToken, refreshToken, expiresAt };
+  };
+
+  const post = (
+    path: string,
+    body: object,
+    more: { timeout: number; signal?: AbortSignal; tokens?: Tokens },
+  ) =>
+    send({
+      method: 'POST',
+      path,
+      accessToken: more.tokens?.accessToken ?? null,
+      headers: JSON_BODY,
+      body: JSON.stringify(body),
+      timeout: more.timeout,
+      ...(more.signal && { signals: [more.signal] }),
+      ...(more.tokens && { keepalive: true }),
+    });
+
+  return {
+    login: async (credentials, signal) =>
+      tokensOf(requireSuccess(await post(LOGIN_PATH, credentials, { timeout: PATIENCE, signal }))),
+
+    refresh: async (refreshToken, signal, patience) => {
+      try {
+        const body = { refresh_token: refreshToken };
+        const answer = await post(REFRESH_PATH, body, { timeout: patience, signal });
+        return { outcome: 'tokens', tokens: tokensOf(requireSuccess(answer)) };
+      } catch (failure) {
+        if (!isCallFailure(failure) || failure.code === 'aborted') throw failure;
+        const { code, status } = failure;
+        const isAway = code === 'network' || code === 'timeout' || status === 429 || (status ?? 0) >= 500;
+        return { outcome: isAway ? 'unavailable' : 'rejected' };
+      }
+    },
+
+    userInfo: async (accessToken, signal) => {
+      const request = {
+        method: 'GET',
+        path: USER_INFO_PATH,
+        accessToken,
+        timeout: PATIENCE,
+        signals: [signal],
+      };
+      const { UserDetail: detail, scopes } = requireSuccess(await send(request));
+      const isSound =
+        isObject(detail) && Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string');
+      if (!isSound) throw new CallFailure('malformed');
+      const { first_name, last_name } = detail;
+      if (typeof first_name !== 'string' || typeof last_name !== 'string') throw new CallFailure('malformed');
+      return { UserDetail: { first_name, last_name }, scopes };
+    },
+
+    logout: async (tokens) => {
+      const body = { refresh_token: tokens.refreshToken };
+      await post(LOGOUT_PATH, body, { timeout: PATIENCE, tokens }).catch(() => {});
+    },
+  };
+};

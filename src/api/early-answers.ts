@@ -1,0 +1,33 @@
+import type { Transport } from './transport.ts';
+
+/** What the boot script asked for while the application's code was on its way, by the path it asked under. */
+export type EarlyAnswers = Readonly<Record<string, Promise<Response>>>;
+
+declare global {
+  // Left by src/boot/boot.ts.
+  var __registrarBoot: EarlyAnswers | undefined;
+}
+
+/**
+ * Hands each early answer out once, to the first GET of its path under the same token; whatever came to nothing is
+ * asked for again.
+ */
+export const withEarlyAnswers = (
+  send: Transport,
+  answers: EarlyAnswers,
+  isSameToken: (accessToken: string) => boolean,
+): Transport => {
+  const left = new Map(Object.entries(answers));
+  const take = (path: string) => {
+    const answer = left.get(path);
+    left.delete(path);
+    return answer;
+  };
+  return async (request) => {
+    const { method, path, accessToken } = request;
+    const isEntitled = method === 'GET' && accessToken !== null && isSameToken(accessToken);
+    const response = isEntitled ? await take(path)?.catch(() => undefined) : undefined;
+    if (!response) return send(request);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+};

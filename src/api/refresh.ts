@@ -1,0 +1,89 @@
+import { REFRESH_PATIENCE, type AuthClient } from './auth.ts';
+import { wait, type Clock } from './clock.ts';
+import { isSamePerson } from './person-key.ts';
+import { isLive, isSession, type StoredSession } from './session-storage.ts';
+import { TURN_PATIENCE, type TabLock } from './tab-lock.ts';
+import { isIdentified, type TokenVault } from './token-vault.ts';
+
+export interface RefreshRequest {
+  readonly grant: number | null;
+  /** How many tries before this one found the server unavailable. */
+  readonly tries: number;
+  /** Milliseconds this try may take at most, its pause included. */
+  readonly remaining: number;
+}
+
+export interface Refreshed {
+  readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
+  readonly grant: number | null;
+  readonly session: StoredSession | null;
+}
+
+interface Surroundings {
+  readonly vault: TokenVault;
+  readonly client: AuthClient;
+  readonly lock: TabLock;
+  readonly clock: Clock;
+  readonly isOnline: () => boolean;
+}
+
+/** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
+const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
+
+const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, grant: null, session: null });
+
+/**
+ * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
+ * The result is returned, not applied: the machine may have moved on, and then it is dropped.
+ */
+export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surroundings) => {
+  /** What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab. */
+  const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession => {
+    const stored = isKept ? vault.readStored() : 'unreadable';
+    if (stored === 'unreadable') return mine;
+    if (!isSession(stored)) return without('gone');
+    if (stored.accessToken === mine.accessToken) return mine;
+    if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');
+    const outcome = isSamePerson(stored, mine) ? 'adopted' : 'replaced';
+    return { outcome, grant: vault.hold(stored, true), session: stored };
+  };
+
+  const exchange = async (
+    mine: StoredSession,
+    isKept: boolean,
+    patience: number,
+    signal: AbortSignal,
+  ): Promise<Refreshed> => {
+    const base = compare(mine, isKept);
+    if ('outcome' in base) return base;
+    if (base.refreshToken === null) return without('rejected');
+    const reply = await client.refresh(base.refreshToken, signal, patience);
+    // Signed out here while the answer was on its way: it is nobody's any more. In another tab: storage tells.
+    signal.throwIfAborted();
+    const now = compare(base, isKept);
+    if ('outcome' in now) return now;
+    if (reply.outcome !== 'tokens') return without(reply.outcome);
+    const session = { ...reply.tokens, user: base.user };
+    const grant = vault.hold(session, isKept);
+    if (isKept) vault.keep(grant);
+    return { outcome: 'refreshed', grant, session };
+  };
+
+  /** @throws when aborted */
+  return async ({ grant, tries, remaining }: RefreshRequest, signal: AbortSignal): Promise<Refreshed> => {
+    const mine = vault.find(grant);
+    if (!isIdentified(mine)) return without('rejected');
+    const isKept = vault.isKept(grant);
+    if (tries > 0) await wait(clock, Math.min(pauseAfter(tries), remaining), signal);
+    if (!isOnline()) return without('offline');
+    const patience = Math.min(REFRESH_PATIENCE, remaining);
+    const turn = await lock(
+      () => exchange(mine, isKept, patience, signal),
+      Math.min(TURN_PATIENCE, remaining),
+      signal,
+    );
+    const result = turn.isTimedOut ? compare(mine, isKept) : turn.value;
+    if (!('outcome' in result)) return without('unavailable');
+    return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
+  };
+};

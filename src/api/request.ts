@@ -1,0 +1,49 @@
+import type { Operation } from '../../contract/operation.ts';
+
+type Scalar = string | number | boolean;
+export type QueryInput = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
+
+/**
+ * The path of an operation with its parameters filled in and its query, in the order given; relative to the base
+ * address, so `/v1/universities?sort=name`. Nulls and undefined are left out.
+ */
+export const requestPath = (
+  operation: Pick<Operation, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+  query: QueryInput = {},
+): string => {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? (value as readonly Scalar[]) : [value]) {
+      if (one !== null && one !== undefined) search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export interface BodySnapshot {
+  readonly body?: BodyInit;
+  readonly contentType?: string;
+}
+
+/**
+ * Fixes a body at the moment of the call, so that a replay sends the same bytes even if the caller has changed its
+ * object since. A Blob cannot change; FormData is copied, its Blobs with it; anything else is JSON.
+ */
+export const snapshotBody = (body: unknown): BodySnapshot => {
+  if (body === undefined) return {};
+  if (body instanceof FormData) {
+    const copy = new FormData();
+    for (const [name, value] of body.entries()) {
+      if (typeof value === 'string') copy.append(name, value);
+      else copy.append(name, value, value.name);
+    }
+    return { body: copy };
+  }
+  if (body instanceof Blob) return body.type ? { body, contentType: body.type } : { body };
+  return { body: JSON.stringify(body), contentType: 'application/json' };
+};

@@ -1,0 +1,98 @@
+import { CallFailure } from './call-failure.ts';
+import { wait, type Clock } from './clock.ts';
+import type { KeyStore } from './session-storage.ts';
+
+const NAME = 'registrar.refresh';
+/** Milliseconds. The holder's own work must end well within the patience of those who wait. */
+export const TURN_PATIENCE = 8_000;
+const LEASE = 8_000;
+/** How long a claim must stand unchallenged: longer than storage needs to reach the other tabs. */
+const SETTLING = 40;
+const PAUSE = 50;
+
+export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
+
+/**
+ * Lets one tab of a browser at a time do a piece of work.
+ * @returns what the work returned, or that the turn did not come in time; nothing is ever stolen from its holder
+ * @throws CallFailure `aborted` when the signal aborts before the turn has come
+ */
+export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
+
+type Locks = Pick<LockManager, 'request'>;
+
+const byWebLocks =
+  (locks: Locks, clock: Clock): TabLock =>
+  async (work, patience, signal) => {
+    const waiting = new AbortController();
+    const stopWaiting = () => waiting.abort();
+    const cancel = clock.after(patience, stopWaiting);
+    signal.addEventListener('abort', stopWaiting, { once: true });
+    if (signal.aborted) stopWaiting();
+    let hasBegun = false;
+    try {
+      const value = await locks.request(NAME, { signal: waiting.signal }, () => {
+        hasBegun = true;
+        cancel();
+        return work();
+      });
+      return { isTimedOut: false, value };
+    } catch (error) {
+      if (hasBegun) throw error;
+      if (signal.aborted) throw new CallFailure('aborted');
+      return { isTimedOut: true };
+    } finally {
+      cancel();
+      signal.removeEventListener('abort', stopWaiting);
+    }
+  };
+
+/**
+ * Where there are no Web Locks (plain http outside localhost) a claim with a lease stands in storage: written when
+ * the place is free, and good once it is still there after a moment.
+ */
+const byStorage = (store: KeyStore, clock: Clock): TabLock => {
+  const me = `${clock.now()}.${Math.random()}`;
+  let turns = 0;
+  const holder = () => {
+    const [owner = '', until = '0'] = (store.getItem(NAME) ?? '').split(' ');
+    return Number(until) > clock.now() ? owner : null;
+  };
+  const claim = async (owner: string, patience: number, signal: AbortSignal): Promise<boolean> => {
+    const end = clock.now() + patience;
+    while (clock.now() < end) {
+      if (holder() === null) {
+        store.setItem(NAME, `${owner} ${clock.now() + LEASE}`);
+        await wait(clock, SETTLING, signal);
+        if (holder() === owner) return true;
+      }
+      await wait(clock, PAUSE, signal);
+    }
+    return false;
+  };
+  return async (work, patience, signal) => {
+    turns += 1;
+    const owner = `${me}.${turns}`;
+    let isMine: boolean;
+    try {
+      isMine = await claim(owner, patience, signal);
+    } catch (error) {
+      if (error instanceof CallFailure) throw error;
+      // Storage refuses: then no other tab shares this session either.
+      return { isTimedOut: false, value: await work() };
+    }
+    if (!isMine) return { isTimedOut: true };
+    try {
+      return { isTimedOut: false, value: await work() };
+    } finally {
+      if (holder() === owner) store.removeItem(NAME);
+    }
+  };
+};
+
+const alone: TabLock = async (work) => ({ isTimedOut: false, value: await work() });
+
+export const createTabLock = (locks: Locks | undefined, store: KeyStore | null, clock: Clock): TabLock => {
+  if (locks) return byWebLocks(locks, clock);
+  return store ? byStorage(store, clock) : alone;
+};

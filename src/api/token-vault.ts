@@ -1,0 +1,80 @@
+import type { Clock } from './clock.ts';
+import { isSamePerson } from './person-key.ts';
+import {
+  clearStoredSession,
+  isLive,
+  isSession,
+  readStoredSet,
+  writeStoredSession,
+  type KeyStore,
+  type StoredSession,
+  type StoredSet,
+  type StoredUser,
+} from './session-storage.ts';
+
+export type Tokens = Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expiresAt'>;
+
+/** What a grant stands for; `user` is null until the server has said whose tokens they are. */
+export interface Held extends Tokens {
+  readonly user: StoredUser | null;
+}
+
+export const isIdentified = (session: Held | null): session is StoredSession =>
+  session !== null && session.user !== null;
+
+/**
+ * Keeps tokens under opaque numbers, so that the machine can say which are current without ever seeing them, and
+ * mirrors the current session in browser storage for as long as that is willing.
+ */
+export interface TokenVault {
+  /** @returns the grant, greater than any before it. `isKept`: storage holds the session already. */
+  hold(session: Held, isKept: boolean): number;
+  find(grant: number | null): Held | null;
+  /** Names the owner of tokens held without one. */
+  identify(grant: number, user: StoredUser): void;
+  readStored(): StoredSet;
+  /** Writes a session to storage, which may refuse: then it lives in memory alone. */
+  keep(grant: number | null): void;
+  /** False where storage refused the session, so that what storage holds says nothing about it. */
+  isKept(grant: number | null): boolean;
+  /**
+   * Forgets all tokens, stored ones too. An involuntary end spares the live session of someone else that has taken
+   * the place meanwhile; a chosen one spares nothing.
+   */
+  clear(ours: number | null, isChosen: boolean): void;
+}
+
+export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal: () => void): TokenVault => {
+  const held = new Map<number, { session: Held; isKept: boolean }>();
+  let last = 0;
+
+  const readStored = () => (store ? readStoredSet(store) : 'unreadable');
+  const find = (grant: number | null) => held.get(grant ?? 0)?.session ?? null;
+  const isSomeoneElses = (stored: StoredSet, mine: Held | null) =>
+    isSession(stored) && isLive(stored, clock.now()) && !(isIdentified(mine) && isSamePerson(mine, stored));
+
+  return {
+    hold: (session, isKept) => {
+      last += 1;
+      held.set(last, { session, isKept });
+      return last;
+    },
+    find,
+    identify: (grant, user) => {
+      const entry = held.get(grant);
+      if (entry) entry.session = { ...entry.session, user };
+    },
+    readStored,
+    keep: (grant) => {
+      const entry = held.get(grant ?? 0);
+      if (!entry || !isIdentified(entry.session)) return;
+      entry.isKept = store !== null && writeStoredSession(store, entry.session);
+      if (!entry.isKept) onRefusal();
+    },
+    isKept: (grant) => held.get(grant ?? 0)?.isKept ?? false,
+    clear: (ours, isChosen) => {
+      if (store && (isChosen || !isSomeoneElses(readStored(), find(ours)))) clearStoredSession(store);
+      held.clear();
+    },
+  };
+};

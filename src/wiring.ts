@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createActor, type ActorRefFrom } from 'xstate';
+import type { Credentials } from '../contract/auth.ts';
+import { createAuthClient } from './api/auth.ts';
+import { createDrafts, type Drafts } from './api/drafts.ts';
+import { withEarlyAnswers } from './api/early-answers.ts';
+import { createHttpClient, type HttpClient } from './api/http.ts';
+import { createRefresh } from './api/refresh.ts';
+import { createTabLock } from './api/tab-lock.ts';
+import { createTokenVault } from './api/token-vault.ts';
+import { createTransport } from './api/transport.ts';
+import type { authMachine } from './machines/auth.ts';
+import { provideAuth } from './wiring/auth-actors.ts';
+import { createQueryClient, emptyCaches } from './wiring/query-client.ts';
+import { createSessionDesk } from './wiring/session-desk.ts';
+import { browserSurroundings, type Surroundings } from './wiring/surroundings.ts';
+import { watchTabs } from './wiring/tabs.ts';
+
+/** How many requests may wait for one refresh; more than a screen ever has under way. */
+const QUEUE_LIMIT = 256;
+/** Milliseconds an unavailable server may hold up a refresh. */
+const REFRESH_BUDGET = 30_000;
+
+export interface Wiring {
+  /** The running session. Views select from it and listen to what it emits; nothing else says who is signed in. */
+  readonly auth: ActorRefFrom<typeof authMachine>;
+  readonly http: HttpClient;
+  readonly queryClient: QueryClient;
+  readonly drafts: Drafts;
+  /** Submits credentials, if the machine takes any at the moment. */
+  signIn(credentials: Credentials): void;
+  signOut(): void;
+  /** Once, outside React. */
+  start(): void;
+  stop(): void;
+}
+
+export interface WiringOptions {
+  /** Where the API is; '' for the page's own origin. */
+  readonly baseUrl: string;
+  readonly surroundings?: Surroundings;
+}
+
+/** Joins the machines to the server, storage and caches. Nothing happens before `start`. */
+export const createWiring = ({ baseUrl, surroundings = browserSurroundings() }: WiringOptions): Wiring => {
+  const { storage, locks, origin, isOnline, fetch, clock, earlyAnswers } = surroundings;
+
+  const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.refuse' }));
+  const restored = vault.readStored();
+  const transport = withEarlyAnswers(
+    createTransport({ baseUrl, origin, fetch, clock }),
+    earlyAnswers,
+    (accessToken) => typeof restored === 'object' && restored.accessToken === accessToken,
+  );
+  const client = createAuthClient(transport, clock);
+  const refresh = createRefresh({
+    vault,
+    client,
+    lock: createTabLock(locks, storage, clock),
+    clock,
+    isOnline,
+  });
+
+  let submitted: Credentials | null = null;
+  const machine = provideAuth({ vault, client, refresh, clock, isOnline, credentials: () => submitted });
+  const auth = createActor(machine, { input: { queueLimit: QUEUE_LIMIT, refreshBudget: REFRESH_BUDGET } });
+  const desk = createSessionDesk(auth, vault);
+  const http = createHttpClient(transport, desk, clock);
+  const queryClient = createQueryClient();
+  const drafts = createDrafts(storage, () => {
+    const snapshot = auth.getSnapshot();
+    return snapshot.hasTag('private') ? (snapshot.context.person?.key ?? null) : null;
+  });
+
+  auth.on('session.started', ({ person }) => {
+    emptyCaches(queryClient);
+    if (person) drafts.keepOnly(person.key);
+  });
+  auth.on('session.ended', ({ person, reason }) => {
+    emptyCaches(queryClient);
+    if (person && reason === 'signedOut') drafts.destroyOf(person.key);
+  });
+
+  let stopWatching = () => {};
+  return {
+    auth,
+    http,
+    queryClient,
+    drafts,
+    signIn: (credentials) => {
+      submitted = credentials;
+      auth.send({ type: 'credentials.submit' });
+      submitted = null;
+    },
+    signOut: () => auth.send({ type: 'session.signOut' }),
+    start: () => {
+      auth.start();
+      stopWatching = watchTabs(auth, vault, surroundings);
+    },
+    stop: () => {
+      stopWatching();
+      auth.stop();
+      desk.close();
+      queryClient.clear();
+    },
+  };
+};

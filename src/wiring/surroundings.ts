@@ -1,0 +1,37 @@
+import type { EarlyAnswers } from '../api/early-answers.ts';
+import { systemClock, type Clock } from '../api/clock.ts';
+
+/** What the app needs of the browser it runs in; tests give each tab its own. */
+export interface Surroundings {
+  /** Null where the browser forbids it. */
+  readonly storage: Storage | null;
+  /** Missing on plain http outside localhost. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly window: EventTarget;
+  readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
+  readonly origin: string;
+  readonly isOnline: () => boolean;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly earlyAnswers: EarlyAnswers;
+}
+
+const findStorage = (): Storage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+export const browserSurroundings = (): Surroundings => ({
+  storage: findStorage(),
+  locks: navigator.locks,
+  window,
+  document,
+  origin: location.origin,
+  isOnline: () => navigator.onLine,
+  fetch: (input, init) => fetch(input, init),
+  clock: systemClock,
+  earlyAnswers: globalThis.__registrarBoot ?? {},
+});
