@@ -46,6 +46,8 @@ export const createApp = async ({
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
   });
+  // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
+  app.removeContentTypeParser('text/plain');
   await securityHeaders(app, APP_FOLDER, screens !== undefined);
   const serveScreen = await (screens ? screens(app) : appFiles(app, APP_FOLDER));
   answerFailures(app, serveScreen);

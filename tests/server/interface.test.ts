@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../contract/operations.ts';
+import { sql } from '../../server/database/database.ts';
+import { ADMIN, startTestServer, type TestServer, type Tokens } from '../support/server.ts';
+
+let server: TestServer;
+let clerk: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.addPerson({ email: 'clerk@example.org', scopes: ['clerk'] });
+  const answer = await server.signIn({ email: 'clerk@example.org', password: ADMIN.password });
+  clerk = (answer.body as { data: Tokens }).data.access_token;
+});
+afterAll(() => server.close());
+
+const UNKNOWN_ID = '0192f0c1-2345-7abc-8def-0123456789ab';
+const guarded = OPERATIONS.filter((operation) => operation.access === 'admin');
+
+describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+  const path = operation.path.replace('{id}', UNKNOWN_ID);
+  const body = operation.body ? {} : undefined;
+
+  test('is refused without a token, to others than administrators, and without the Scope header', async () => {
+    const anonymous = await server.call(operation.method, path, { token: null, body });
+    const forged = await server.call(operation.method, path, { token: 'abc.def.ghi', body });
+    const notAdmin = await server.call(operation.method, path, { token: clerk, body });
+    const wrongScope = await server.call(operation.method, path, { headers: { scope: 'user' }, body });
+    const noScope = await server.call(operation.method, path, { headers: { scope: '' }, body });
+    const said = [anonymous, forged, notAdmin, wrongScope, noScope].map((answer) => [
+      answer.status,
+      answer.body.code,
+    ]);
+    expect(said).toEqual([
+      [401, 'unauthenticated'],
+      [401, 'unauthenticated'],
+      [403, 'forbidden'],
+      [403, 'scope_required'],
+      [403, 'scope_required'],
+    ]);
+  });
+});
+
+describe('what cannot be read', () => {
+  const people = async () =>
+    (await server.database.row<{ n: number }>(sql`select count(*) as n from sessions`))?.n;
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ])('a body of %s is refused and nothing is written', async (type) => {
+    const before = await people();
+    const { status, body } = await server.call('POST', '/v1/auth/login', {
+      token: null,
+      body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+      headers: { 'content-type': type },
+    });
+    expect([status, body.code, await people()]).toEqual([415, 'unsupported_media_type', before]);
+  });
+
+  test.each(['{', '{"email":', '[1,2', '{"__proto__":{"email":"x"}}'])(
+    'the body %s is refused in words',
+    async (text) => {
+      const { status, headers, body } = await server.call('POST', '/v1/auth/login', {
+        token: null,
+        body: text,
+      });
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
+      expect(headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
+
+  test('a body over the limit is refused before it is stored', async () => {
+    const { status, body } = await server.call('POST', '/v1/auth/login', {
+      token: null,
+      body: { email: 'a@b.org', password: 'x'.repeat(1_100_000) },
+    });
+    expect([status, body.code]).toEqual([413, 'body_too_large']);
+  });
+
+  test('an address that does not exist says so as a problem', async () => {
+    const { status, body } = await server.call('GET', '/v1/no-such-thing');
+    expect(body).toMatchObject({ status: 404, code: 'not_found', title: 'Not found' });
+    expect(status).toBe(404);
+  });
+});
+
+test('a failure inside tells the caller nothing of our insides', async () => {
+  await server.database.execute(sql`alter table sessions rename to hidden_sessions`);
+  const { status, body } = await server.call('GET', '/v1/sessions', { token: clerk });
+  await server.database.execute(sql`alter table hidden_sessions rename to sessions`);
+  expect([status, body.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(body)).not.toMatch(/sessions|select|at \w+ \(|\/server\//i);
+});
+
+test('every answer carries the security headers, refusals too, and no other site is granted anything', async () => {
+  for (const path of ['/v1/users/info', '/v1/nothing', '/healthz']) {
+    const { headers } = await server.call('GET', path, {
+      token: null,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  }
+});
+
+test('liveness and readiness need no session', async () => {
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz'].map(async (path) => (await server.call('GET', path, { token: null })).status),
+  );
+  expect(statuses).toEqual([200, 200]);
+});
+
+test('the OpenAPI document describes exactly the operations of the contract', async () => {
+  const { body } = await server.call('GET', '/v1/openapi.json', { token: null });
+  const described = Object.values(
+    body.paths as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
+  expect(body.openapi).toBe('3.1.0');
+  expect(described.toSorted()).toEqual(OPERATIONS.map((operation) => operation.id).toSorted());
+});
