@@ -9,9 +9,13 @@ const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
+// Half of a surrogate pair: JSON can carry it, UTF-8 and so the database cannot.
+const BROKEN = /\p{Surrogate}/u;
+
 const normalised = v.pipe(
   v.string('Enter text.'),
   v.transform((text) => text.normalize('NFC').trim()),
+  v.check((text) => !BROKEN.test(text), 'Remove broken characters.'),
 );
 
 const line = (longest: number) =>
@@ -32,7 +36,9 @@ const optional = <const S extends v.GenericSchema>(schema: S) => {
     v.literal(''),
     v.transform(() => null),
   );
-  return v.optional(v.nullable(v.union([empty, schema])), null);
+  // The last option is the field's own schema: its words are the ones that help.
+  const either = v.union([empty, schema], (issue) => issue.issues?.at(-1)?.message ?? issue.message);
+  return v.optional(v.nullable(either), null);
 };
 
 export const optionalName = optional(line(LONGEST.name));

@@ -34,6 +34,18 @@ export interface Kind<
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
 }
 
+/** A kind whose fields are not known by name: what code that serves all kinds alike takes. */
+export interface AnyKind {
+  readonly singular: string;
+  readonly plural: string;
+  readonly title: string;
+  readonly fields: v.ObjectEntries;
+  readonly toPublish: readonly string[];
+  readonly references: { readonly [field: string]: string | undefined };
+  readonly defaultSort: string;
+  readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
+}
+
 export const kind = <
   const Singular extends string,
   const Plural extends string,
@@ -150,6 +162,8 @@ export const recordOperations = <
   });
   const status = v.optional(v.picklist(STATUSES, 'Choose draft, published or archived.'));
   const body = v.strictObject({ ...of.fields, status });
+  /** A rename keeps the slug, so that addresses stay; `renew_slug` asks for one made from the present name. */
+  const changes = v.strictObject({ ...v.partial(body).entries, renew_slug: v.optional(v.boolean()) });
   return {
     list: operation({
       id: `${of.plural}.list` as const,
@@ -211,10 +225,17 @@ export const recordOperations = <
       access: 'admin',
       ifMatch: 'required',
       params: recordParams,
-      body: v.partial(body),
+      body: changes,
       success: 200,
       output: write,
-      failures: ['not_found', 'already_exists', 'not_publishable', 'stale_version', 'version_required'],
+      failures: [
+        'not_found',
+        'conflict',
+        'already_exists',
+        'not_publishable',
+        'stale_version',
+        'version_required',
+      ],
     }),
     trash: operation({
       id: `${of.plural}.trash` as const,
@@ -226,7 +247,7 @@ export const recordOperations = <
       params: recordParams,
       success: 200,
       output: write,
-      failures: ['not_found', 'in_use', 'stale_version', 'version_required'],
+      failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
     }),
     restore: operation({
       id: `${of.plural}.restore` as const,
@@ -237,7 +258,20 @@ export const recordOperations = <
       params: recordParams,
       success: 200,
       output: write,
-      failures: ['not_found', 'already_exists'],
+      failures: ['not_found', 'conflict', 'already_exists'],
+    }),
+    uses: operation({
+      id: `${of.plural}.uses` as const,
+      method: 'GET',
+      path: `${path}/{id}/uses` as const,
+      summary: `Counts what refers to one ${of.singular}, by kind; empty when nothing does.`,
+      access: 'admin',
+      params: recordParams,
+      success: 200,
+      output: v.object({
+        data: v.array(v.object({ kind: v.string(), count: v.number(), label: v.string() })),
+      }),
+      failures: ['not_found'],
     }),
     history: operation({
       id: `${of.plural}.history` as const,

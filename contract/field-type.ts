@@ -1,0 +1,63 @@
+import type { GenericSchema } from 'valibot';
+
+/** What a field holds, as sorting, filtering and storing see it. */
+export type FieldType =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'reference'
+  | 'date'
+  | 'instant'
+  | 'wall_time'
+  | 'texts'
+  | 'references'
+  | 'objects';
+
+/** The parts of a schema this module reads; valibot keeps them public and stable. */
+interface Node {
+  readonly type: string;
+  readonly wrapped?: Node;
+  readonly pipe?: readonly Node[];
+  readonly options?: readonly unknown[];
+  readonly item?: Node;
+}
+
+const FORMATS: { readonly [format: string]: FieldType } = {
+  uuid: 'reference',
+  iso_date: 'date',
+  iso_timestamp: 'instant',
+  iso_date_time: 'wall_time',
+};
+
+const SCALARS: { readonly [schema: string]: FieldType } = {
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  picklist: 'choice',
+};
+
+const listTypeOf = (item: FieldType): FieldType => {
+  if (item === 'reference') return 'references';
+  return item === 'objects' ? 'objects' : 'texts';
+};
+
+const typeOf = (node: Node): FieldType => {
+  if (node.wrapped) return typeOf(node.wrapped);
+  // A union is "empty, or the value": the value comes last.
+  if (node.type === 'union') return typeOf(node.options?.at(-1) as Node);
+  const format = node.pipe?.map((step) => FORMATS[step.type]).find((type) => type !== undefined);
+  if (format) return format;
+  if (node.type === 'array') return listTypeOf(typeOf(node.item as Node));
+  return SCALARS[node.type] ?? 'objects';
+};
+
+/**
+ * Reads the type of a field off its schema, so that a declaration states it once.
+ * Lists of texts and of ids are `texts` and `references`; anything deeper is `objects`.
+ */
+export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
+
+/** Types whose values have one order everybody agrees on. */
+export const isSortable = (type: FieldType): boolean =>
+  ['text', 'number', 'boolean', 'choice', 'date', 'instant', 'wall_time'].includes(type);

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { ChangeSet } from '../../contract/records.ts';
+import { sql, type Database } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { readChangeSets } from './read-change-sets.ts';
+
+const DEFAULT_PAGE = 50;
+
+const place = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) });
+
+const encode = ({ at, id }: ChangeSet) => Buffer.from(JSON.stringify({ at, id })).toString('base64url');
+
+const decode = (cursor: string): v.InferOutput<typeof place> => {
+  try {
+    return v.parse(place, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch (error) {
+    throw new Failure('invalid_cursor', 'This page address is not one of this list.', {}, error);
+  }
+};
+
+/** Newest first, by keyset. Fails with `invalid_cursor`. */
+export const listChangeSets = async (
+  database: Database,
+  { limit = DEFAULT_PAGE, after }: { limit?: number | undefined; after?: string | undefined },
+): Promise<{ data: ChangeSet[]; meta: { next: string | null } }> => {
+  const from = after === undefined ? null : decode(after);
+  const older = from
+    ? sql`where (change_sets.at, change_sets.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
+    : sql``;
+  const found = await readChangeSets(
+    database,
+    sql`${older} order by change_sets.at desc, change_sets.id desc limit ${limit + 1}`,
+  );
+  const data = found.slice(0, limit);
+  const last = data.at(-1);
+  return { data, meta: { next: found.length > limit && last ? encode(last) : null } };
+};

@@ -1,0 +1,26 @@
+import type { ChangeSet } from '../../contract/records.ts';
+import { sql, type Queries, type Sql } from '../database/database.ts';
+
+/** Days within which a change-set can be taken back. */
+export const UNDO_DAYS = 30;
+
+/** Kinds that stay: a purge leaves nothing to take back, and the starter set is nobody's doing. */
+const FINAL: readonly string[] = ['purge', 'starter'];
+
+type Stored = Omit<ChangeSet, 'undoable'> & { readonly is_recent: boolean };
+
+const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
+  ...stored,
+  undoable: isRecent && stored.undone_by === null && !FINAL.includes(stored.kind),
+});
+
+/** The change-sets a condition chooses, in terms of `change_sets`, with the names of who made them. */
+export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
+  const rows = await tx.rows<Stored>(sql`
+    select change_sets.id, kind, at, person_id as by,
+      coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone) as by_name,
+      record_kind, summary, records, undone_by,
+      at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
+    from change_sets left join people on people.id = person_id ${clauses}`);
+  return rows.map(present);
+};

@@ -1,0 +1,50 @@
+import { Failure } from '../failure.ts';
+import type { Database } from '../database/database.ts';
+import { changedFields, commit } from './commit.ts';
+import { requireReferences } from './references.ts';
+import { lockRecord } from './require-record.ts';
+import { requireSound } from './rules.ts';
+import { withFreeSlugs } from './slug.ts';
+import { mergeStale } from './stale.ts';
+import type { Row, Store } from './store.ts';
+import { summaries } from './summary.ts';
+import { writing } from './writing.ts';
+import { written, type Written } from './written.ts';
+
+/** The validated body of a change. */
+export type ChangeInput = Readonly<Record<string, unknown>> & { readonly renew_slug?: boolean | undefined };
+
+interface Change {
+  readonly personId: string;
+  readonly id: string;
+  /** The version the person saw. */
+  readonly version: number;
+  readonly input: ChangeInput;
+}
+
+/**
+ * Changes the given fields. A save from an older version merges with what others did meanwhile.
+ * Fails with `not_found`, `conflict` in the trash, `stale_version` on a clash, and as a creation does.
+ */
+export const change = (
+  database: Database,
+  store: Store,
+  { personId, id, version, input }: Change,
+): Promise<Written> =>
+  writing(database, store, async (tx) => {
+    const { renew_slug: renewSlug = false, ...wanted } = input;
+    const before = await lockRecord(tx, store, id);
+    if (before.deleted_at !== null)
+      throw new Failure('conflict', `This ${store.kind.singular} is in the trash. Restore it first.`);
+    const { mine, merged } = await mergeStale(tx, store, before, version, wanted);
+    const changed: Row = { ...before, ...mine };
+    const fields = changedFields(store, before, changed);
+    requireSound(store, changed);
+    const references = fields.filter((field) => field in store.kind.references);
+    await requireReferences(tx, store, changed, references);
+    const [renewed] = renewSlug ? await withFreeSlugs(tx, store, [changed]) : [changed];
+    const after = renewed as Row;
+    const summary = summaries.edit(store, after, changedFields(store, before, after));
+    const changeSetId = await commit(tx, [{ store, before, after }], { kind: 'edit', personId, summary });
+    return written(tx, store, id, changeSetId, merged);
+  });

@@ -1,0 +1,49 @@
+import { invalidInput } from '../failure.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { PAGE } from '../../contract/records.ts';
+import { columnPage, type Listing, type PageOrder } from './column-page.ts';
+import { conditionsOf, type Narrowing } from './conditions.ts';
+import { namesFor } from './names.ts';
+import { searchPage } from './search-page.ts';
+import { searching } from './searching.ts';
+import { find } from './search/find.ts';
+import { sortKeys } from './sort.ts';
+import type { Store } from './store.ts';
+
+export interface ListQuery extends Narrowing {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** With a sort, search only chooses the records; the columns order them. */
+const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: PageOrder) => {
+  const { hits, rest } = await find(tx, store, order.where, query.q ?? '');
+  const chosen = rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`;
+  const page = await columnPage(tx, store, { ...order, where: sql`${order.where} and ${chosen}` });
+  const matched = new Map(hits.map((hit) => [hit.id, hit.matched]));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, matched: matched.get(row.id) ?? null })) };
+};
+
+/**
+ * Lists a kind: searched, filtered, sorted, one page of it.
+ * Fails with `unknown_field` for a name that is no column, `invalid_cursor` for a cursor of another list.
+ */
+export const list = async (database: Database, store: Store, query: ListQuery) => {
+  if (query.after !== undefined && query.before !== undefined)
+    throw invalidInput([
+      { path: 'before', message: 'Ask for the rows after a place or before it, not both.' },
+    ]);
+  const { after, before, limit = PAGE.default } = query;
+  const keys = sortKeys(store, query.sort);
+  const order = { where: conditionsOf(store, query), keys, limit, after, before };
+  return searching(database, async (tx) => {
+    let page: Listing;
+    if (!query.q) page = await columnPage(tx, store, order);
+    else if (query.sort) page = await foundPage(tx, store, query, order);
+    else page = await searchPage(tx, store, query.q, order);
+    return { ...page, names: await namesFor(tx, store, page.rows) };
+  });
+};

@@ -1,0 +1,48 @@
+import { sql, type Queries, type Sql } from '../database/database.ts';
+import { storeNamed } from './stores.ts';
+import { identifier, type Row, type Store } from './store.ts';
+
+const PEOPLE = ['created_by', 'updated_by', 'deleted_by'];
+
+const referencesOf = (store: Store, rows: readonly Row[]): Map<string, Set<string>> => {
+  const wanted = new Map<string, Set<string>>();
+  const add = (kind: string, id: unknown) => {
+    if (typeof id !== 'string') return;
+    const ids = wanted.get(kind) ?? new Set<string>();
+    wanted.set(kind, ids.add(id));
+  };
+  for (const row of rows) {
+    for (const field of PEOPLE) add('people', row[field]);
+    for (const [field, kind] of Object.entries(store.kind.references)) {
+      const value = row[field];
+      for (const id of Array.isArray(value) ? value : [value]) add(kind as string, id);
+    }
+  }
+  return wanted;
+};
+
+const personName = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone)`;
+
+const nameColumn = (kind: string): { table: Sql; name: Sql } => {
+  if (kind === 'people') return { table: sql`people`, name: personName };
+  const store = storeNamed(kind);
+  return { table: store.table, name: identifier(store.kind.title) };
+};
+
+/** The names of all people and records that rows refer to, by id. */
+export const namesFor = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+): Promise<Record<string, string>> => {
+  const wanted = [...referencesOf(store, rows)];
+  const found = await Promise.all(
+    wanted.map(([kind, ids]) => {
+      const { table, name } = nameColumn(kind);
+      return tx.rows<{ id: string; name: string }>(
+        sql`select id, ${name} as name from ${table} where id = any(${[...ids]}::uuid[])`,
+      );
+    }),
+  );
+  return Object.fromEntries(found.flat().map((row) => [row.id, row.name]));
+};

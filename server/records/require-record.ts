@@ -1,0 +1,21 @@
+import { Failure } from '../failure.ts';
+import { sql, type Queries } from '../database/database.ts';
+import type { Row, Store } from './store.ts';
+
+const missing = (store: Store) => new Failure('not_found', `There is no such ${store.kind.singular}.`);
+
+/** One record, in the trash or not; `not_found` when there is none. */
+export const requireRecord = async (tx: Queries, store: Store, id: string): Promise<Row> => {
+  const row = await tx.row<Row>(sql`select ${store.selection} from ${store.table} where id = ${id}`);
+  if (!row) throw missing(store);
+  return row;
+};
+
+/** One record that nobody else can change until this transaction ends. */
+export const lockRecord = async (tx: Queries, store: Store, id: string): Promise<Row> => {
+  const row = await tx.row<Row>(
+    sql`select ${store.selection} from ${store.table} where id = ${id} for update`,
+  );
+  if (!row) throw missing(store);
+  return row;
+};

@@ -1,0 +1,32 @@
+/**
+ * How many letters must be added, left out, replaced or swapped with their neighbour to turn one word into the
+ * other (optimal string alignment), or `most + 1` as soon as it is certain to be more than `most`.
+ */
+export const editDistance = (a: string, b: string, most: number): number => {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let earlier: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) cost = Math.min(cost, earlier[j - 2]! + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    earlier = above;
+    above = row;
+  }
+  return Math.min(above[b.length]!, most + 1);
+};
+
+/** How many mistakes a word of this length may hold and still be recognised. */
+export const mistakesAllowed = (length: number): number => {
+  if (length <= 2) return 0;
+  return length <= 5 ? 1 : 2;
+};

@@ -1,0 +1,103 @@
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { identifier, type Row, type Store } from '../store.ts';
+import { questionOf, type Question } from './question.ts';
+import { ranking } from './rank.ts';
+import { allOf, anyOf, leavingOneOut, strictQuery, wholeQuery } from './text-query.ts';
+import { corrections } from './vocabulary.ts';
+
+export interface Hit {
+  readonly id: string;
+  readonly score: number;
+  readonly matched: string | null;
+  /** What the record sorts by among equals. */
+  readonly title: string;
+}
+
+export interface Found {
+  /** Best first. */
+  readonly hits: readonly Hit[];
+  /** Matching records beyond the ranked ones, too many to rank; null when `hits` are all there are. */
+  readonly rest: Sql | null;
+}
+
+/** Up to here every match is ranked; beyond, a list sorted by name serves better than one sorted by likeness. */
+const MOST_RANKED = 300;
+/** With this many plain matches, or one that is named exactly, nobody is waiting for misspelt ones. */
+const ENOUGH = 10;
+/** The least score of a record one of whose names was typed in full. */
+const WHOLE_NAME = 98;
+
+const titles = new Intl.Collator('en', { numeric: true });
+
+/** Likeliest first, then by title, then by id: an order no two hits share a place in. */
+export const compareHits = (a: Omit<Hit, 'matched'>, b: Omit<Hit, 'matched'>): number => {
+  const likelier = b.score - a.score || titles.compare(a.title, b.title);
+  if (likelier !== 0 || a.id === b.id) return likelier;
+  return a.id < b.id ? -1 : 1;
+};
+
+const matches = (query: string): Sql => sql`search_words @@ ${query}::tsquery`;
+
+/** Reads what ranking needs of the records a text query finds, at most `most` of them. */
+const candidates = (store: Store, where: Sql, query: string, most: number): Sql => {
+  const fields = [...new Set(['id', store.kind.title, ...store.searched])].map(identifier);
+  const columns = fields.reduce((list, field) => sql`${list}, ${field}`);
+  return sql`select ${columns} from ${store.table} where ${where} and ${matches(query)} limit ${most}`;
+};
+
+const LONG_WORD = 4;
+/** What more records than this share says nothing about which of them was meant. */
+const MOST_ALIKE = 100;
+
+/** Misspelt: every word stands for a known one, or all the longer words do, or all but one of them. */
+const misspelt = async (tx: Queries, store: Store, where: Sql, question: Question): Promise<Row[]> => {
+  const known = await corrections(tx, question.required);
+  const meant = (words: readonly string[]) => words.map((word) => anyOf(word, known.get(word) ?? []));
+  const all = meant(question.required);
+  const every = await tx.rows<Row>(candidates(store, where, allOf(all), MOST_RANKED));
+  if (every.length > 0 || all.length < 2) return every;
+  const long = question.required.filter((word) => word.length >= LONG_WORD);
+  const looser = [allOf(meant(long)), ...leavingOneOut(meant(long)), ...leavingOneOut(all)];
+  const queries = [...new Set(looser)].filter((query) => query !== '');
+  const statements = queries.map(
+    (query, index) =>
+      sql`(select ${index}::integer as query, found.* from (${candidates(store, where, query, MOST_ALIKE + 1)}) as found)`,
+  );
+  const [first, ...others] = statements;
+  if (!first) return [];
+  const rows = await tx.rows<Row>(others.reduce((union, each) => sql`${union} union all ${each}`, first));
+  const groups = queries.map((_, index) => rows.filter((row) => row.query === index));
+  const telling = groups.filter((group) => group.length <= MOST_ALIKE).flat();
+  return [...new Map(telling.map((row) => [row.id, row])).values()];
+};
+
+/**
+ * Finds the records of a kind that a text may mean: by whole words, their beginnings and in any order; and when
+ * few answer so, by words that differ in a letter or two.
+ * @param where what else must hold of a record, in terms of the store's columns
+ */
+export const find = async (tx: Queries, store: Store, where: Sql, typed: string): Promise<Found> => {
+  const question = questionOf(typed);
+  if (question.words.length === 0) return { hits: [], rest: null };
+  const judge = ranking(question);
+  const hitsOf = (rows: readonly Row[]): Hit[] =>
+    rows
+      .map((row) => ({
+        id: row.id,
+        title: String(row[store.kind.title] ?? ''),
+        ...judge(store.terms(row)),
+      }))
+      .toSorted(compareHits);
+  const strict = strictQuery(question);
+  const plain = await tx.rows<Row>(candidates(store, where, strict, MOST_RANKED + 1));
+  if (plain.length > MOST_RANKED) {
+    const first = await tx.rows<Row>(candidates(store, where, wholeQuery(question), MOST_RANKED));
+    return { hits: hitsOf(first), rest: matches(strict) };
+  }
+  const hits = hitsOf(plain);
+  const isNamed = (hits[0]?.score ?? 0) >= WHOLE_NAME;
+  if (plain.length >= ENOUGH || isNamed) return { hits, rest: null };
+  const seen = new Set(plain.map((row) => row.id));
+  const others = (await misspelt(tx, store, where, question)).filter((row) => !seen.has(row.id));
+  return { hits: hitsOf([...plain, ...others]), rest: null };
+};

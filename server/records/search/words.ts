@@ -1,0 +1,56 @@
+import { fold, respell } from './fold.ts';
+import type { SearchTerm } from './term.ts';
+
+// Scripts that write no blanks between words: every two neighbours count as a word.
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Words found in so many names, in the languages names are often written in, that none needs to match. */
+const COMMON = new Set(
+  'a an and at by for in of on the to de des di da do dos das du d del der die das den el et e en fur im la las le les los l of und van von vor y a o i'.split(
+    ' ',
+  ),
+);
+
+export const isCommon = (word: string): boolean => COMMON.has(word);
+
+const pairs = (run: string): string[] => {
+  const letters = [...run];
+  if (letters.length < 2) return [run];
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+};
+
+const LONGEST_WORD = 60;
+const cut = (word: string) =>
+  word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join('');
+
+/** The words of a folded text. */
+export const wordsOf = (folded: string): string[] =>
+  folded === '' ? [] : folded.split(' ').flatMap((word) => (UNSPACED.test(word) ? pairs(word) : [cut(word)]));
+
+/** Marks a lexeme that is a whole term; no word begins with it. */
+const WHOLE = '=';
+
+export const wholeTerm = (folded: string): string => `${WHOLE}${folded}`;
+
+const lexemesOf = (term: SearchTerm): string[] =>
+  [...new Set([term.text, respell(term.text)])].flatMap((text) => {
+    const folded = fold(text);
+    if (folded === '') return [];
+    const words = wordsOf(folded);
+    return term.as === 'place' ? words : [...words, wholeTerm(folded)];
+  });
+
+/** What the word index holds of a record: each word, and each name whole. */
+export const lexemes = (terms: readonly SearchTerm[]): string[] => [...new Set(terms.flatMap(lexemesOf))];
+
+/** A lexeme list as PostgreSQL reads a tsvector; folding has left no quote and no backslash. */
+export const asVector = (list: readonly string[]): string => list.map((lexeme) => `'${lexeme}'`).join(' ');
+
+/** Words worth correcting a misspelt one to. */
+export const isVocabulary = (lexeme: string): boolean =>
+  !lexeme.startsWith(WHOLE) &&
+  lexeme.length > 2 &&
+  lexeme.length <= 40 &&
+  !/\d/.test(lexeme) &&
+  !UNSPACED.test(lexeme);

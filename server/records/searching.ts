@@ -1,0 +1,16 @@
+import { sql, type Database, type Queries } from '../database/database.ts';
+
+/** Milliseconds; a search that needs longer is a fault of the question or of the plan, not worth the wait. */
+const LONGEST_SEARCH = 3000;
+/** How alike two words must be to be compared letter by letter, 0 to 1; low, because short words share little. */
+const LIKENESS = '0.2';
+
+/** Runs the statements of one reading of a list, each under a timeout of its own. */
+export const searching = <T>(database: Database, work: (tx: Queries) => Promise<T>): Promise<T> =>
+  database.transaction(async (tx) => {
+    await tx.row(
+      sql`select set_config('statement_timeout', ${String(LONGEST_SEARCH)}, true),
+                 set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true)`,
+    );
+    return work(tx);
+  });

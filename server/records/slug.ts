@@ -1,0 +1,49 @@
+import { sql, type Queries } from '../database/database.ts';
+import { fold } from './search/fold.ts';
+import type { Row, Store } from './store.ts';
+
+const LONGEST = 80;
+
+/** The readable part of an address: the folded name, its words joined by hyphens. */
+export const slugOf = (store: Store, title: string): string => {
+  const words = fold(title).split(' ');
+  let slug = '';
+  for (const word of words) {
+    const longer = slug === '' ? [...word].slice(0, LONGEST).join('') : `${slug}-${word}`;
+    if (longer.length > LONGEST && slug !== '') break;
+    slug = longer;
+  }
+  return slug === '' ? store.kind.singular : slug;
+};
+
+/**
+ * Gives each row a slug no other live record of the kind has, `name`, `name-2`, `name-3` …
+ * Holds a lock until the transaction ends, so that two creations of one name do not choose alike.
+ */
+export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
+  const bases = rows.map((row) => slugOf(store, String(row[store.kind.title] ?? '')));
+  await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`slugs of ${store.kind.plural}`}, 0))`);
+  const taken = await tx.rows<{ slug: string }>(sql`
+    select slug from ${store.table}
+    join unnest(${[...new Set(bases)]}::text[]) as base
+      on slug = base collate "C" or (slug ^@ (base || '-') and substr(slug, char_length(base) + 2) ~ '^[0-9]+$')
+    where deleted_at is null and id <> all(${rows.map((row) => row.id)}::uuid[])`);
+  const used = new Set(taken.map((row) => row.slug));
+  return rows.map((row, at) => {
+    const base = bases[at] as string;
+    let slug = base;
+    for (let number = 2; used.has(slug); number += 1) slug = `${base}-${number}`;
+    used.add(slug);
+    return { ...row, slug };
+  });
+};
+
+/** The row as it is, or under a free slug when another live record took its own meanwhile. */
+export const keepingItsSlug = async (tx: Queries, store: Store, row: Row): Promise<Row> => {
+  const taken = await tx.row(
+    sql`select id from ${store.table} where slug = ${row.slug} and deleted_at is null and id <> ${row.id}`,
+  );
+  if (!taken) return row;
+  const [renamed] = await withFreeSlugs(tx, store, [row]);
+  return renamed as Row;
+};

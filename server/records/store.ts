@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
+import type { AnyKind, Status } from '../../contract/records.ts';
+import { sql, type Sql } from '../database/database.ts';
+import { raw } from 'sql-template-tag';
+import type { SearchTerm } from './search/term.ts';
+
+/** A record as its table has it: the envelope and the fields of its kind. */
+export interface Row {
+  readonly id: string;
+  readonly slug: string;
+  readonly status: Status;
+  readonly version: number;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly deleted_at: string | null;
+  readonly deleted_by: string | null;
+  readonly [field: string]: unknown;
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly nullable: boolean;
+  readonly sortable: boolean;
+}
+
+/** What the server adds to a kind of the contract: where its rows live and what finds them. */
+export interface StoreDeclaration {
+  readonly kind: AnyKind;
+  /** Fields `terms` reads; a change of any of them is a change of what search finds. */
+  readonly searched: readonly string[];
+  /** Everything a record can be found by, best known first. */
+  readonly terms: (row: Readonly<Record<string, unknown>>) => SearchTerm[];
+  /** What to say when a unique index refuses: its name → the field and the sentence. */
+  readonly unique: { readonly [index: string]: { readonly path: string; readonly message: string } };
+  /** Columns computed from the others, never written by a person. */
+  readonly derive?: (row: Row) => Readonly<Record<string, unknown>>;
+}
+
+export interface Store extends StoreDeclaration {
+  /** By name; the ONLY source of column names for any statement. */
+  readonly columns: ReadonlyMap<string, Column>;
+  /** The table, as an identifier. */
+  readonly table: Sql;
+  /** The columns of an answer, as a select list. */
+  readonly selection: Sql;
+}
+
+const ENVELOPE: readonly Column[] = [
+  { name: 'id', type: 'reference', nullable: false, sortable: false },
+  { name: 'slug', type: 'text', nullable: false, sortable: true },
+  { name: 'status', type: 'choice', nullable: false, sortable: true },
+  { name: 'version', type: 'number', nullable: false, sortable: true },
+  { name: 'created_at', type: 'instant', nullable: false, sortable: true },
+  { name: 'created_by', type: 'reference', nullable: true, sortable: false },
+  { name: 'updated_at', type: 'instant', nullable: false, sortable: true },
+  { name: 'updated_by', type: 'reference', nullable: true, sortable: false },
+  { name: 'deleted_at', type: 'instant', nullable: true, sortable: true },
+  { name: 'deleted_by', type: 'reference', nullable: true, sortable: false },
+];
+
+/** Quotes a name of the declaration. Never called with anything that came from a request. */
+export const identifier = (name: string): Sql => raw(`"${name}"`);
+
+const columnOf = (name: string, schema: v.GenericSchema): Column => {
+  const type = fieldType(schema);
+  return { name, type, nullable: v.is(schema, null), sortable: isSortable(type) };
+};
+
+/** Completes a declaration with its columns, read off the contract's schemas. */
+export const store = (declaration: StoreDeclaration): Store => {
+  const fields = Object.entries(declaration.kind.fields).map(([name, schema]) =>
+    columnOf(name, schema as v.GenericSchema),
+  );
+  const columns = new Map([...ENVELOPE, ...fields].map((column) => [column.name, column]));
+  return {
+    ...declaration,
+    columns,
+    table: identifier(declaration.kind.plural),
+    selection: raw([...columns.keys()].map((name) => `"${name}"`).join(', ')),
+  };
+};
+
+/** Rows in the trash, or out of it. */
+export const isLive = sql`deleted_at is null`;
+export const isInTrash = sql`deleted_at is not null`;

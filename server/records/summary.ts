@@ -1,0 +1,25 @@
+import type { Row, Store } from './store.ts';
+
+const spoken = (field: string) => field.replace(/_id$/, '').replaceAll('_', ' ');
+const lists = new Intl.ListFormat('en');
+const MOST_FIELDS = 3;
+
+const fieldsIn = (fields: readonly string[]): string => {
+  const named = fields.slice(0, MOST_FIELDS).map(spoken);
+  const others = fields.length - named.length;
+  if (others > 0) named.push(`${others} more ${others === 1 ? 'field' : 'fields'}`);
+  return lists.format(named);
+};
+
+const titleOf = (store: Store, row: Row) => String(row[store.kind.title] ?? '');
+
+/** What happened to one record, as a sentence without its full stop. */
+export const summaries = {
+  create: (store: Store, row: Row) => `Created ${titleOf(store, row)}`,
+  edit: (store: Store, row: Row, fields: readonly string[]) => {
+    const telling = fields.filter((field) => field !== 'slug');
+    return `Changed ${fieldsIn(telling.length > 0 ? telling : fields)} of ${titleOf(store, row)}`;
+  },
+  trash: (store: Store, row: Row) => `Moved ${titleOf(store, row)} to the trash`,
+  restore: (store: Store, row: Row) => `Restored ${titleOf(store, row)}`,
+} as const;

@@ -1,0 +1,62 @@
+import { Failure } from '../failure.ts';
+import type { Database } from '../database/database.ts';
+import { commit } from './commit.ts';
+import { deadReferences } from './references.ts';
+import { lockRecord } from './require-record.ts';
+import { keepingItsSlug } from './slug.ts';
+import { staleVersion } from './stale.ts';
+import type { Row, Store } from './store.ts';
+import { summaries } from './summary.ts';
+import { requireUnused } from './uses.ts';
+import { writing } from './writing.ts';
+import { written, type Written } from './written.ts';
+
+/** Any instant will do: the transaction's own is put in its place. */
+export const TRASHED = new Date(0).toISOString();
+
+interface Asked {
+  readonly personId: string;
+  readonly id: string;
+}
+
+/**
+ * Moves a record to the trash. Fails with `stale_version` when it is no longer what the person saw, and with
+ * `in_use` and the counts when something refers to it.
+ */
+export const trash = (
+  database: Database,
+  store: Store,
+  { personId, id, version }: Asked & { readonly version: number },
+): Promise<Written> =>
+  writing(database, store, async (tx) => {
+    const before = await lockRecord(tx, store, id);
+    if (before.deleted_at !== null)
+      throw new Failure('conflict', `This ${store.kind.singular} is in the trash already.`);
+    if (version !== before.version) throw staleVersion(store, before);
+    await requireUnused(tx, store, id);
+    const after: Row = { ...before, deleted_at: TRASHED };
+    const intent = { kind: 'trash', personId, summary: summaries.trash(store, before) } as const;
+    const changeSetId = await commit(tx, [{ store, before, after }], intent);
+    return written(tx, store, id, changeSetId);
+  });
+
+/**
+ * Takes a record out of the trash, under a new slug if its own is taken. Fails with `conflict` when it is not
+ * there or refers to something that is, and with `already_exists` when another took what must be unique.
+ */
+export const restore = (database: Database, store: Store, { personId, id }: Asked): Promise<Written> =>
+  writing(database, store, async (tx) => {
+    const before = await lockRecord(tx, store, id);
+    if (before.deleted_at === null)
+      throw new Failure('conflict', `This ${store.kind.singular} is not in the trash.`);
+    const dead = await deadReferences(tx, store, [before], Object.keys(store.kind.references));
+    if (dead.length > 0) {
+      const errors = dead.map(({ error }) => error);
+      throw new Failure('conflict', 'What it belongs to is in the trash. Restore that first.', { errors });
+    }
+    const live: Row = { ...before, deleted_at: null };
+    const after = await keepingItsSlug(tx, store, live);
+    const intent = { kind: 'restore', personId, summary: summaries.restore(store, before) } as const;
+    const changeSetId = await commit(tx, [{ store, before, after }], intent);
+    return written(tx, store, id, changeSetId);
+  });

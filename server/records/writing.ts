@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { Failure, invalidInput } from '../failure.ts';
+import type { Database, Queries } from '../database/database.ts';
+import type { Store } from './store.ts';
+
+const UNIQUE = '23505';
+const REFERENCE = '23503';
+const CHECK = '23514';
+const UNREADABLE = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
+const DEADLOCK = '40P01';
+
+/** Finding two transactions in each other's way is PostgreSQL's work; starting one of them anew is ours. */
+const MOST_ATTEMPTS = 4;
+
+const fieldOf = (store: Store, constraint: string): string => {
+  const name = constraint.replace(new RegExp(`^${store.kind.plural}_(.+)_(check|fkey)$`), '$1');
+  return store.columns.has(name) ? name : '';
+};
+
+const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined => {
+  const constraint = error.constraint ?? '';
+  if (error.code === UNIQUE) {
+    const known = store.unique[constraint];
+    if (!known) return undefined;
+    return new Failure('already_exists', known.message, { errors: [known] }, error);
+  }
+  if (error.code === REFERENCE)
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'There is no such record.' }]);
+  if (error.code === CHECK)
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'This value is not possible.' }]);
+  if (UNREADABLE.has(error.code ?? ''))
+    return invalidInput([{ path: '', message: 'A value holds something that cannot be kept.' }]);
+  return undefined;
+};
+
+/** A transaction that is started anew when it and another waited for each other in a circle. */
+export const inTransaction = async <T>(
+  database: Database,
+  work: (tx: Queries) => Promise<T>,
+  attempt = 1,
+): Promise<T> => {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
+    if (isDeadlock && attempt < MOST_ATTEMPTS) return inTransaction(database, work, attempt + 1);
+    throw error;
+  }
+};
+
+/**
+ * Runs one write in one transaction. What a constraint of the database refuses is told as the failure of a field:
+ * between a check and the write another server may have been quicker.
+ */
+export const writing = async <T>(
+  database: Database,
+  store: Store,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await inTransaction(database, work);
+  } catch (error) {
+    throw (error instanceof pg.DatabaseError && refusalOf(store, error)) || error;
+  }
+};

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { listChangeSets, undoChangeSet } from '../../contract/change-sets.ts';
+import { listChangeSets as list } from '../change-sets/list-change-sets.ts';
+import { undo } from '../change-sets/undo.ts';
+import type { Database } from '../database/database.ts';
+import { route } from '../route.ts';
+
+/** What was done, by whom, and taking it back. */
+export const changeSetRoutes = (app: FastifyInstance, database: Database): void => {
+  route(app, listChangeSets, ({ query }) => list(database, query));
+  route(app, undoChangeSet, async ({ params, person }) => ({
+    data: await undo(database, params.id, person.id),
+  }));
+};

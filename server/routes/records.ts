@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { recordOperations, type Kind } from '../../contract/records.ts';
+import { historyOf } from '../change-sets/history.ts';
+import type { Database } from '../database/database.ts';
+import { change, type ChangeInput } from '../records/change.ts';
+import { count } from '../records/count.ts';
+import { create, type NewRecord } from '../records/create.ts';
+import { list } from '../records/list.ts';
+import { namesFor } from '../records/names.ts';
+import { requireRecord } from '../records/require-record.ts';
+import { stores } from '../records/stores.ts';
+import type { Row, Store } from '../records/store.ts';
+import { restore, trash } from '../records/trash.ts';
+import { usesOf } from '../records/uses.ts';
+import type { Written } from '../records/written.ts';
+import { route } from '../route.ts';
+
+const withVersion = (reply: FastifyReply, row: Row) => reply.header('etag', `"${row.version}"`);
+
+const answer = (reply: FastifyReply, written: Written) => {
+  withVersion(reply, written.data);
+  return written;
+};
+
+const routesOf = (app: FastifyInstance, database: Database, store: Store): void => {
+  const operations = recordOperations(store.kind as Kind);
+
+  route(app, operations.list, async ({ query }) => {
+    const { rows, next, previous, names } = await list(database, store, query);
+    return { data: [...rows], meta: { next, previous, names } };
+  });
+  route(app, operations.count, async ({ query }) => ({ data: await count(database, store, query) }));
+  route(app, operations.read, async ({ params, reply }) => {
+    const data = await requireRecord(database, store, params.id);
+    withVersion(reply, data);
+    return { data, meta: { names: await namesFor(database, store, [data]) } };
+  });
+  route(app, operations.create, async ({ body, idempotencyKey: key, person, reply }) =>
+    answer(reply, await create(database, store, { personId: person.id, key, input: body as NewRecord })),
+  );
+  route(app, operations.change, async ({ params, version, body, person, reply }) =>
+    answer(
+      reply,
+      await change(database, store, {
+        personId: person.id,
+        id: params.id,
+        version,
+        input: body as ChangeInput,
+      }),
+    ),
+  );
+  route(app, operations.trash, async ({ params, version, person, reply }) =>
+    answer(reply, await trash(database, store, { personId: person.id, id: params.id, version })),
+  );
+  route(app, operations.restore, async ({ params, person, reply }) =>
+    answer(reply, await restore(database, store, { personId: person.id, id: params.id })),
+  );
+  route(app, operations.uses, async ({ params }) => {
+    await requireRecord(database, store, params.id);
+    return { data: await usesOf(database, store, params.id) };
+  });
+  route(app, operations.history, ({ params }) => historyOf(database, store, params.id));
+};
+
+/** The operations of every kind of record, from one engine. */
+export const recordRoutes = (app: FastifyInstance, database: Database): void => {
+  for (const store of stores) routesOf(app, database, store);
+};

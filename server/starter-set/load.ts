@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { recordOperations, type Kind } from '../../contract/records.ts';
+import { sql, type Database } from '../database/database.ts';
+import { commit, type Write } from '../records/commit.ts';
+import { newRow, type NewRecord } from '../records/create.ts';
+import { requireSound } from '../records/rules.ts';
+import { withFreeSlugs } from '../records/slug.ts';
+import type { Store } from '../records/store.ts';
+import { contents } from './contents.ts';
+
+/** Waiting for another server's loading may take longer than one statement ordinarily may. */
+const LONGEST_WAIT = '60s';
+
+const writesOf = (store: Store, inputs: readonly object[]) => {
+  const { body } = recordOperations(store.kind as Kind).create;
+  return inputs.map((input) => {
+    const row = newRow(v.parse(body, input) as NewRecord);
+    requireSound(store, row);
+    return row;
+  });
+};
+
+/**
+ * Puts the starter set into a database that never had one, as one change-set. Safe when several servers start at
+ * once; does nothing on every later start, even when a person has emptied the lists since.
+ */
+export const loadStarterSet = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.row(sql`select set_config('statement_timeout', ${LONGEST_WAIT}, true)`);
+    await tx.row(sql`select pg_advisory_xact_lock(hashtextextended('starter set', 0))`);
+    if (await tx.row(sql`select id from change_sets where kind = 'starter' limit 1`)) return;
+    const writes: Write[] = [];
+    for (const { store, inputs } of contents) {
+      // eslint-disable-next-line no-await-in-loop
+      const rows = await withFreeSlugs(tx, store, writesOf(store, inputs));
+      writes.push(...rows.map((after) => ({ store, before: null, after })));
+    }
+    await commit(tx, writes, { kind: 'starter', personId: null, summary: 'Loaded the starter set' });
+  });
