@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The hashes of the scripts that stand in index.html, written beside the app by its build. */
-const scriptHashes = (appFolder: string): string[] => {
+/** The hashes of what stands inline in index.html, written beside the app by its build. */
+const inlineHashes = (appFolder: string): { scripts: string[]; styles: string[] } => {
   const file = join(appFolder, 'csp.json');
-  if (!existsSync(file)) return [];
-  const { scriptHashes: hashes } = JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] };
-  return hashes.map((hash) => `'${hash}'`);
+  if (!existsSync(file)) return { scripts: [], styles: [] };
+  const hashes = JSON.parse(readFileSync(file, 'utf8')) as Record<'scriptHashes' | 'styleHashes', string[]>;
+  const quote = (list: string[]) => list.map((hash) => `'${hash}'`);
+  return { scripts: quote(hashes.scriptHashes), styles: quote(hashes.styleHashes) };
 };
 
 /**
@@ -16,6 +17,7 @@ const scriptHashes = (appFolder: string): string[] => {
  * @param isDevelopment Vite's client injects styles and inline scripts, so hot reload gets no content policy
  */
 export const securityHeaders = async (app: FastifyInstance, appFolder: string, isDevelopment: boolean) => {
+  const { scripts, styles } = inlineHashes(appFolder);
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: isDevelopment
@@ -24,8 +26,8 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            scriptSrc: ["'self'", ...scriptHashes(appFolder)],
-            styleSrc: ["'self'"],
+            scriptSrc: ["'self'", ...scripts],
+            styleSrc: ["'self'", ...styles],
             imgSrc: ["'self'", 'data:'],
             fontSrc: ["'self'"],
             connectSrc: ["'self'"],

@@ -36,9 +36,7 @@ export const safeRedirect = (raw: string | null | undefined, origin: string): st
   // A path such as /.//elsewhere.example turns into //elsewhere.example on being normalised: hence once more.
   const second = parse(target, origin);
   if (!second || second.pathname !== first.pathname) return HOME;
-  const path = plain(second.pathname)
-    .replace(/\\/g, '/')
-    .replace(/\/{2,}/g, '/');
-  const seen = parse(path, origin);
+  const path = plain(second.pathname).replace(/\\/g, '/');
+  const seen = path.startsWith('//') ? null : parse(path.replace(/\/{2,}/g, '/'), origin);
   return seen && !SIGN_IN.test(seen.pathname) ? target : HOME;
 };

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { build, runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The sign-in form as the very component draws it that takes it over. */
+const renderForm = async (root: string): Promise<string> => {
+  const { module } = await runnerImport<{ staticForm: () => ReactElement }>(
+    join(root, 'src/views/sign-in/static-form.tsx'),
+    { root, logLevel: 'error' },
+  );
+  return renderToString(module.staticForm());
+};
+
+/** src/boot/boot.ts as one small script without imports. */
+const bundleBoot = async (root: string, define: Record<string, string>): Promise<string> => {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: join(root, 'src/boot/boot.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [result] = [output].flat() as Rolldown.RolldownOutput[];
+  return result?.output[0].code.trim() ?? '';
+};
+
+/** Every file a chunk needs before it runs, its own styles included; a chunk left out would cost a round trip. */
+const filesOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<string> => {
+  const chunk = bundle[name];
+  if (seen.has(name) || chunk?.type !== 'chunk') return seen;
+  seen.add(name);
+  for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
+  for (const imported of chunk.imports) filesOf(bundle, imported, seen);
+  return seen;
+};
+
+/** What the boot script preloads for the first part of a path: the list's files, beyond the entry's own. */
+const screenFiles = (bundle: Bundle): Record<string, string[]> => {
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  if (!entry) return {};
+  const before = filesOf(bundle, entry.fileName);
+  const files: Record<string, string[]> = {};
+  for (const chunk of chunks) {
+    const screen = /src\/views\/([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/.exec(
+      chunk.facadeModuleId ?? '',
+    )?.[1];
+    if (!screen) continue;
+    const path = { universities: 'university', dashboard: '' }[screen] ?? screen;
+    files[path] = [...filesOf(bundle, chunk.fileName)].filter((file) => !before.has(file));
+  }
+  return files;
+};
+
+/**
+ * Makes index.html stand by itself: the sign-in form, the styles and the boot script are in it, so that the first
+ * answer already shows something that can be typed into. Their hashes go to csp.json for the server's policy.
+ */
+export const bootPage = (): Plugin => {
+  let config: ResolvedConfig;
+  let hashes = {};
+  const apiBase = () => JSON.stringify(config.env['VITE_API_BASE_URL'] ?? '');
+  return {
+    name: 'registrar:boot-page',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        const form = await renderForm(config.root);
+        const boot = await bundleBoot(config.root, {
+          SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle) : {}),
+          API_BASE: apiBase(),
+        });
+        const page = html.replace('<!--sign-in-->', () => form);
+        if (!bundle) return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
+        const styles: string[] = [];
+        const withoutLinks = page.replaceAll(
+          /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
+          (link, file: string) => {
+            const asset = bundle[file];
+            if (asset?.type !== 'asset') return link;
+            styles.push(String(asset.source).trim());
+            delete bundle[file];
+            return '';
+          },
+        );
+        const style = styles.join('\n');
+        hashes = { scriptHashes: [sha256(boot)], styleHashes: [sha256(style)] };
+        return withoutLinks.replace(
+          '<!--boot-->',
+          () => `<script>${boot}</script>\n    <style>${style}</style>`,
+        );
+      },
+    },
+    writeBundle: (options) => {
+      writeFileSync(join(options.dir ?? '', 'csp.json'), JSON.stringify(hashes));
+    },
+  };
+};

@@ -1,0 +1,66 @@
+/**
+ * Runs from index.html before anything is painted, in a few hundred bytes: sets the looks, decides between the
+ * sign-in form and the frame's skeleton by the very judgement the app uses, and asks for the first data while the
+ * application's code is still on its way (decision 2).
+ */
+import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
+import { readStoredSession } from '../api/session-storage.ts';
+import { firstRequests } from './first-requests.ts';
+import { applyLooks } from './theme.ts';
+
+/** Replaced by the build: the files each screen is made of, by the first part of its path. */
+declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
+/** Replaced by the build with the app's VITE_API_BASE_URL. */
+declare const API_BASE: string;
+
+const { documentElement: root } = document;
+
+const open = () => {
+  const storage = window.localStorage;
+  applyLooks((key) => storage.getItem(key), root);
+  return readStoredSession(storage, Date.now());
+};
+
+const preload = (screen: string) => {
+  for (const file of SCREEN_FILES[screen] ?? []) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+};
+
+const ask = (path: string, accessToken: string) =>
+  fetch(API_BASE + path, {
+    headers: {
+      Accept: 'application/json',
+      Authorization: `Bearer ${accessToken}`,
+      [SCOPE_HEADER]: ADMIN_SCOPE,
+    },
+  });
+
+try {
+  const session = open();
+  const { pathname, search } = location;
+  if (session && pathname !== '/login') {
+    root.dataset['boot'] = 'signed-in';
+    const answers: Record<string, Promise<Response>> = {};
+    for (const path of firstRequests(pathname, search)) {
+      const answer = ask(path, session.accessToken);
+      // The app hears of a failure when it asks for the answer; until then nobody is there to hear it.
+      answer.catch(() => {});
+      answers[path] = answer;
+    }
+    globalThis.__registrarBoot = answers;
+  }
+  preload(pathname.split('/')[1] ?? '');
+} catch {
+  // No storage: the form stands, and the app says the rest.
+}
+
+document.addEventListener('submit', (event) => {
+  if (globalThis.__registrarEarlySubmit === undefined && (event.target as Element).id === 'sign-in-form') {
+    event.preventDefault();
+    if (!root.dataset['app']) globalThis.__registrarEarlySubmit = true;
+  }
+});

@@ -1,0 +1,22 @@
+import { listRequest } from '../api/list-query.ts';
+
+/** What each list screen's records are called in the API. */
+const PLURALS: Readonly<Record<string, string>> = {
+  university: 'universities',
+  subjects: 'subjects',
+  majors: 'majors',
+  levels: 'levels',
+  events: 'events',
+};
+
+/**
+ * The first data a screen needs, as the paths the app itself will ask for: who is signed in, and the list's first
+ * page or the record.
+ */
+export const firstRequests = (pathname: string, search: string): string[] => {
+  const [, screen = '', id] = pathname.split('/');
+  const plural = PLURALS[screen];
+  if (!plural) return ['/v1/users/info'];
+  const data = id ? `/v1/${plural}/${id}` : listRequest(plural, new URLSearchParams(search));
+  return [data, '/v1/users/info'];
+};

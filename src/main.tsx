@@ -1,0 +1,40 @@
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { waitFor } from 'xstate';
+import { App } from './app.tsx';
+import { reloadOnStaleChunk } from './boot/stale-chunk.ts';
+import { createWiring } from './wiring.ts';
+import './views/style/tokens.css';
+import './views/style/base.css';
+import './views/style/sign-in.css';
+import './views/style/frame.css';
+
+const wiring = createWiring({ baseUrl: import.meta.env.VITE_API_BASE_URL ?? '' });
+const { documentElement: page } = document;
+
+/** Taking the form over in the middle of an IME composition would break the character being composed. */
+const endOfComposition = () =>
+  new Promise<void>((resolve) => {
+    if (!document.activeElement?.matches('[data-composing]')) resolve();
+    else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
+  });
+
+/** Until the session is judged, index.html's own form or skeleton stands; what React draws first is never wrong. */
+const mount = async (container: HTMLElement) => {
+  reloadOnStaleChunk();
+  wiring.start();
+  const judged = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
+  await endOfComposition();
+  page.dataset['app'] = '';
+  // Synchronously, so that no key falls between the old owner of the form and the new one.
+  flushSync(() => {
+    const app = <App wiring={wiring} />;
+    const isFormThere = container.querySelector('form') !== null;
+    if (isFormThere && judged.hasTag('public')) hydrateRoot(container, app);
+    else createRoot(container).render(app);
+  });
+  delete page.dataset['boot'];
+};
+
+const root = document.getElementById('root');
+if (root) void mount(root);

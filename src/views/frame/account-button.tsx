@@ -1,0 +1,34 @@
+import { useState, type ComponentType } from 'react';
+import { usePerson } from '../parts/session.ts';
+
+type MenuProps = { readonly initials: string };
+
+const load = () => import('./account-menu.tsx');
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase() || '·';
+
+/** Button "Account". The menu's code comes when somebody means to open it, and opens at once. */
+export const AccountButton = () => {
+  const initials = initialsOf(usePerson()?.fullName ?? '');
+  const [menu, setMenu] = useState<{ Menu: ComponentType<MenuProps> } | null>(null);
+  if (menu) return <menu.Menu initials={initials} />;
+  return (
+    <button
+      type="button"
+      className="account-button"
+      aria-label="Account"
+      aria-haspopup="menu"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => void load().then((module) => setMenu({ Menu: module.AccountMenu }))}
+    >
+      {initials}
+    </button>
+  );
+};

@@ -1,0 +1,94 @@
+import { Menu } from '@base-ui/react/menu';
+import { applyLooks, DENSITY_KEY, THEME_KEY } from '../../boot/theme.ts';
+import { useState } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { usePerson } from '../parts/session.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import styles from '../parts/menu.module.css';
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** A choice kept in this browser, or for this page where the browser keeps nothing. */
+const useLook = (key: string, fallback: string) => {
+  const [value, setValue] = useState(() => read(key) ?? fallback);
+  const choose = (next: string) => {
+    setValue(next);
+    try {
+      localStorage.setItem(key, next);
+    } catch {
+      // Applied below all the same.
+    }
+    applyLooks((asked) => (asked === key ? next : read(asked)), document.documentElement);
+  };
+  return [value, choose] as const;
+};
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly value: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChoice: (value: string) => void;
+}
+
+const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
+  <Menu.Group className={styles.group}>
+    <Menu.GroupLabel className={styles.label}>{title}</Menu.GroupLabel>
+    <Menu.RadioGroup value={value} onValueChange={onChoice}>
+      {Object.entries(options).map(([option, name]) => (
+        <Menu.RadioItem key={option} value={option} closeOnClick={false} className={styles.item}>
+          {name}
+          <Menu.RadioItemIndicator>
+            <Icon name="check" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  </Menu.Group>
+);
+
+/** Who is signed in with which roles, how it looks, and the way out. */
+export const AccountMenu = ({ initials }: { initials: string }) => {
+  const { signOut } = useWiring();
+  const person = usePerson();
+  const [theme, setTheme] = useLook(THEME_KEY, 'system');
+  const [density, setDensity] = useLook(DENSITY_KEY, 'comfortable');
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className="account-button" aria-label="Account">
+        {initials}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
+          <Menu.Popup className={styles.popup}>
+            <div className={styles.person}>
+              <strong>{person?.fullName}</strong>
+              <span>{person?.scopes.join(', ')}</span>
+            </div>
+            <Choice
+              title="Theme"
+              value={theme}
+              options={{ system: 'As the system', light: 'Light', dark: 'Dark' }}
+              onChoice={setTheme}
+            />
+            <Choice
+              title="Density"
+              value={density}
+              options={{ comfortable: 'Comfortable', compact: 'Compact' }}
+              onChoice={setDensity}
+            />
+            <Menu.Separator className={styles.separator} />
+            <Menu.Item className={styles.item} onClick={signOut}>
+              Sign out
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { AccessDenied } from '../access-denied/access-denied.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { Notices } from '../parts/notices.tsx';
+import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
+import { Wordmark } from '../parts/wordmark.tsx';
+import { AccountButton } from './account-button.tsx';
+import { Navigation } from './navigation.tsx';
+import { SearchButton } from './search-button.tsx';
+import { useScrollMemory } from './scroll-memory.ts';
+import { useScreen } from './use-screen.ts';
+
+const ScreenSkeleton = () => (
+  <div className="page" aria-busy="true">
+    <span className="visually-hidden">Loading</span>
+    <span className="skeleton" />
+    <span className="skeleton" />
+    <span className="skeleton" />
+  </div>
+);
+
+const CurrentScreen = () => {
+  const shown = useScreen();
+  switch (shown.sort) {
+    case 'unknown':
+      return <AccessDenied />;
+    case 'loading':
+      return <ScreenSkeleton />;
+    case 'failed':
+      return (
+        <PageError
+          title="This screen did not load"
+          text="The connection may be down, or a newer version was put in place. Trying again or loading the page anew helps."
+          retry={shown.retry}
+        />
+      );
+    default: {
+      const { Screen } = shown.module;
+      return (
+        <ErrorBoundary key={shown.path}>
+          <Screen id={shown.id} />
+        </ErrorBoundary>
+      );
+    }
+  }
+};
+
+/** The narrow screen's way to the navigation; the platform's popover closes it by Esc and by a click elsewhere. */
+const NarrowNavigation = () => {
+  const drawer = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="bar-narrow">
+      <button
+        type="button"
+        className="button button-quiet button-icon"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        onClick={() => drawer.current?.togglePopover()}
+      >
+        <Icon name="menu" />
+      </button>
+      <div
+        ref={drawer}
+        popover="auto"
+        className="drawer"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && <Navigation onChoice={() => drawer.current?.hidePopover()} />}
+      </div>
+    </div>
+  );
+};
+
+const useIsWide = () => {
+  const query = '(width >= 60rem)';
+  const [isWide, setWide] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const judge = () => setWide(list.matches);
+    list.addEventListener('change', judge);
+    return () => list.removeEventListener('change', judge);
+  }, []);
+  return isWide;
+};
+
+/** The dashboard layout: navigation, search, account, notifications, and the current screen among them. */
+export const Frame = () => {
+  const isWide = useIsWide();
+  useScrollMemory();
+  return (
+    <div className="frame">
+      <a className="skip-link button" href="#main">
+        Skip to content
+      </a>
+      <header className="bar no-print">
+        {!isWide && <NarrowNavigation />}
+        {!isWide && (
+          <Link href="/" aria-label="Registrar, dashboard">
+            <Wordmark />
+          </Link>
+        )}
+        <SearchButton />
+        <span className="bar-space" />
+        <AccountButton />
+      </header>
+      {isWide && (
+        <aside className="side no-print">
+          <Wordmark />
+          <Navigation />
+        </aside>
+      )}
+      <main className="main" id="main" tabIndex={-1}>
+        <CurrentScreen />
+      </main>
+      <Notices />
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+
+interface PageErrorProps {
+  readonly title: string;
+  readonly text: string;
+  readonly retry?: () => void;
+}
+
+/** A failure that takes the place of a screen, with a way on. */
+export const PageError = ({ title, text, retry }: PageErrorProps) => (
+  <section className="notice-page" role="alert">
+    <h1 tabIndex={-1}>{title}</h1>
+    <p>{text}</p>
+    <div className="page-actions">
+      {retry && (
+        <button type="button" className="button button-primary" onClick={retry}>
+          Try again
+        </button>
+      )}
+      <a className="button" href="/">
+        Go to Dashboard
+      </a>
+    </div>
+  </section>
+);
+
+/** Catches what a screen throws; the frame around it stays. Key it by the path, so that leaving mends it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <PageError
+        title="This screen broke"
+        text="Something in it went wrong; what you had saved is safe, and drafts are kept."
+        retry={() => this.setState({ isBroken: false })}
+      />
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { NOT_ADMIN_MESSAGE } from '../../../contract/constants.ts';
+import type { Reason } from '../../machines/auth.ts';
+
+const minutes = (seconds: number) => {
+  const whole = Math.max(1, Math.ceil(seconds / 60));
+  return whole === 1 ? 'a minute' : `${whole} minutes`;
+};
+
+const TEXTS: Readonly<Record<Reason, string>> = {
+  wrongCredentials: 'These sign-in details are not right. Check them and try again.',
+  tooManyAttempts: 'Too many failed tries. Wait a little and try again.',
+  invalidInput: 'These do not look like sign-in details. Check the address or number and try again.',
+  notAdmin: NOT_ADMIN_MESSAGE,
+  offline: 'You are offline. What you typed is still here; try again once you are connected.',
+  serverAway: 'The server does not answer right now. Try again in a moment.',
+  malformed:
+    'The server gave an answer that makes no sense. Try again; if it stays so, tell whoever runs it.',
+  unexpected: 'Something went wrong. Try again.',
+  signedOut: 'You have signed out.',
+  expired: 'Your session has ended. Sign in to go on where you were; unsaved work is kept.',
+  elsewhere: 'You were signed out in another tab.',
+};
+
+/** Reasons that are no fault of the attempt and are said calmly. */
+const CALM: readonly Reason[] = ['signedOut', 'expired', 'elsewhere'];
+
+export const isCalm = (reason: Reason): boolean => CALM.includes(reason);
+
+/** @param retryAfter seconds, where the server named them */
+export const reasonText = (reason: Reason, retryAfter: number | null): string =>
+  reason === 'tooManyAttempts' && retryAfter !== null
+    ? `Too many failed tries. Try again in ${minutes(retryAfter)}.`
+    : TEXTS[reason];

@@ -1,0 +1,147 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+import { CALLING_CODES } from '../../../contract/constants.ts';
+import { Wordmark } from '../parts/wordmark.tsx';
+
+export type Way = 'email' | 'phone';
+
+interface SignInFormProps {
+  readonly way: Way;
+  readonly isPending: boolean;
+  readonly isPasswordShown: boolean;
+  readonly alert?: ReactNode;
+  readonly formRef?: Ref<HTMLFormElement>;
+  readonly onWay?: (way: Way) => void;
+  readonly onTogglePassword?: () => void;
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const TITLES: Readonly<Record<Way, string>> = { email: 'Email', phone: 'Phone' };
+const WAYS = Object.keys(TITLES) as Way[];
+
+const EmailPanel = ({ isHidden }: { isHidden: boolean }) => (
+  <div role="tabpanel" id="panel-email" aria-labelledby="tab-email" className="field" hidden={isHidden}>
+    <label htmlFor="email">Email</label>
+    <input
+      className="input"
+      id="email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  </div>
+);
+
+const PhonePanel = ({ isHidden }: { isHidden: boolean }) => (
+  <div role="tabpanel" id="panel-phone" aria-labelledby="tab-phone" className="phone-row" hidden={isHidden}>
+    <div className="field">
+      <label htmlFor="calling-code">Country code</label>
+      <select className="input" id="calling-code" name="code" autoComplete="tel-country-code">
+        {CALLING_CODES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {code} {name}
+          </option>
+        ))}
+      </select>
+    </div>
+    <div className="field">
+      <label htmlFor="phone">Phone number</label>
+      <input
+        className="input"
+        id="phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="tel"
+      />
+    </div>
+  </div>
+);
+
+/**
+ * The form as it stands in index.html too: the build renders this very component, and the app hydrates it, so that
+ * what was typed, where the caret stood and what a password manager filled in stay untouched. Inputs are uncontrolled
+ * for that reason.
+ */
+export const SignInForm = ({
+  way,
+  isPending,
+  isPasswordShown,
+  alert,
+  formRef,
+  onWay,
+  onTogglePassword,
+  onSubmit,
+}: SignInFormProps) => (
+  <main className="sign-in">
+    <div className="sign-in-sheet">
+      <Wordmark />
+      <form
+        className="sign-in-form"
+        id="sign-in-form"
+        method="post"
+        action="/login"
+        noValidate
+        ref={formRef}
+        onSubmit={onSubmit}
+      >
+        <h1>Sign in</h1>
+        <div role="tablist" aria-label="Sign in by" className="tabs">
+          {WAYS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              className="tab"
+              id={`tab-${each}`}
+              aria-controls={`panel-${each}`}
+              aria-selected={way === each}
+              tabIndex={way === each ? 0 : -1}
+              onClick={() => onWay?.(each)}
+              onKeyDown={({ key }) => {
+                if (key === 'ArrowRight' || key === 'ArrowLeft')
+                  onWay?.(each === 'email' ? 'phone' : 'email');
+              }}
+            >
+              {TITLES[each]}
+            </button>
+          ))}
+        </div>
+        <EmailPanel isHidden={way !== 'email'} />
+        <PhonePanel isHidden={way !== 'phone'} />
+        <div className="field">
+          <label htmlFor="password">Password</label>
+          <div className="password-row">
+            <input
+              className="input"
+              id="password"
+              name="password"
+              type={isPasswordShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <button
+              type="button"
+              aria-controls="password"
+              aria-pressed={isPasswordShown}
+              onClick={onTogglePassword}
+            >
+              <span className="visually-hidden">Show what is typed: </span>
+              {isPasswordShown ? 'Hide' : 'Show'}
+            </button>
+          </div>
+        </div>
+        {alert}
+        <button type="submit" className="button button-primary" aria-disabled={isPending || undefined}>
+          {isPending ? 'Signing in …' : 'Sign in'}
+        </button>
+      </form>
+      <p className="sign-in-foot">
+        For administrators. Lost your password? Another administrator can set a new one.
+      </p>
+    </div>
+  </main>
+);
