@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Credentials } from '../../contract/auth.ts';
 import type { AuthClient } from '../api/auth.ts';
-import { isCallFailure } from '../api/call-failure.ts';
+import { isCallFailure, type CallFailure } from '../api/call-failure.ts';
 import type { Clock } from '../api/clock.ts';
 import { personKey } from '../api/person-key.ts';
 import type { createRefresh } from '../api/refresh.ts';
@@ -46,9 +46,7 @@ const identifierOf = (credentials: Credentials) =>
 export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentials }: Parts) => {
   const identifiers = new Map<number, string>();
 
-  const reasonOf = (failure: unknown): SignInRefusal => {
-    if (!isCallFailure(failure)) return 'unexpected';
-    const { code, status } = failure;
+  const reasonOf = ({ code, status }: CallFailure): SignInRefusal => {
     if (code === 'network') return isOnline() ? 'serverAway' : 'offline';
     if (code === 'timeout' || (status ?? 0) >= 500) return 'serverAway';
     if (code === 'malformed') return 'malformed';
@@ -57,10 +55,11 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     if (status === 429) return 'tooManyAttempts';
     return status === 400 ? 'invalidInput' : 'unexpected';
   };
-  const refusalOf = (failure: unknown): Refusal => ({
-    reason: reasonOf(failure),
-    retryAfter: isCallFailure(failure) ? failure.retryAfter : null,
-  });
+  /** What is no failure of a call is a fault of ours: it is thrown on, and the chart's onError has a word for it. */
+  const refusalOf = (failure: unknown): Refusal => {
+    if (!isCallFailure(failure)) throw failure;
+    return { reason: reasonOf(failure), retryAfter: failure.retryAfter };
+  };
 
   const restoreSession = fromPromise(async (): Promise<Session> => {
     const stored = vault.readStored();
@@ -110,7 +109,8 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
         const user = describeUser(UserDetail, scopes, session.user.key);
         return { verdict: 'person', person: personOf({ ...session, user }) };
       } catch (failure) {
-        const status = isCallFailure(failure) ? failure.status : null;
+        if (!isCallFailure(failure)) throw failure;
+        const { status } = failure;
         if (status === 403) return { verdict: 'notAdmin', person: null };
         return { verdict: status === 401 ? 'unauthorized' : 'nothing', person: null };
       }

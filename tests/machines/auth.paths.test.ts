@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { authMachine } from '../../src/machines/auth.ts';
+import { edgeTable } from '../support/edge-table.ts';
+import { recordFigures } from '../support/figures.ts';
+import { createCoverage } from '../support/machine-coverage.ts';
+import { edgePaths, simplePaths } from '../support/machine-graph.ts';
+import { lintMachine } from '../support/machine-lint.ts';
+import { confirmationModel, refreshModel, wholeModel } from './auth.samples.ts';
+import { walk, withSilentActors } from './auth.walk.ts';
+import { authWording } from './auth.wording.ts';
+
+const TABLE = new URL('auth.edges.md', import.meta.url);
+
+/** Without the blanks a formatter puts into a table. */
+const linesOf = (table: string) =>
+  table
+    .split('\n')
+    .map((line) => line.replace(/ *\| */g, '|').replace(/-+/g, '-'))
+    .filter((line) => line !== '');
+
+const machine = withSilentActors(authMachine);
+const coverage = createCoverage(authMachine);
+const began = performance.now();
+const counts = { edgePaths: 0, simplePaths: 0 };
+
+describe('the auth chart alone', () => {
+  test('has names for everything, and an answer for every actor that breaks', () => {
+    expect(lintMachine(authMachine)).toEqual([]);
+  });
+
+  test('has exactly the seven states of the design', () => {
+    expect(Object.keys(authMachine.states)).toEqual([
+      'restoring',
+      'anonymous',
+      'signingIn',
+      'verifyingAdmin',
+      'authenticated',
+      'refreshing',
+      'loggedOut',
+    ]);
+  });
+
+  test('does on every edge what the reviewed table says', () => {
+    const reviewed = linesOf(readFileSync(TABLE, 'utf8').split('\n---\n').at(-1) ?? '');
+    expect(linesOf(edgeTable(wholeModel, authWording))).toEqual(reviewed);
+  });
+
+  test('keeps its invariants on a path to every edge', () => {
+    const paths = edgePaths({ ...wholeModel, machine });
+    expect(paths.flatMap((path) => walk(machine, wholeModel, path, coverage))).toEqual([]);
+    counts.edgePaths = paths.length;
+  });
+
+  test.each([
+    ['the queue and the budget of a refresh', refreshModel],
+    ['the question in the background', confirmationModel],
+  ])('keeps its invariants on every simple path over %s', (_, model) => {
+    const paths = simplePaths({ ...model, machine });
+    expect(paths.flatMap((path) => walk(machine, model, path, coverage))).toEqual([]);
+    counts.simplePaths += paths.length;
+  });
+
+  test('took every transition and heard every guard say yes and no', () => {
+    expect(coverage.report()).toMatchObject({ neverTaken: [], neverRefused: [] });
+  });
+});
+
+afterAll(() => {
+  const { states, transitions, taken, guarded, refused } = coverage.report();
+  recordFigures({
+    suite: 'auth 1: the machine alone',
+    states,
+    transitions: `${taken}/${transitions}`,
+    guards: `${refused}/${guarded}`,
+    ...counts,
+    seconds: (performance.now() - began) / 1000,
+  });
+});

@@ -1,0 +1,186 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import {
+  authMachine,
+  type AuthContext,
+  type AuthEvent,
+  type ConfirmAnswer,
+  type Person,
+  type RefreshAnswer,
+  type Session,
+  type SignInAnswer,
+  type VerifyAnswer,
+} from '../../src/machines/auth.ts';
+import type { Model, Sample } from '../support/machine-graph.ts';
+
+export const ada: Person = {
+  key: 'ada',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  fullName: 'Ada Lovelace',
+  scopes: ['admin'],
+};
+export const bo: Person = {
+  key: 'bo',
+  firstName: 'Bo',
+  lastName: 'Diaz',
+  fullName: 'Bo Diaz',
+  scopes: ['admin'],
+};
+const renamed = (person: Person | null): Person | null => person && { ...person, lastName: 'King' };
+const clerk: Person = { ...ada, key: 'clerk', scopes: ['clerk'] };
+
+export const QUEUE_LIMIT = 2;
+/** Two tries fit in, a third does not. */
+export const REFRESH_BUDGET = 20_000;
+const ELAPSED = 10_000;
+
+const contextOf = (state: AnyMachineSnapshot) => state.context as AuthContext;
+const freshGrant = (state: AnyMachineSnapshot) => (contextOf(state).grant ?? 0) + 1;
+
+/** Exhaustive by type: an event added to the machine without a sample here is a type error. */
+type Own = {
+  [Type in AuthEvent['type']]: (
+    state: AnyMachineSnapshot,
+  ) => readonly { label: string; event: Extract<AuthEvent, { type: Type }> }[];
+};
+
+const plain =
+  <Type extends AuthEvent['type']>(event: Extract<AuthEvent, { type: Type }>) =>
+  () => [{ label: event.type, event }];
+
+const own: Own = {
+  'credentials.submit': plain({ type: 'credentials.submit' }),
+  'session.signOut': plain({ type: 'session.signOut' }),
+  'request.unauthorized': (state) => {
+    const { epoch, grant, queue } = contextOf(state);
+    const refused = {
+      type: 'request.unauthorized',
+      requestId: `r${queue.length + 1}`,
+      epoch,
+      grant: grant ?? 0,
+    } as const;
+    return [
+      { label: 'request.unauthorized', event: refused },
+      {
+        label: 'request.unauthorized: sent with an earlier grant',
+        event: { ...refused, grant: refused.grant - 1 },
+      },
+      {
+        label: 'request.unauthorized: of another session',
+        event: { ...refused, epoch: epoch - 1, grant: refused.grant - 1 },
+      },
+    ];
+  },
+  'request.abandon': (state) => [
+    {
+      label: 'request.abandon',
+      event: { type: 'request.abandon', requestId: contextOf(state).queue[0] ?? 'r0' },
+    },
+  ],
+  'peer.signIn': (state) => [
+    { label: 'peer.signIn', event: { type: 'peer.signIn', grant: freshGrant(state), person: bo } },
+  ],
+  'peer.renew': (state) => [
+    {
+      label: 'peer.renew',
+      event: { type: 'peer.renew', grant: freshGrant(state), person: contextOf(state).person ?? ada },
+    },
+  ],
+  'peer.signOut': plain({ type: 'peer.signOut' }),
+  'tab.return': plain({ type: 'tab.return' }),
+  'storage.refuse': plain({ type: 'storage.refuse' }),
+};
+
+/** What an actor may answer, by the words of a path; the last word is always that it broke. */
+const settled = <Output>(
+  actor: string,
+  answers: Readonly<Record<string, (state: AnyMachineSnapshot) => Output>>,
+) => ({
+  [`xstate.done.actor.${actor}`]: (state: AnyMachineSnapshot): Sample[] =>
+    Object.entries(answers).map(([word, answer]) => ({
+      label: `${actor}: ${word}`,
+      event: { type: `xstate.done.actor.${actor}`, output: answer(state) },
+    })),
+  [`xstate.error.actor.${actor}`]: (): Sample[] => [
+    { label: `${actor}: breaks`, event: { type: `xstate.error.actor.${actor}`, error: 'a fault of ours' } },
+  ],
+});
+
+const refreshed =
+  (outcome: RefreshAnswer['outcome'], person: Person | null = null) =>
+  (state: AnyMachineSnapshot) => ({
+    outcome,
+    person: person ?? contextOf(state).person,
+    grant: freshGrant(state),
+    elapsed: ELAPSED,
+  });
+const empty = (outcome: RefreshAnswer['outcome']) => () => ({
+  outcome,
+  person: null,
+  grant: null,
+  elapsed: ELAPSED,
+});
+
+const samples = {
+  ...own,
+  ...settled<Session>('restoreSession', {
+    'a session': () => ({ grant: 1, person: ada }),
+    'a session of a clerk': () => ({ grant: 1, person: clerk }),
+    nothing: () => ({ grant: null, person: null }),
+  }),
+  ...settled<SignInAnswer>('signIn', {
+    granted: (state) => ({ grant: freshGrant(state), refusal: null }),
+    'wrong password': () => ({ grant: null, refusal: { reason: 'wrongCredentials', retryAfter: null } }),
+    'too many attempts': () => ({ grant: null, refusal: { reason: 'tooManyAttempts', retryAfter: 60 } }),
+  }),
+  ...settled<VerifyAnswer>('verifyAdmin', {
+    'an administrator': () => ({ person: ada, refusal: null }),
+    'no administrator': () => ({ person: clerk, refusal: null }),
+    'nobody answers': () => ({ person: null, refusal: { reason: 'serverAway', retryAfter: null } }),
+  }),
+  ...settled<ConfirmAnswer>('confirmPerson', {
+    'still an administrator': (state) => ({ verdict: 'person', person: renamed(contextOf(state).person) }),
+    'no administrator any more': () => ({ verdict: 'person', person: clerk }),
+    forbidden: () => ({ verdict: 'notAdmin', person: null }),
+    unauthorized: () => ({ verdict: 'unauthorized', person: null }),
+    'nobody answers': () => ({ verdict: 'nothing', person: null }),
+  }),
+  ...settled<RefreshAnswer>('refreshSession', {
+    refreshed: refreshed('refreshed'),
+    adopted: refreshed('adopted'),
+    replaced: refreshed('replaced', bo),
+    gone: empty('gone'),
+    rejected: empty('rejected'),
+    unavailable: empty('unavailable'),
+    offline: empty('offline'),
+  }),
+};
+
+const base = {
+  machine: authMachine,
+  input: { queueLimit: QUEUE_LIMIT, refreshBudget: REFRESH_BUDGET },
+  samples,
+};
+
+/** All that any guard or view reads. */
+export const wholeModel: Model = {
+  ...base,
+  project: ({ queue, confirmation, spent, isKept, reason, person }: AuthContext) => [
+    queue.length,
+    confirmation,
+    spent,
+    isKept,
+    reason,
+    person?.key ?? null,
+  ],
+};
+
+/**
+ * Few enough nodes that every simple path can be walked: what the guards of a refresh read, and what the guards of the
+ * question in the background read. Both at once would be more than three million paths.
+ */
+export const refreshModel: Model = {
+  ...base,
+  project: ({ queue, spent }: AuthContext) => [queue.length, spent],
+};
+export const confirmationModel: Model = { ...base, project: ({ confirmation }: AuthContext) => confirmation };

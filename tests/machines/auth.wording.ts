@@ -1,0 +1,50 @@
+import type { AuthContext, AuthEmitted } from '../../src/machines/auth.ts';
+import type { Wording } from '../support/edge-table.ts';
+
+/** Whether nothing of a session is left: said in one word, so that each end of a session is one row. */
+const isForgotten = ({ person, grant, queue, confirmation, tries, spent }: AuthContext) =>
+  person === null && grant === null && queue.length + tries + spent === 0 && confirmation === 'done';
+
+const change = (before: AuthContext, after: AuthContext): string[] => {
+  if (before.grant !== null && isForgotten(after)) return ['nothing but why', `${after.reason}`];
+  const hasChanged = (key: keyof AuthContext) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  const words: string[] = [];
+  const isNew = after.epoch === before.epoch + 1;
+  if (isNew) words.push(`a new session of ${after.person?.key}`);
+  else if (hasChanged('person')) words.push(after.person ? `person ${after.person.key}` : 'no person');
+  if (hasChanged('grant') && !isNew) {
+    words.push(
+      after.grant === null ? 'no grant' : after.grant === (before.grant ?? 0) + 1 ? 'the new grant' : '?',
+    );
+  }
+  if (hasChanged('queue') && after.queue.length > 0) words.push(`waiting: ${after.queue.length}`);
+  if (before.queue.length > 0 && after.queue.length === 0) words.push('nobody waits');
+  if (hasChanged('confirmation') && !isNew) words.push(`confirmation ${after.confirmation}`);
+  if (hasChanged('tries') && !isNew) words.push(`tries ${after.tries}, spent ${after.spent}`);
+  if (hasChanged('reason') && !isNew) words.push(`reason ${after.reason}`);
+  if (hasChanged('retryAfter') && !isNew) words.push(`retry after ${after.retryAfter}`);
+  if (hasChanged('isKept')) words.push('not kept');
+  return words;
+};
+
+const waitingOf = (requestIds: readonly string[], before: AuthContext) =>
+  requestIds === before.queue ? 'all who wait' : requestIds.map(() => 'this one').join(' ');
+
+const emitted = (event: AuthEmitted, before: AuthContext): string => {
+  switch (event.type) {
+    case 'session.started': {
+      const former = event.former && event.former === before.person ? ', after someone' : '';
+      return `emits ${event.type} (epoch +${event.epoch - before.epoch}, ${event.person?.key}${former})`;
+    }
+    case 'session.ended':
+      return `emits ${event.type} (epoch +${event.epoch - before.epoch}, ${event.reason})`;
+    case 'requests.replayed':
+      return `emits ${event.type} (${waitingOf(event.requestIds, before)})`;
+    case 'requests.rejected':
+      return `emits ${event.type} (${waitingOf(event.requestIds, before)}, ${event.cause})`;
+    case 'storage.refused':
+      return `emits ${event.type}`;
+  }
+};
+
+export const authWording: Wording = { change, emitted };
