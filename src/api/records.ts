@@ -1,0 +1,132 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnyKind, ChangeSet, Envelope, Revision } from '../../contract/records.ts';
+import { recordOperations, type Kind } from '../../contract/records.ts';
+import { listChangeSets, undoChangeSet } from '../../contract/change-sets.ts';
+import type { HttpClient } from './http.ts';
+import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
+
+/** A record of any kind: what all have, and fields looked up by name. */
+export type AnyRecord = Envelope & { readonly [field: string]: unknown };
+/** Names of people and records referred to, by id. */
+export type Names = Readonly<Record<string, string>>;
+
+export interface ListAnswer {
+  readonly data: readonly (AnyRecord & { readonly matched?: string | null })[];
+  readonly meta: { readonly next: string | null; readonly previous: string | null; readonly names: Names };
+}
+export interface ReadAnswer {
+  readonly data: AnyRecord;
+  readonly meta: { readonly names: Names };
+}
+export interface WriteAnswer {
+  readonly data: AnyRecord;
+  readonly meta: {
+    readonly change_set_id: string | null;
+    readonly names: Names;
+    readonly merged: readonly string[];
+  };
+}
+export interface HistoryAnswer {
+  readonly data: readonly Revision[];
+  readonly meta: { readonly names: Names };
+}
+export interface Use {
+  readonly kind: string;
+  readonly count: number;
+  readonly label: string;
+}
+
+type Operations = ReturnType<typeof recordOperations<string, string, Kind['fields']>>;
+
+/** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
+const FRESH = 10_000;
+
+/** Every call of one kind, as query options and functions; key and function are made together. */
+export const recordCalls = (kind: AnyKind) => {
+  const operations = recordOperations(kind as Kind) as Operations;
+  const root = [kind.plural] as const;
+  return {
+    root,
+    list: (http: HttpClient, state: ListState) =>
+      queryOptions({
+        queryKey: [...root, 'list', listCallQuery(state)],
+        queryFn: ({ signal }) =>
+          http.call(operations.list, { query: listCallQuery(state), signal }) as Promise<ListAnswer>,
+        placeholderData: keepPreviousData,
+        staleTime: FRESH,
+      }),
+    count: (http: HttpClient, state: ListState) =>
+      queryOptions({
+        queryKey: [...root, 'count', countCallQuery(state)],
+        queryFn: async ({ signal }) => {
+          const answer = await http.call(operations.count, { query: countCallQuery(state), signal });
+          return answer.data as { readonly value: number; readonly exact: boolean };
+        },
+        placeholderData: keepPreviousData,
+        staleTime: FRESH,
+      }),
+    read: (http: HttpClient, id: string) =>
+      queryOptions({
+        queryKey: [...root, 'read', id],
+        queryFn: ({ signal }) =>
+          http.call(operations.read, { params: { id }, signal }) as Promise<ReadAnswer>,
+        staleTime: FRESH,
+      }),
+    history: (http: HttpClient, id: string) =>
+      queryOptions({
+        queryKey: [...root, 'history', id],
+        queryFn: ({ signal }) =>
+          http.call(operations.history, { params: { id }, signal }) as Promise<HistoryAnswer>,
+      }),
+    uses: (http: HttpClient, id: string) =>
+      queryOptions({
+        queryKey: [...root, 'uses', id],
+        queryFn: async ({ signal }) =>
+          (await http.call(operations.uses, { params: { id }, signal })).data as readonly Use[],
+      }),
+    create: (http: HttpClient, body: object, idempotencyKey: string) =>
+      http.call(operations.create, { body: body as never, idempotencyKey }) as Promise<WriteAnswer>,
+    change: (http: HttpClient, id: string, version: number, body: object) =>
+      http.call(operations.change, {
+        params: { id },
+        ifMatch: version,
+        body: body as never,
+      }) as Promise<WriteAnswer>,
+    trash: (http: HttpClient, id: string, version: number) =>
+      http.call(operations.trash, { params: { id }, ifMatch: version }) as Promise<WriteAnswer>,
+    restore: (http: HttpClient, id: string) =>
+      http.call(operations.restore, { params: { id } }) as Promise<WriteAnswer>,
+  };
+};
+
+export type RecordCalls = ReturnType<typeof recordCalls>;
+
+export interface UndoAnswer {
+  readonly change_set_id: string | null;
+  readonly undone: number;
+  readonly left_alone: readonly {
+    readonly kind: string;
+    readonly id: string;
+    readonly name: string;
+    readonly reason: string;
+  }[];
+}
+
+export const changeSetCalls = {
+  root: ['changeSets'] as const,
+  list: (http: HttpClient, after?: string) =>
+    queryOptions({
+      queryKey: ['changeSets', 'list', after ?? ''],
+      queryFn: ({ signal }) =>
+        http.call(listChangeSets, {
+          query: { limit: '50', ...(after ? { after } : {}) },
+          signal,
+        }) as Promise<{
+          readonly data: readonly ChangeSet[];
+          readonly meta: { readonly next: string | null };
+        }>,
+      placeholderData: keepPreviousData,
+    }),
+  undo: async (http: HttpClient, id: string) =>
+    (await http.call(undoChangeSet, { params: { id } })).data as UndoAnswer,
+};

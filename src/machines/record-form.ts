@@ -1,0 +1,185 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { FieldError } from '../../contract/failure.ts';
+
+/** A field two people changed at once. Values are as the record holds them. */
+export interface Clash {
+  readonly field: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** How a save came out. `clash` names the version the others' change made. */
+export type SaveAnswer =
+  | { readonly outcome: 'saved' }
+  | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
+  | { readonly outcome: 'clash'; readonly version: number; readonly clashes: readonly Clash[] }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export interface SaveInput {
+  /** The version the change begins from. */
+  readonly version: number;
+  /** For every clash that was settled, whose value stands. */
+  readonly choices: Readonly<Record<string, Side>>;
+}
+
+export interface RecordFormContext extends SaveInput {
+  readonly isDirty: boolean;
+  /** Every field that needs another look, the server's word included; '' stands for the whole. */
+  readonly errors: readonly FieldError[];
+  readonly clashes: readonly Clash[];
+  /** Why the last save did not come about, where no field is to blame. */
+  readonly reason: string | null;
+}
+
+export type RecordFormEvent =
+  | { readonly type: 'form.change' }
+  | { readonly type: 'form.submit' }
+  | { readonly type: 'form.close' }
+  | { readonly type: 'discard.confirm' }
+  | { readonly type: 'discard.cancel' }
+  | { readonly type: 'clash.settle'; readonly field: string; readonly side: Side }
+  | { readonly type: 'clash.settleAll'; readonly side: Side };
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+
+/** Creating or changing one record. What is typed stays in the form; the machine knows only what became of it. */
+export const recordFormMachine = setup({
+  types: {
+    context: {} as RecordFormContext,
+    input: {} as { readonly version: number; readonly isDirty: boolean },
+    events: {} as RecordFormEvent,
+    tags: {} as 'busy' | 'open',
+  },
+  actors: {
+    validate: fromPromise<readonly FieldError[]>(notProvided('validate')),
+    save: fromPromise<SaveAnswer, SaveInput>(notProvided('save')),
+  },
+  guards: {
+    isDirty: ({ context }) => context.isDirty,
+    hasErrors: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
+    isSaved: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'saved',
+    isClash: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'clash',
+    isSettled: ({ context }) => context.clashes.every(({ field }) => context.choices[field] !== undefined),
+  },
+  actions: {
+    markDirty: assign({ isDirty: true }),
+    forgetAnswer: assign({ errors: [], reason: null }),
+    holdErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
+    holdRefusal: assign((_, { answer }: { answer: SaveAnswer }) => ({
+      errors: answer.outcome === 'invalid' ? answer.errors : [],
+      reason: answer.outcome === 'refused' ? answer.reason : null,
+    })),
+    holdClash: assign(({ context }, { answer }: { answer: SaveAnswer }) =>
+      answer.outcome === 'clash'
+        ? { version: answer.version, clashes: answer.clashes, choices: {} }
+        : { version: context.version },
+    ),
+    settle: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+      choices: { ...context.choices, [field]: side },
+    })),
+    settleAll: assign(({ context }, { side }: { side: Side }) => ({
+      choices: Object.fromEntries(context.clashes.map(({ field }) => [field, side])),
+    })),
+    holdUnexpected: assign({ reason: 'Something went wrong. What you typed is still here; try again.' }),
+  },
+}).createMachine({
+  id: 'recordForm',
+  description: 'From the first letter typed to the record saved, with every way that can go wrong.',
+  context: ({ input }) => ({
+    ...input,
+    errors: [],
+    clashes: [],
+    choices: {},
+    reason: null,
+  }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The person types. Errors of the last try stand beside their fields.',
+      tags: 'open',
+      on: {
+        'form.change': { actions: 'markDirty' },
+        'form.submit': { target: 'validating' },
+        'form.close': [
+          {
+            guard: 'isDirty',
+            target: 'discarding',
+            description: 'Unsaved work is not thrown away by a key.',
+          },
+          { target: 'closed' },
+        ],
+      },
+    },
+    validating: {
+      description: 'Every rule that needs no server, all fields at once.',
+      tags: ['open', 'busy'],
+      entry: 'forgetAnswer',
+      invoke: {
+        id: 'validate',
+        src: 'validate',
+        onDone: [
+          {
+            guard: { type: 'hasErrors', params: ({ event }) => ({ errors: event.output }) },
+            target: 'editing',
+            actions: { type: 'holdErrors', params: ({ event }) => ({ errors: event.output }) },
+          },
+          { target: 'saving' },
+        ],
+        onError: { target: 'editing', actions: 'holdUnexpected' },
+      },
+    },
+    saving: {
+      description: 'The server has the word. The form waits and keeps everything.',
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({ version: context.version, choices: context.choices }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ answer: event.output }) },
+            target: 'saved',
+          },
+          {
+            guard: { type: 'isClash', params: ({ event }) => ({ answer: event.output }) },
+            target: 'conflict',
+            description: 'Somebody else changed the same field meanwhile.',
+            actions: { type: 'holdClash', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'editing',
+            description: 'Refused, with a reason or with fields to blame; the form is as it was.',
+            actions: { type: 'holdRefusal', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: { target: 'editing', actions: 'holdUnexpected' },
+      },
+    },
+    conflict: {
+      description: 'For each field that clashes: what it was, mine and theirs. One click settles all.',
+      tags: 'open',
+      on: {
+        'clash.settle': { actions: { type: 'settle', params: ({ event }) => event } },
+        'clash.settleAll': {
+          target: 'saving',
+          actions: { type: 'settleAll', params: ({ event }) => event },
+        },
+        'form.submit': { guard: 'isSettled', target: 'saving' },
+        'form.close': { target: 'discarding' },
+      },
+    },
+    discarding: {
+      description: 'Asked before unsaved work is let go.',
+      tags: 'open',
+      on: {
+        'discard.confirm': { target: 'closed' },
+        'discard.cancel': { target: 'editing' },
+      },
+    },
+    saved: { type: 'final', description: 'The record is as it was typed.' },
+    closed: { type: 'final', description: 'Nothing was changed.' },
+  },
+});

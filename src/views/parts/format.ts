@@ -1,0 +1,49 @@
+const regions = new Intl.DisplayNames(undefined, { type: 'region' });
+const languages = new Intl.DisplayNames(undefined, { type: 'language' });
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const numbers = new Intl.NumberFormat();
+const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+/** @param code ISO 3166-1 alpha-2 */
+export const countryName = (code: string): string => {
+  try {
+    return regions.of(code) ?? code;
+  } catch {
+    return code;
+  }
+};
+
+/** @param tag BCP 47 */
+export const languageName = (tag: string): string => {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+};
+
+/** @param instant ISO 8601 */
+export const formatMoment = (instant: string): string => moments.format(new Date(instant));
+export const formatDay = (instant: string): string => days.format(new Date(instant));
+export const formatNumber = (value: number): string => numbers.format(value);
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "3 hours ago"; older than a month, the day itself. */
+export const formatAgo = (instant: string, now = Date.now()): string => {
+  const seconds = (now - Date.parse(instant)) / 1000;
+  if (seconds > 30 * 86_400) return formatDay(instant);
+  const [unit, length] = STEPS.find(([, size]) => seconds >= size) ?? ['second', 1];
+  return seconds < 45 ? 'just now' : spans.format(-Math.floor(seconds / length), unit);
+};
+
+/** `private_for_profit` → `Private for profit` */
+export const sentence = (code: string): string => {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

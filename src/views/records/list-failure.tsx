@@ -1,0 +1,11 @@
+import { describeFailure } from '../parts/describe-failure.ts';
+
+/** Why there are no rows, and the way on. */
+export const ListFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="list-note" role="alert">
+    <p>{describeFailure(error)}</p>
+    <button type="button" className="button" onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);
