@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Database } from '../database/database.ts';
 import { changedFields, commit } from './commit.ts';
-import { requireReferences } from './references.ts';
+import { lockTree, requireReferences } from './references.ts';
 import { lockRecord } from './require-record.ts';
 import { requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
@@ -33,6 +33,7 @@ export const change = (
 ): Promise<Written> =>
   writing(database, store, async (tx) => {
     const { renew_slug: renewSlug = false, ...wanted } = input;
+    await lockTree(tx, store, wanted);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
       throw new Failure('conflict', `This ${store.kind.singular} is in the trash. Restore it first.`);

@@ -54,6 +54,22 @@ const isAncestor = async (tx: Queries, store: Store, field: string, row: Row): P
   return found?.found ?? false;
 };
 
+const ownReferences = (store: Store, fields: readonly string[], values: Readonly<Record<string, unknown>>) =>
+  fields.filter((field) => store.kind.references[field] === store.kind.plural && values[field]);
+
+/**
+ * Two moves that are harmless each could make a circle together, so they take turns. Taken before any row is
+ * locked, so that nobody holds a row while waiting for it.
+ */
+export const lockTree = async (
+  tx: Queries,
+  store: Store,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  if (ownReferences(store, Object.keys(store.kind.references), values).length === 0) return;
+  await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
+};
+
 /** What is wrong with the given references of a record: they lead nowhere, or back to itself. */
 export const brokenReferences = async (
   tx: Queries,
@@ -61,11 +77,8 @@ export const brokenReferences = async (
   row: Row,
   fields: readonly string[],
 ): Promise<FieldError[]> => {
-  const own = fields.filter((field) => store.kind.references[field] === store.kind.plural && row[field]);
-  if (own.length > 0) {
-    // Two moves that are harmless each could make a circle together; they take turns.
-    await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
-  }
+  const own = ownReferences(store, fields, row);
+  if (own.length > 0) await lockTree(tx, store, row);
   const errors = (await deadReferences(tx, store, [row], fields)).map(({ error }) => error);
   for (const field of own) {
     // eslint-disable-next-line no-await-in-loop

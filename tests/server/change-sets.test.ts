@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const PATH = '/v1/universities';
+const write = async (method: string, path: string, body?: object, version?: number) =>
+  (
+    await server.call(method, path, {
+      ...(body ? { body } : {}),
+      headers: version === undefined ? {} : { 'if-match': `"${version}"` },
+    })
+  ).body;
+const create = (fields: object = {}) => write('POST', PATH, { name: 'Tribhuvan', country: 'NP', ...fields });
+const change = (id: string, version: number, fields: object) =>
+  write('PATCH', `${PATH}/${id}`, fields, version);
+const undo = (id: string) => server.call('POST', `/v1/change-sets/${id}/undo`);
+const read = async (id: string) => (await server.call('GET', `${PATH}/${id}`)).body.data;
+
+describe('undo', () => {
+  test('puts every field back, and can itself be undone, as often as one likes', async () => {
+    const made = await create({ city: 'Kirtipur' });
+    const edit = await change(made.data.id, 1, { city: 'Pokhara', established: 1959 });
+    const first = await undo(edit.meta.change_set_id);
+    expect(first.body.data).toMatchObject({ undone: 1, left_alone: [] });
+    expect(await read(made.data.id)).toMatchObject({ city: 'Kirtipur', established: null, version: 3 });
+    expect((await undo(edit.meta.change_set_id)).body.code).toBe('conflict');
+    const again = await undo(first.body.data.change_set_id);
+    expect(await read(made.data.id)).toMatchObject({ city: 'Pokhara', established: 1959, version: 4 });
+    expect((await undo(again.body.data.change_set_id)).body.data.undone).toBe(1);
+    expect(await read(made.data.id)).toMatchObject({ city: 'Kirtipur', version: 5 });
+  });
+
+  test('the last change, then the one before it, and so back to nothing', async () => {
+    const made = await create();
+    const one = await change(made.data.id, 1, { city: 'One' });
+    const two = await change(made.data.id, 2, { city: 'Two' });
+    for (const { meta } of [two, one, made]) {
+      // eslint-disable-next-line no-await-in-loop
+      expect((await undo(meta.change_set_id)).body.data.undone).toBe(1);
+    }
+    expect(await read(made.data.id)).toMatchObject({ city: null, deleted_by: server.adminId });
+  });
+
+  test('what someone changed since is left alone and told', async () => {
+    const made = await create({ name: 'Changed Since', city: 'Before' });
+    const edit = await change(made.data.id, 1, { city: 'Mine', region: 'Mine' });
+    await change(made.data.id, 2, { city: 'Theirs' });
+    const answer = await undo(edit.meta.change_set_id);
+    expect(answer.body.data).toEqual({
+      change_set_id: null,
+      undone: 0,
+      left_alone: [
+        { kind: 'universities', id: made.data.id, name: 'Changed Since', reason: 'It was changed since.' },
+      ],
+    });
+    expect(await read(made.data.id)).toMatchObject({ city: 'Theirs', region: 'Mine', version: 3 });
+  });
+
+  test('another field changed since stays as it is', async () => {
+    const made = await create({ city: 'Before' });
+    const edit = await change(made.data.id, 1, { city: 'Mine' });
+    await change(made.data.id, 2, { region: 'Theirs' });
+    expect((await undo(edit.meta.change_set_id)).body.data.undone).toBe(1);
+    expect(await read(made.data.id)).toMatchObject({ city: 'Before', region: 'Theirs' });
+  });
+
+  test('a trashed record comes back, unless another has taken what must be unique', async () => {
+    const made = await create({ ror_id: '02rg1r889' });
+    const trashed = await write('DELETE', `${PATH}/${made.data.id}`, undefined, 1);
+    const other = await create({ name: 'Other', ror_id: '02rg1r889' });
+    const refused = await undo(trashed.meta.change_set_id);
+    expect(refused.body.data).toMatchObject({
+      change_set_id: null,
+      undone: 0,
+      left_alone: [{ id: made.data.id, reason: 'Another record has taken what must be unique.' }],
+    });
+    await change(other.data.id, 1, { ror_id: null });
+    expect((await undo(trashed.meta.change_set_id)).body.data.undone).toBe(1);
+    expect(await read(made.data.id)).toMatchObject({ deleted_at: null, deleted_by: null, version: 3 });
+  });
+
+  test('a creation others build on is not taken back', async () => {
+    const parent = await create({ name: 'Parent' });
+    await create({ name: 'Child', parent_id: parent.data.id });
+    const answer = await undo(parent.meta.change_set_id);
+    expect(answer.body.data.left_alone).toMatchObject([{ reason: 'It is used by 1 university.' }]);
+    expect((await read(parent.data.id)).deleted_at).toBeNull();
+  });
+
+  test('it never makes a circle out of what was moved meanwhile', async () => {
+    const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })];
+    await change(a.data.id, 1, { parent_id: b.data.id });
+    const moved = await change(a.data.id, 2, { parent_id: null });
+    await change(b.data.id, 1, { parent_id: a.data.id });
+    const answer = await undo(moved.meta.change_set_id);
+    expect(answer.body.data).toMatchObject({ undone: 0, left_alone: [{ id: a.data.id }] });
+  });
+
+  test('ten people who undo the same change do it once', async () => {
+    const made = await create();
+    const edit = await change(made.data.id, 1, { city: 'Once' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(edit.meta.change_set_id)));
+    const statuses = answers.map((answer) => answer.status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect((await read(made.data.id)).version).toBe(3);
+  });
+
+  test('after thirty days it is too late', async () => {
+    const made = await create();
+    const id = made.meta.change_set_id;
+    await server.database.execute(
+      sql`update change_sets set at = now() - interval '31 days' where id = ${id}`,
+    );
+    const answer = await undo(id);
+    expect(answer.status).toBe(410);
+    expect(answer.body.code).toBe('gone');
+  });
+
+  test('a change that never was is not found', async () => {
+    expect((await undo('018f0000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+});
+
+describe('what was done', () => {
+  test('the history of a record tells each field of each revision, newest first', async () => {
+    const parent = await create({ name: 'Mother House' });
+    const made = await create({ name: 'History', city: 'Kirtipur' });
+    await change(made.data.id, 1, { city: null, parent_id: parent.data.id });
+    const { body } = await server.call('GET', `${PATH}/${made.data.id}/history`);
+    expect(body.data.map((revision: { version: number }) => revision.version)).toEqual([2, 1]);
+    expect(body.data[0]).toMatchObject({
+      change_set: { kind: 'edit', by_name: 'Ada Lovelace', summary: 'Changed city and parent of History' },
+      fields: [
+        { field: 'city', before: 'Kirtipur', after: null },
+        { field: 'parent_id', before: null, after: parent.data.id },
+      ],
+    });
+    expect(body.data[1].fields).toContainEqual({ field: 'name', before: null, after: 'History' });
+    expect(body.meta.names).toMatchObject({ [parent.data.id]: 'Mother House' });
+  });
+
+  test('the list of change-sets pages from the newest to the oldest without a gap', async () => {
+    const whole = await server.call('GET', '/v1/change-sets?limit=200');
+    const seen: string[] = [];
+    let after = '';
+    do {
+      // eslint-disable-next-line no-await-in-loop
+      const { body } = await server.call('GET', `/v1/change-sets?limit=7${after && `&after=${after}`}`);
+      seen.push(...body.data.map((set: { id: string }) => set.id));
+      after = body.meta.next;
+    } while (after);
+    expect(seen).toEqual(whole.body.data.map((set: { id: string }) => set.id));
+    const times = whole.body.data.map((set: { at: string }) => set.at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect((await server.call('GET', '/v1/change-sets?after=x')).body.code).toBe('invalid_cursor');
+  });
+
+  test('every version of every record has its change, in a change-set of that size', async () => {
+    const gaps = await server.database.rows(sql`
+      select universities.id from universities
+      where version <> (select count(*) from changes where record_id = universities.id)`);
+    const miscounted = await server.database.rows(sql`
+      select id from change_sets
+      where records <> (select count(*) from changes where change_set_id = change_sets.id)`);
+    expect([gaps, miscounted]).toEqual([[], []]);
+  });
+});

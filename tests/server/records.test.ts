@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { startTestServer, type Answer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const PATH = '/v1/universities';
+let made = 0;
+const create = async (fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> => {
+  made += 1;
+  return server.call('POST', PATH, {
+    body: { name: `University ${made}`, country: 'NP', ...fields },
+    headers,
+  });
+};
+const created = async (fields: object = {}) => (await create(fields)).body.data;
+const change = (id: string, version: number, body: object) =>
+  server.call('PATCH', `${PATH}/${id}`, { body, headers: { 'if-match': `"${version}"` } });
+const trash = (id: string, version: number) =>
+  server.call('DELETE', `${PATH}/${id}`, { headers: { 'if-match': `"${version}"` } });
+const read = (id: string) => server.call('GET', `${PATH}/${id}`);
+
+describe('creating', () => {
+  test('every invalid field is named at once', async () => {
+    const answer = await create({ name: ' ', country: 'Nepal', website: 'tu', latitude: 91, surprise: true });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid_input');
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual([
+      'name',
+      'country',
+      'latitude',
+      'website',
+      'surprise',
+    ]);
+  });
+
+  test('a rule between two fields is told at the field that is missing', async () => {
+    const answer = await create({ latitude: 27.7 });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { path: 'longitude', message: 'Give both latitude and longitude, or neither.' },
+    ]);
+  });
+
+  test('nothing is published before it is complete', async () => {
+    const answer = await create({ status: 'published', city: 'Kirtipur' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('not_publishable');
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['website', 'time_zone']);
+  });
+
+  test('a draft gets an id, a slug, a version and its author', async () => {
+    const answer = await create({ name: '  Université de Genève ', country: 'ch' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('etag')).toBe('"1"');
+    expect(answer.body.data).toMatchObject({
+      slug: 'universite-de-geneve',
+      name: 'Université de Genève',
+      country: 'CH',
+      status: 'draft',
+      version: 1,
+      created_by: server.adminId,
+      deleted_at: null,
+    });
+    expect(answer.body.meta.names[server.adminId]).toBe('Ada Lovelace');
+    expect((await read(answer.body.data.id)).body.data).toEqual(answer.body.data);
+  });
+
+  test('a second record of the same name gets a slug of its own', async () => {
+    await create({ name: 'Same Name' });
+    expect((await create({ name: 'Same Name' })).body.data.slug).toBe('same-name-2');
+  });
+
+  test('what must be unique is refused at its field, and free again once its owner is in the trash', async () => {
+    const owner = await created({ ror_id: '03yrm5c26' });
+    const refused = await create({ ror_id: 'https://ror.org/03yrm5c26' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('already_exists');
+    expect(refused.body.errors[0].path).toBe('ror_id');
+    await trash(owner.id, 1);
+    expect((await create({ ror_id: '03yrm5c26' })).status).toBe(201);
+    expect((await server.call('POST', `${PATH}/${owner.id}/restore`)).body.code).toBe('already_exists');
+  });
+
+  test('a key that is sent twice makes one record, however close together', async () => {
+    const headers = { 'idempotency-key': 'one-press-of-save' };
+    const body = { name: 'Pressed Twice', country: 'NP' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.call('POST', PATH, { body, headers })),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    const other = await server.call('POST', PATH, { body: { ...body, name: 'Another' }, headers });
+    expect(other.status).toBe(422);
+    expect(other.body.code).toBe('idempotency_key_reused');
+    const list = await server.call('GET', `${PATH}?q=pressed%20twice`);
+    expect(list.body.data).toHaveLength(1);
+  });
+
+  test('fields of the envelope and of the prototype are never taken from a body', async () => {
+    const own = await created();
+    const columns = ['id', 'slug', 'version', 'created_at', 'created_by', 'deleted_at', 'search_words'];
+    const answers = await Promise.all([
+      ...columns.flatMap((column) => [create({ [column]: own.id }), change(own.id, 1, { [column]: 1 })]),
+      server.call('PATCH', `${PATH}/${own.id}`, {
+        body: '{"__proto__":{"status":"archived"},"constructor":{"prototype":{"status":"archived"}}}',
+        headers: { 'if-match': '"1"' },
+      }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 400));
+    expect((await read(own.id)).body.data).toEqual(own);
+  });
+
+  test('text the database cannot hold is refused at its field', async () => {
+    const answer = await create({ name: 'Half \ud83d a pair', description: 'null \u0000 byte' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['name', 'description']);
+  });
+});
+
+describe('changing', () => {
+  test('a change that does not say what it began from is refused', async () => {
+    const own = await created();
+    const answer = await server.call('PATCH', `${PATH}/${own.id}`, { body: { city: 'Pokhara' } });
+    expect(answer.status).toBe(428);
+    expect(answer.body.code).toBe('version_required');
+  });
+
+  test('of twenty changes to one field from one version, one is kept and nineteen are told', async () => {
+    const own = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => change(own.id, 1, { city: `City ${number}` })),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
+    const kept = answers.find((answer) => answer.status === 200)?.body.data;
+    expect((await read(own.id)).body.data).toEqual(kept);
+    for (const [number, answer] of answers.entries()) {
+      if (answer.status === 200) continue;
+      expect(answer.body.clash).toEqual({
+        version: 2,
+        fields: [{ field: 'city', base: null, mine: `City ${number}`, theirs: kept.city }],
+      });
+    }
+  });
+
+  test('changes to different fields merge, and the second person hears what was kept', async () => {
+    const own = await created();
+    await change(own.id, 1, { city: 'Pokhara', region: 'Gandaki' });
+    const answer = await change(own.id, 1, { established: 1997 });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBe('"3"');
+    expect(answer.body.data).toMatchObject({ city: 'Pokhara', region: 'Gandaki', established: 1997 });
+    expect(answer.body.meta.merged).toEqual(['city', 'region']);
+  });
+
+  test('a whole form sent back clashes only where both people changed something', async () => {
+    const own = await created({ city: 'Old', region: 'Old' });
+    await change(own.id, 1, { city: 'Theirs' });
+    const merged = await change(own.id, 1, { name: own.name, city: 'Old', region: 'Mine' });
+    expect(merged.body.data).toMatchObject({ city: 'Theirs', region: 'Mine' });
+    const clash = await change(own.id, 1, { city: 'Mine', region: 'Mine', name: 'New name' });
+    expect(clash.status).toBe(412);
+    expect(clash.body.clash.fields).toEqual([{ field: 'city', base: 'Old', mine: 'Mine', theirs: 'Theirs' }]);
+    expect((await read(own.id)).body.data.name).toBe(own.name);
+  });
+
+  test('a version from the future is not believed', async () => {
+    const own = await created();
+    expect((await change(own.id, 7, { city: 'Pokhara' })).status).toBe(412);
+  });
+
+  test('a change that changes nothing makes no version', async () => {
+    const own = await created({ city: 'Pokhara' });
+    const answer = await change(own.id, 1, { city: 'Pokhara' });
+    expect(answer.body.data).toEqual(own);
+    expect(answer.body.meta.change_set_id).toBeNull();
+  });
+
+  test('a rename keeps the slug unless a new one is asked for', async () => {
+    const own = await created({ name: 'First Name' });
+    expect((await change(own.id, 1, { name: 'Second Name' })).body.data.slug).toBe('first-name');
+    expect((await change(own.id, 2, { renew_slug: true })).body.data.slug).toBe('second-name');
+  });
+
+  test('a university is never part of itself, whoever moves first', async () => {
+    const [a, b, c] = [await created(), await created(), await created()];
+    await change(b.id, 1, { parent_id: a.id });
+    await change(c.id, 1, { parent_id: b.id });
+    const refused = await change(a.id, 1, { parent_id: c.id });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors[0].path).toBe('parent_id');
+    const [x, y] = [await created(), await created()];
+    const both = await Promise.all([
+      change(x.id, 1, { parent_id: y.id }),
+      change(y.id, 1, { parent_id: x.id }),
+    ]);
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('a published university stays complete', async () => {
+    const whole = { website: 'https://tu.edu.np', city: 'Kirtipur', time_zone: 'Asia/Kathmandu' };
+    const own = await created({ ...whole, status: 'published' });
+    const answer = await change(own.id, 1, { website: '' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['website']);
+    expect((await change(own.id, 1, { website: null, status: 'draft' })).status).toBe(200);
+  });
+});
+
+describe('the trash', () => {
+  test('what others refer to is not trashed, and the answer counts them', async () => {
+    const parent = await created();
+    const children = [await created({ parent_id: parent.id }), await created({ parent_id: parent.id })];
+    const answer = await trash(parent.id, 1);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'in_use',
+      detail: 'This university is used by 2 universities.',
+      uses: [{ kind: 'universities', count: 2, label: '2 universities' }],
+    });
+    expect((await server.call('GET', `${PATH}/${parent.id}/uses`)).body.data).toEqual(answer.body.uses);
+    await Promise.all(children.map((child) => trash(child.id, 1)));
+    expect((await trash(parent.id, 1)).status).toBe(200);
+    const orphan = await server.call('POST', `${PATH}/${children[0].id}/restore`);
+    expect(orphan.status).toBe(409);
+    expect(orphan.body.code).toBe('conflict');
+  });
+
+  test('nothing is left referring to the trash when both happen at once', async () => {
+    const parents = await Promise.all(Array.from({ length: 10 }, () => created()));
+    await Promise.all(parents.flatMap((parent) => [trash(parent.id, 1), create({ parent_id: parent.id })]));
+    const dangling = await server.database.rows(sql`
+      select child.id from universities as child join universities as parent on parent.id = child.parent_id
+      where child.deleted_at is null and parent.deleted_at is not null`);
+    expect(dangling).toEqual([]);
+  });
+
+  test('a trashed record leaves the list, cannot be changed, and comes back as it was', async () => {
+    const own = await created({ name: 'Gone For Now' });
+    expect((await trash(own.id, 9)).body.code).toBe('stale_version');
+    const answer = await trash(own.id, 1);
+    expect(answer.body.data).toMatchObject({ version: 2, deleted_by: server.adminId });
+    expect((await change(own.id, 2, { city: 'Nowhere' })).body.code).toBe('conflict');
+    const found = (place: string) => server.call('GET', `${PATH}?q=gone%20for%20now&in=${place}`);
+    expect((await found('live')).body.data).toEqual([]);
+    expect((await found('trash')).body.data.map((row: { id: string }) => row.id)).toEqual([own.id]);
+    const back = await server.call('POST', `${PATH}/${own.id}/restore`);
+    expect(back.body.data).toMatchObject({ name: own.name, slug: own.slug, version: 3, deleted_at: null });
+    expect((await server.call('POST', `${PATH}/${own.id}/restore`)).status).toBe(409);
+  });
+
+  test('a slug taken meanwhile is replaced when its first owner returns', async () => {
+    const own = await created({ name: 'Wanted Slug' });
+    await trash(own.id, 1);
+    await create({ name: 'Wanted Slug' });
+    const back = await server.call('POST', `${PATH}/${own.id}/restore`);
+    expect(back.body.data.slug).toBe('wanted-slug-2');
+  });
+
+  test('what never was is not found', async () => {
+    const nobody = '018f0000-0000-7000-8000-000000000000';
+    const answers = await Promise.all([
+      read(nobody),
+      change(nobody, 1, {}),
+      trash(nobody, 1),
+      server.call('POST', `${PATH}/${nobody}/restore`),
+      server.call('GET', `${PATH}/${nobody}/history`),
+      read('not-an-id'),
+    ]);
+    expect(answers.map((answer) => answer.body.code)).toEqual(answers.map(() => 'not_found'));
+  });
+});
