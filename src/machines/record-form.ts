@@ -35,7 +35,7 @@ export interface RecordFormContext extends SaveInput {
 }
 
 export type RecordFormEvent =
-  | { readonly type: 'form.change' }
+  | { readonly type: 'form.change'; readonly field: string }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
   | { readonly type: 'discard.confirm' }
@@ -62,10 +62,15 @@ export const recordFormMachine = setup({
     hasErrors: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
     isSaved: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'saved',
     isClash: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'clash',
+    isClashOpen: ({ context }) => context.clashes.some(({ field }) => context.choices[field] === undefined),
     isSettled: ({ context }) => context.clashes.every(({ field }) => context.choices[field] !== undefined),
   },
   actions: {
-    markDirty: assign({ isDirty: true }),
+    /** A field typed in again is the person's own, whatever was chosen for it in a clash before. */
+    markDirty: assign(({ context }, { field }: { field: string }) => ({
+      isDirty: true,
+      choices: context.choices[field] ? { ...context.choices, [field]: 'mine' as const } : context.choices,
+    })),
     forgetAnswer: assign({ errors: [], reason: null }),
     holdErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
     holdRefusal: assign((_, { answer }: { answer: SaveAnswer }) => ({
@@ -101,7 +106,7 @@ export const recordFormMachine = setup({
       description: 'The person types. Errors of the last try stand beside their fields.',
       tags: 'open',
       on: {
-        'form.change': { actions: 'markDirty' },
+        'form.change': { actions: { type: 'markDirty', params: ({ event }) => event } },
         'form.submit': { target: 'validating' },
         'form.close': [
           {
@@ -176,7 +181,10 @@ export const recordFormMachine = setup({
       tags: 'open',
       on: {
         'discard.confirm': { target: 'closed' },
-        'discard.cancel': { target: 'editing' },
+        'discard.cancel': [
+          { guard: 'isClashOpen', target: 'conflict', description: 'A clash is still to be settled.' },
+          { target: 'editing' },
+        ],
       },
     },
     saved: { type: 'final', description: 'The record is as it was typed.' },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -10,6 +9,7 @@ import { useListKeys } from './list-keys.ts';
 import { RecordTable } from './record-table.tsx';
 import { rememberList } from './remembered-list.ts';
 import { nextSort, parseSort, writeSort } from './sort.ts';
+import { useDialogAddress } from './use-dialog-address.ts';
 import { useListState } from './use-list-state.ts';
 
 const loadForm = () => import('./form-dialog.tsx');
@@ -38,25 +38,16 @@ const Count = ({
 
 /** "New …" as a dialog with an address of its own; its code comes when somebody reaches for it. */
 const useNewDialog = (declaration: Declaration) => {
-  const [path, navigate] = useLocation();
-  const search = new URLSearchParams(useSearch());
-  const isOpen = search.get('dialog') === 'new';
+  const { name, open, close } = useDialogAddress();
+  const isOpen = name === 'new';
   const [dialogs, setDialogs] = useState<FormDialogs | null>(null);
   useEffect(() => {
     if (isOpen && !dialogs) void loadForm().then(setDialogs);
   }, [isOpen, dialogs]);
-  const go = (dialog: string | null, replace: boolean) => {
-    const next = new URLSearchParams(location.search);
-    if (dialog) next.set('dialog', dialog);
-    else next.delete('dialog');
-    const query = String(next);
-    navigate(query ? `${path}?${query}` : path, { replace });
-  };
-  const Dialog: ComponentType<{ declaration: Declaration; onClose: () => void }> | undefined =
-    dialogs?.NewDialog;
+  const Dialog = dialogs?.NewDialog;
   return {
-    open: () => go('new', false),
-    dialog: isOpen && Dialog ? <Dialog declaration={declaration} onClose={() => go(null, true)} /> : null,
+    open: () => open('new'),
+    dialog: isOpen && Dialog ? <Dialog declaration={declaration} onClose={close} /> : null,
   };
 };
 

@@ -1,0 +1,32 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly size?: 'small' | 'large';
+  /** Esc, the cross and a click beside it ask for this; the owner decides. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A modal: focus stays inside, Esc closes, and the page behind it keeps its place. */
+export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps) => (
+  <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className="dialog-scrim" />
+      <Base.Viewport className="dialog-place">
+        <Base.Popup className={`dialog dialog-${size}`}>
+          <header className="dialog-head">
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            <Base.Close className="button button-quiet button-icon" aria-label="Close">
+              <Icon name="close" />
+            </Base.Close>
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Root>
+);

@@ -1,0 +1,52 @@
+import { changeSetCalls, type WriteAnswer } from '../../api/records.ts';
+import type { Wiring } from '../../wiring.ts';
+import { describeFailure } from '../parts/describe-failure.ts';
+import { notify } from '../parts/notify.ts';
+import type { Declaration } from './declaration.ts';
+
+const refreshAll = ({ queryClient }: Wiring) => queryClient.invalidateQueries();
+
+const describeUndo = (undone: number, leftAlone: number) => {
+  if (leftAlone === 0) return 'Undone.';
+  return undone === 0
+    ? 'Not undone: it was changed again since, and that change is kept.'
+    : `Undone, but for ${leftAlone} changed again since; those are kept.`;
+};
+
+/** Takes a change-set back and says what came of it; taking that back is offered in turn. */
+export const undo = async (wiring: Wiring, changeSetId: string): Promise<void> => {
+  try {
+    const { change_set_id: id, undone, left_alone } = await changeSetCalls.undo(wiring.http, changeSetId);
+    await refreshAll(wiring);
+    notify({
+      text: describeUndo(undone, left_alone.length),
+      ...(left_alone.length > 0 ? { tone: 'bad' as const } : {}),
+      ...(id ? { action: { label: 'Redo', run: () => void undo(wiring, id) } } : {}),
+    });
+  } catch (error) {
+    notify({ text: describeFailure(error), tone: 'bad' });
+  }
+};
+
+/** Puts what was written where the screens look, and offers to take it back. */
+export const afterWrite = (
+  wiring: Wiring,
+  declaration: Declaration,
+  answer: WriteAnswer,
+  text: string,
+): void => {
+  const { queryClient } = wiring;
+  const { data, meta } = answer;
+  queryClient.setQueryData([...declaration.calls.root, 'read', data.id], {
+    data,
+    meta: { names: meta.names },
+  });
+  void queryClient.invalidateQueries({ queryKey: declaration.calls.root });
+  void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
+  const merged = meta.merged.length > 0 ? ' Somebody else’s changes to other fields are kept.' : '';
+  const id = meta.change_set_id;
+  notify({
+    text: text + merged,
+    ...(id ? { action: { label: 'Undo', run: () => void undo(wiring, id) } } : {}),
+  });
+};

@@ -1,0 +1,88 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Names } from '../../api/records.ts';
+import type { recordFormMachine, RecordFormEvent, Side } from '../../machines/record-form.ts';
+import { showValue } from './show-value.ts';
+
+interface ClashViewProps {
+  readonly snapshot: SnapshotFrom<typeof recordFormMachine>;
+  readonly send: (event: RecordFormEvent) => void;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly names: Names;
+}
+
+const SIDES: readonly Side[] = ['mine', 'theirs'];
+const TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
+
+/** Somebody else changed the same fields: what each was, mine and theirs. One click settles all, two settle each. */
+export const ClashView = ({ snapshot, send, labels, names }: ClashViewProps) => {
+  const { clashes, choices } = snapshot.context;
+  const canSave = snapshot.can({ type: 'form.submit' });
+  return (
+    <>
+      <div className="dialog-body">
+        <p className="alert alert-calm" role="alert">
+          Somebody else changed {clashes.length === 1 ? 'this field' : 'these fields'} while you were typing.
+          Nothing of either is lost; choose what stands.
+        </p>
+        <table className="clash-table">
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              {SIDES.map((side) => (
+                <th scope="col" key={side}>
+                  {TITLES[side]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {clashes.map((clash) => (
+              <tr key={clash.field}>
+                <th scope="row">{labels[clash.field] ?? clash.field}</th>
+                <td>{showValue(clash.field, clash.base, names) || '—'}</td>
+                {SIDES.map((side) => (
+                  <td key={side}>
+                    <label>
+                      <input
+                        type="radio"
+                        name={`clash-${clash.field}`}
+                        checked={choices[clash.field] === side}
+                        onChange={() => send({ type: 'clash.settle', field: clash.field, side })}
+                      />
+                      {showValue(clash.field, clash[side], names) || '—'}
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className="dialog-foot">
+        <button
+          type="button"
+          className="button"
+          onClick={() => send({ type: 'clash.settleAll', side: 'theirs' })}
+        >
+          Keep theirs
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => send({ type: 'clash.settleAll', side: 'mine' })}
+        >
+          Keep mine
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          aria-disabled={!canSave || undefined}
+          onClick={() => send({ type: 'form.submit' })}
+        >
+          Save
+        </button>
+      </footer>
+    </>
+  );
+};

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { sentence } from '../parts/format.ts';
+import { AliasesInput } from './inputs/aliases-input.tsx';
+import { CountryInput } from './inputs/country-input.tsx';
+import { PhoneInput } from './inputs/phone-input.tsx';
+import { ReferenceInput } from './inputs/reference-input.tsx';
+import { TimeZoneInput } from './inputs/time-zone-input.tsx';
+import type { Declaration, FormField } from './declaration.ts';
+
+export interface InputProps {
+  readonly id: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+}
+
+interface FieldInputProps {
+  readonly declaration: Declaration;
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly errors: readonly string[];
+  readonly onChange: (value: unknown) => void;
+  /** The record's present references by name. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const TYPES = {
+  text: { type: 'text' },
+  url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  email: { type: 'email', inputMode: 'email' },
+  integer: { type: 'text', inputMode: 'numeric' },
+  decimal: { type: 'text', inputMode: 'decimal' },
+} as const;
+
+/** Text as typed; a number only once it is one, so that "18" on the way to "1890" is not changed under the person. */
+const asNumber = (text: string): unknown => {
+  const plain = text.trim().replace(',', '.').replace('−', '-');
+  if (plain === '') return null;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+};
+
+const control = ({ declaration, field, names }: FieldInputProps, props: InputProps): ReactNode => {
+  const { input } = field;
+  const { id, value, onChange, invalid, describedBy } = props;
+  const shared = {
+    id,
+    className: 'input',
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    autoComplete: 'off',
+  };
+  switch (input.sort) {
+    case 'long':
+      return (
+        <textarea
+          {...shared}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'choice':
+      return (
+        <select
+          {...shared}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          <option value="">Not known</option>
+          {input.choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {sentence(choice)}
+            </option>
+          ))}
+        </select>
+      );
+    case 'words': {
+      const words = Array.isArray(value) ? value.join(' ') : String(value ?? '');
+      const split = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+      return (
+        <input
+          {...shared}
+          key={words}
+          type="text"
+          spellCheck={false}
+          defaultValue={words}
+          onBlur={(event) => event.target.value !== words && onChange(split(event.target.value))}
+        />
+      );
+    }
+    case 'country':
+      return <CountryInput {...props} />;
+    case 'timeZone':
+      return <TimeZoneInput {...props} />;
+    case 'phone':
+      return <PhoneInput {...props} />;
+    case 'aliases':
+      return <AliasesInput {...props} />;
+    case 'reference':
+      return <ReferenceInput {...props} declaration={declaration} name={names[String(value)] ?? null} />;
+    default: {
+      const isNumber = input.sort === 'integer' || input.sort === 'decimal';
+      return (
+        <input
+          {...shared}
+          {...TYPES[input.sort]}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(isNumber ? asNumber(event.target.value) : event.target.value)}
+        />
+      );
+    }
+  }
+};
+
+/** A field with its label, hint and every objection to it. */
+export const FieldInput = (props: FieldInputProps) => {
+  const { field, errors, value, onChange } = props;
+  const id = `field-${field.field}`;
+  const hint = field.hint ?? (field.input.sort === 'words' ? field.input.hint : undefined);
+  const describedBy =
+    [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={field.isWide ? 'field form-wide' : 'field'}>
+      <label htmlFor={id}>{field.label}</label>
+      {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy })}
+      {errors.length > 0 && (
+        <p className="field-error" id={`${id}-error`}>
+          {errors.join(' ')}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,176 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLocation } from 'wouter';
+import { STATUSES } from '../../../contract/records.ts';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { sentence } from '../parts/format.ts';
+import { ClashView } from './clash-view.tsx';
+import { recordPath, type Declaration } from './declaration.ts';
+import { FieldInput } from './field-input.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+interface FormDialogProps {
+  readonly declaration: Declaration;
+  readonly title: string;
+  readonly record: AnyRecord | null;
+  readonly names?: Names;
+  readonly onSaved: (record: AnyRecord) => void;
+  readonly onClose: () => void;
+}
+
+const isSave = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey);
+
+/** Brings the first field with an objection into view once the word on it is in. */
+const useFirstError = (paths: string) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (paths) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [paths]);
+  return form;
+};
+
+/** Create and edit, one form: every objection beside its field, and nothing typed is lost by any of the ways out. */
+const FormDialog = ({ declaration, title, record, names = {}, onSaved, onClose }: FormDialogProps) => {
+  const form = useRecordForm({ declaration, record, onSaved, onClosed: onClose });
+  const { snapshot, send, values, setValue, labels } = form;
+  const { errors, reason, clashes } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const element = useFirstError(errors.map((error) => error.path).join());
+  const errorsOf = (field: string) =>
+    errors.filter(({ path }) => path === field || path.startsWith(`${field}.`)).map(({ message }) => message);
+  const known = new Set([...Object.keys(labels), 'status']);
+  const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
+  const close = () => send({ type: 'form.close' });
+
+  if (snapshot.matches('discarding')) {
+    return (
+      <Dialog title="Discard what you typed?" size="small" onClose={() => send({ type: 'discard.cancel' })}>
+        <div className="dialog-body">
+          <p>There are changes here that are not saved.</p>
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={() => send({ type: 'discard.cancel' })}>
+            Keep editing
+          </button>
+          <button
+            type="button"
+            className="button button-danger button-primary"
+            onClick={() => send({ type: 'discard.confirm' })}
+          >
+            Discard
+          </button>
+        </footer>
+      </Dialog>
+    );
+  }
+  if (clashes.length > 0 && snapshot.matches('conflict')) {
+    return (
+      <Dialog title={title} onClose={close}>
+        <ClashView {...{ snapshot, send, labels, names }} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={title} onClose={close}>
+      <form
+        ref={element}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send({ type: 'form.submit' });
+        }}
+        onKeyDown={(event) => {
+          if (!isSave(event)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+      >
+        <div className="dialog-body">
+          {form.isRestored && (
+            <p className="alert alert-calm" role="status">
+              What you had typed and not saved is back.
+            </p>
+          )}
+          {(reason || others.length > 0) && (
+            <p className="alert" role="alert">
+              {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
+            </p>
+          )}
+          {errors.length > 0 && !reason && (
+            <p className="visually-hidden" role="alert">
+              {errors.length === 1 ? 'One field needs' : `${errors.length} fields need`} another look.
+            </p>
+          )}
+          {declaration.form.map((section) => (
+            <fieldset key={section.title} className="form-section">
+              <legend>{section.title}</legend>
+              <div className="form-grid">
+                {section.fields.map((field) => (
+                  <FieldInput
+                    key={field.field}
+                    {...{ declaration, field, names }}
+                    value={values[field.field]}
+                    errors={errorsOf(field.field)}
+                    onChange={(value) => setValue(field.field, value)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <footer className="dialog-foot">
+          <label className="form-row dialog-foot-note">
+            <span className="field-label">Status</span>
+            <select
+              className="input"
+              value={String(values['status'])}
+              onChange={(event) => setValue('status', event.target.value)}
+            >
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {sentence(status)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" className="button" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving …' : 'Save'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+};
+
+export const NewDialog = ({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) => {
+  const [, navigate] = useLocation();
+  return (
+    <FormDialog
+      declaration={declaration}
+      title={`New ${declaration.singular}`}
+      record={null}
+      onClose={onClose}
+      onSaved={(record) => navigate(recordPath(declaration, record.id), { replace: true })}
+    />
+  );
+};
+
+interface EditDialogProps {
+  readonly declaration: Declaration;
+  readonly record: AnyRecord;
+  readonly names: Names;
+  readonly onClose: () => void;
+}
+
+export const EditDialog = ({ declaration, record, names, onClose }: EditDialogProps) => (
+  <FormDialog
+    declaration={declaration}
+    title={`Edit ${declaration.singular}`}
+    {...{ record, names, onClose }}
+    onSaved={onClose}
+  />
+);

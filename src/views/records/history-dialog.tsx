@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Revision } from '../../../contract/records.ts';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatAgo, formatMoment, sentence } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { undo } from './after-write.ts';
+import type { Declaration } from './declaration.ts';
+import { ListFailure } from './list-failure.tsx';
+import { showValue } from './show-value.ts';
+
+interface HistoryDialogProps {
+  readonly declaration: Declaration;
+  readonly record: AnyRecord;
+  readonly onClose: () => void;
+}
+
+const labelsOf = (declaration: Declaration): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    declaration.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])),
+  );
+
+interface EntryProps {
+  readonly revision: Revision;
+  readonly names: Names;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly onUndo: (id: string) => void;
+}
+
+const Entry = ({ revision, names, labels, onUndo }: EntryProps) => {
+  const { change_set: set, fields, version } = revision;
+  return (
+    <li className="history-entry">
+      <div className="history-head">
+        <strong>{set.summary}</strong>
+        <span>
+          {set.by_name ?? 'Registrar'},{' '}
+          <time dateTime={set.at} title={formatMoment(set.at)}>
+            {formatAgo(set.at)}
+          </time>
+          , version {version}
+        </span>
+        {set.undoable && (
+          <button type="button" className="button" onClick={() => onUndo(set.id)}>
+            Undo
+          </button>
+        )}
+      </div>
+      {fields.length > 0 && set.kind !== 'create' && (
+        <dl className="history-fields">
+          {fields.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{labels[field] ?? sentence(field)}</dt>
+              <dd>
+                <del>{showValue(field, before, names) || 'nothing'}</del>
+                <span aria-hidden="true"> → </span>
+                <ins>{showValue(field, after, names) || 'nothing'}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+};
+
+/** Each revision, newest first, field by field; any change of the last 30 days can be taken back. */
+export const HistoryDialog = ({ declaration, record, onClose }: HistoryDialogProps) => {
+  const wiring = useWiring();
+  const history = useQuery(declaration.calls.history(wiring.http, record.id));
+  const labels = labelsOf(declaration);
+  const revisions = history.data?.data;
+  return (
+    <Dialog title="History" onClose={onClose}>
+      <div className="dialog-body" aria-busy={history.isPending}>
+        {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
+        {history.isPending && <span className="skeleton" />}
+        {revisions && (
+          <ol className="history">
+            {revisions.map((revision) => (
+              <Entry
+                key={revision.change_set.id}
+                {...{ revision, labels }}
+                names={history.data?.meta.names ?? {}}
+                onUndo={(id) => void undo(wiring, id)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,73 @@
+import { Icon } from '../../parts/icon.tsx';
+import { sentence } from '../../parts/format.ts';
+import type { InputProps } from '../field-input.tsx';
+
+interface Alias {
+  readonly name: string;
+  readonly language: string | null;
+  readonly kind: string;
+}
+
+const KINDS = ['acronym', 'former', 'translation', 'other'];
+
+/** Acronyms, former names and names in other scripts, one a row. */
+export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) => {
+  const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];
+  const replace = (index: number, next: Partial<Alias>) =>
+    onChange(aliases.map((alias, at) => (at === index ? { ...alias, ...next } : alias)));
+  return (
+    <div className="field" role="group" aria-describedby={describedBy}>
+      {aliases.map((alias, index) => (
+        // The rows have no identity but their place.
+        // eslint-disable-next-line react/no-array-index-key
+        <div className="form-row" key={index}>
+          <input
+            className="input"
+            id={index === 0 ? id : undefined}
+            aria-label={`Other name ${index + 1}`}
+            value={alias.name}
+            onChange={(event) => replace(index, { name: event.target.value })}
+          />
+          <select
+            className="input"
+            aria-label={`Sort of name ${index + 1}`}
+            value={alias.kind}
+            onChange={(event) => replace(index, { kind: event.target.value })}
+          >
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {sentence(kind)}
+              </option>
+            ))}
+          </select>
+          <input
+            className="input"
+            aria-label={`Language of name ${index + 1}`}
+            placeholder="Language, such as ne"
+            value={alias.language ?? ''}
+            onChange={(event) => replace(index, { language: event.target.value || null })}
+          />
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-label={`Remove ${alias.name || `other name ${index + 1}`}`}
+            onClick={() => onChange(aliases.filter((_, at) => at !== index))}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+      <div>
+        <button
+          type="button"
+          className="button"
+          id={aliases.length === 0 ? id : undefined}
+          onClick={() => onChange([...aliases, { name: '', language: null, kind: 'acronym' }])}
+        >
+          <Icon name="plus" />
+          Add another name
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { CALLING_CODES } from '../../../../contract/constants.ts';
+import type { InputProps } from '../field-input.tsx';
+
+interface Parts {
+  /** One of the seven, or '' where the number carries its own. */
+  readonly code: string;
+  readonly number: string;
+  readonly extension: string;
+}
+
+// Longest first: +977 is Nepal, not +9 and a number.
+const codes = CALLING_CODES.map(({ code }) => code as string).toSorted(
+  (one, other) => other.length - one.length,
+);
+
+const parse = (text: string): Parts => {
+  const [whole = '', extension = ''] = text.split(';ext=');
+  const code = codes.find((each) => whole.startsWith(each)) ?? '';
+  return { code, number: whole.slice(code.length), extension };
+};
+
+const write = ({ code, number, extension }: Parts): string | null => {
+  const digits = number.replaceAll(/[^\d+]/g, '');
+  if (!digits && !extension) return null;
+  const whole = digits.startsWith('+') ? digits : code + (code ? digits.replace(/^0+/, '') : digits);
+  return extension ? `${whole};ext=${extension.replaceAll(/\D/g, '')}` : whole;
+};
+
+/** E.164 with an extension, the product's calling codes first; any other number is typed with its own. */
+export const PhoneInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
+  const parts = parse(String(value ?? ''));
+  const change = (next: Partial<Parts>) => onChange(write({ ...parts, ...next }));
+  return (
+    <div className="form-row">
+      <select
+        className="input"
+        aria-label="Country code"
+        value={parts.code}
+        onChange={(event) => change({ code: event.target.value })}
+      >
+        {CALLING_CODES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {code} {name}
+          </option>
+        ))}
+        <option value="">Other: type +…</option>
+      </select>
+      <input
+        id={id}
+        className="input"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={parts.number}
+        onChange={(event) => change({ number: event.target.value })}
+      />
+      <input
+        className="input"
+        type="text"
+        inputMode="numeric"
+        aria-label="Extension"
+        placeholder="Extension"
+        autoComplete="off"
+        value={parts.extension}
+        onChange={(event) => change({ extension: event.target.value })}
+      />
+    </div>
+  );
+};

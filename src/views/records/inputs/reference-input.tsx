@@ -1,0 +1,80 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readListState } from '../../../api/list-query.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { titleOf, type Declaration } from '../declaration.ts';
+import type { InputProps } from '../field-input.tsx';
+import menu from '../../parts/menu.module.css';
+
+interface Item {
+  readonly value: string;
+  readonly label: string;
+  readonly summary: string;
+}
+
+interface ReferenceInputProps extends InputProps {
+  readonly declaration: Declaration;
+  /** The name of the present value. */
+  readonly name: string | null;
+}
+
+/** Picks a record by searching as the list does. */
+export const ReferenceInput = ({
+  id,
+  value,
+  onChange,
+  describedBy,
+  declaration,
+  name,
+}: ReferenceInputProps) => {
+  const { http } = useWiring();
+  const [chosen, setChosen] = useState<Item | null>(
+    typeof value === 'string' ? { value, label: name ?? 'Unknown', summary: '' } : null,
+  );
+  const [question, setQuestion] = useState('');
+  const state = readListState(new URLSearchParams({ q: question }));
+  const found = useQuery({ ...declaration.calls.list(http, state), enabled: question.trim() !== '' });
+  const items: Item[] = (found.data?.data ?? []).slice(0, 20).map((row) => ({
+    value: row.id,
+    label: titleOf(declaration, row),
+    summary: declaration.summary(row),
+  }));
+  return (
+    <Combobox.Root<Item>
+      items={items}
+      filter={null}
+      value={chosen}
+      onValueChange={(item) => {
+        setChosen(item);
+        onChange(item?.value ?? null);
+      }}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+    >
+      <Combobox.Input
+        id={id}
+        className="input"
+        aria-describedby={describedBy}
+        placeholder={`Search ${declaration.plural.toLowerCase()}`}
+      />
+      <Combobox.Portal>
+        <Combobox.Positioner className={menu['positioner']} sideOffset={4}>
+          <Combobox.Popup className={menu['popup']}>
+            <Combobox.Empty className={menu['label']}>
+              {question.trim() ? 'Nothing matches.' : 'Type a name, an acronym or a city.'}
+            </Combobox.Empty>
+            <Combobox.List>
+              {(item: Item) => (
+                <Combobox.Item key={item.value} value={item} className={menu['item']}>
+                  {item.label}
+                  <span className="field-hint">{item.summary}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+};

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isCallFailure } from '../../api/call-failure.ts';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import { describeFailure } from '../parts/describe-failure.ts';
+import { formatAgo, formatMoment } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { notify } from '../parts/notify.ts';
+import { PageError } from '../parts/page-error.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { afterWrite } from './after-write.ts';
+import { recordPath, titleOf, type Declaration, type FormField } from './declaration.ts';
+import { useDetailKeys } from './detail-keys.ts';
+import { recallList } from './remembered-list.ts';
+import { showValue } from './show-value.ts';
+import { useDialogAddress } from './use-dialog-address.ts';
+import './detail.css';
+
+const loadDialogs = () => import('./detail-dialogs.tsx');
+type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
+
+const Value = ({ field, record, names }: { field: FormField; record: AnyRecord; names: Names }) => {
+  const value = record[field.field];
+  const text = showValue(field.field, value, names);
+  if (!text) return <dd className="detail-nothing">Not known</dd>;
+  if (field.input.sort === 'url') {
+    return (
+      <dd>
+        <a href={text} target="_blank" rel="noreferrer">
+          {text.replace(/^https?:\/\//, '').replace(/\/$/, '')} <Icon name="external" />
+        </a>
+      </dd>
+    );
+  }
+  if (field.input.sort === 'email')
+    return (
+      <dd>
+        <a href={`mailto:${text}`}>{text}</a>
+      </dd>
+    );
+  return <dd className={field.input.sort === 'long' ? 'detail-long' : undefined}>{text}</dd>;
+};
+
+const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string }) => {
+  const list = recallList(declaration);
+  const at = list?.ids.indexOf(id) ?? -1;
+  const [before, after] = list && at >= 0 ? [list.ids[at - 1], list.ids[at + 1]] : [];
+  return (
+    <nav className="detail-way no-print" aria-label="List">
+      <Link href={list?.address ?? declaration.path}>
+        <Icon name="left" />
+        {declaration.plural}
+      </Link>
+      <span className="bar-space" />
+      {before && <Link href={recordPath(declaration, before)}>Previous</Link>}
+      {after && <Link href={recordPath(declaration, after)}>Next</Link>}
+    </nav>
+  );
+};
+
+const Made = ({ record, names }: { record: AnyRecord; names: Names }) => {
+  const by = (id: string | null) => (id ? ` by ${names[id] ?? 'somebody'}` : '');
+  return (
+    <p className="detail-made">
+      Changed{' '}
+      <time dateTime={record.updated_at} title={formatMoment(record.updated_at)}>
+        {formatAgo(record.updated_at)}
+      </time>
+      {by(record.updated_by)}. Created{' '}
+      <time dateTime={record.created_at} title={formatMoment(record.created_at)}>
+        {formatAgo(record.created_at)}
+      </time>
+      {by(record.created_by)}. Version {record.version}.
+    </p>
+  );
+};
+
+const Sections = ({
+  declaration,
+  record,
+  names,
+}: {
+  declaration: Declaration;
+  record: AnyRecord;
+  names: Names;
+}) =>
+  declaration.form.map((section) => (
+    <section key={section.title} className="detail-section" aria-label={section.title}>
+      <h2>{section.title}</h2>
+      <dl>
+        {section.fields
+          .filter(({ field }) => field !== declaration.kind.title)
+          .map((field) => (
+            <div key={field.field} className={field.isWide ? 'detail-wide' : undefined}>
+              <dt>{field.label}</dt>
+              <Value {...{ field, record, names }} />
+            </div>
+          ))}
+      </dl>
+    </section>
+  ));
+
+/** What stands where a record is in the trash. */
+const InTrash = ({ declaration, record }: { declaration: Declaration; record: AnyRecord }) => {
+  const wiring = useWiring();
+  const restore = async () => {
+    try {
+      const answer = await declaration.calls.restore(wiring.http, record.id);
+      afterWrite(wiring, declaration, answer, `Restored ${titleOf(declaration, record)}.`);
+    } catch (error) {
+      notify({ text: describeFailure(error), tone: 'bad' });
+    }
+  };
+  return (
+    <div className="alert alert-calm detail-trash" role="status">
+      <span>This {declaration.singular} is in the trash.</span>
+      <button type="button" className="button" onClick={() => void restore()}>
+        Restore
+      </button>
+    </div>
+  );
+};
+
+const useDialogs = (isWanted: boolean) => {
+  const [dialogs, setDialogs] = useState<Dialogs | null>(null);
+  useEffect(() => {
+    if (isWanted && !dialogs) void loadDialogs().then(setDialogs);
+  }, [isWanted, dialogs]);
+  return dialogs;
+};
+
+/** One record of any kind: its fields, its neighbours in the list one came from, and what can be done with it. */
+export const RecordDetail = ({ declaration, id }: { declaration: Declaration; id: string }) => {
+  const { http } = useWiring();
+  const { name, open, close } = useDialogAddress();
+  const query = useQuery(declaration.calls.read(http, id));
+  const dialogs = useDialogs(name !== null);
+  const record = query.data?.data;
+  const names = query.data?.meta.names ?? {};
+  const title = record && titleOf(declaration, record);
+  useEffect(() => {
+    if (title) document.title = `${title} · Registrar`;
+  }, [title]);
+  useDetailKeys({ onEdit: () => open('edit') });
+
+  if (query.isError && !record) {
+    const isGone = isCallFailure(query.error) && query.error.code === 'not_found';
+    return isGone ? (
+      <PageError
+        title={`No such ${declaration.singular}`}
+        text="It may have been deleted for good, or the address is not whole."
+      />
+    ) : (
+      <PageError
+        title="This did not load"
+        text={describeFailure(query.error)}
+        retry={() => void query.refetch()}
+      />
+    );
+  }
+  if (!record || title === undefined) {
+    return (
+      <div className="page" aria-busy="true">
+        <Neighbours {...{ declaration, id }} />
+        <span className="visually-hidden">Loading</span>
+        <span className="skeleton detail-skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+      </div>
+    );
+  }
+  const isTrashed = record.deleted_at !== null;
+  const action = (dialog: string) => ({
+    onClick: () => open(dialog),
+    onPointerEnter: loadDialogs,
+    onFocus: loadDialogs,
+  });
+  return (
+    <article className="page">
+      <Neighbours {...{ declaration, id }} />
+      <div className="page-head">
+        <h1 tabIndex={-1}>{title}</h1>
+        <StatusBadge status={record.status} />
+        <div className="page-actions no-print">
+          <button type="button" className="button button-primary" disabled={isTrashed} {...action('edit')}>
+            Edit
+          </button>
+          <button type="button" className="button" {...action('history')}>
+            History
+          </button>
+          <button type="button" className="button button-danger" disabled={isTrashed} {...action('delete')}>
+            Delete
+          </button>
+        </div>
+      </div>
+      {isTrashed && <InTrash {...{ declaration, record }} />}
+      <Sections {...{ declaration, record, names }} />
+      <Made {...{ record, names }} />
+      {dialogs && name === 'edit' && !isTrashed && (
+        <dialogs.EditDialog {...{ declaration, record, names }} onClose={close} />
+      )}
+      {dialogs && name === 'history' && (
+        <dialogs.HistoryDialog {...{ declaration, record }} onClose={close} />
+      )}
+      {dialogs && name === 'delete' && !isTrashed && (
+        <dialogs.DeleteDialog {...{ declaration, record }} onClose={close} />
+      )}
+    </article>
+  );
+};

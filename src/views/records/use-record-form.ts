@@ -1,0 +1,118 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { v7 as uuid } from 'uuid';
+import type { AnyRecord } from '../../api/records.ts';
+import type { SaveInput } from '../../machines/record-form.ts';
+import { provideRecordForm } from '../../wiring/record-form.ts';
+import { describeFailure } from '../parts/describe-failure.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { afterWrite } from './after-write.ts';
+import { titleOf, type Declaration } from './declaration.ts';
+import { changedFields, validate, type Values } from './validate.ts';
+
+interface Draft {
+  readonly values: Values;
+  /** The version it began from; saving it later merges with what happened since. */
+  readonly version: number;
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'values' in value && 'version' in value;
+
+const fieldsOf = ({ kind }: Declaration, record: AnyRecord | null): Values => ({
+  ...Object.fromEntries(Object.keys(kind.fields).map((field) => [field, record?.[field] ?? null])),
+  status: record?.status ?? 'draft',
+});
+
+/** Starting values of lists differ from null: an empty list is what the contract calls nothing. */
+const emptied = (values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    ['aliases', 'domains'].filter((field) => values[field] === null).map((field) => [field, []]),
+  ),
+});
+
+interface RecordFormOptions {
+  readonly declaration: Declaration;
+  /** Null for a new one. */
+  readonly record: AnyRecord | null;
+  readonly onSaved: (record: AnyRecord) => void;
+  readonly onClosed: () => void;
+}
+
+/** The form's values with the machine that says what becomes of them. What is typed is a draft at once. */
+export const useRecordForm = ({ declaration, record, onSaved, onClosed }: RecordFormOptions) => {
+  const wiring = useWiring();
+  const { drafts, http } = wiring;
+  const { calls, kind, singular } = declaration;
+  const draftKey = `${kind.plural}:${record?.id ?? 'new'}`;
+  const [draft] = useState(() => {
+    const found = drafts.read(draftKey);
+    return isDraft(found) ? found : null;
+  });
+  const [base] = useState(() => emptied(fieldsOf(declaration, record)));
+  const [values, setValues] = useState<Values>(() => ({ ...base, ...draft?.values }));
+  const version = draft?.version ?? record?.version ?? 0;
+  const latest = useRef(values);
+  const saved = useRef<AnyRecord | null>(null);
+  // One key for all tries of this dialog: a create whose answer was lost is found again, not made twice.
+  const [idempotencyKey] = useState(() => uuid());
+
+  const labels = useMemo(
+    () =>
+      Object.fromEntries(
+        declaration.form.flatMap((section) => section.fields.map((each) => [each.field, each.label])),
+      ),
+    [declaration],
+  );
+  const write = async ({ version: from, choices }: SaveInput) => {
+    const { status, ...fields } = latest.current;
+    const answer = record
+      ? await calls.change(
+          http,
+          record.id,
+          from,
+          Object.fromEntries(
+            Object.entries(changedFields(base, latest.current)).filter(
+              ([field]) => choices[field] !== 'theirs',
+            ),
+          ),
+        )
+      : await calls.create(http, { ...fields, status }, idempotencyKey);
+    drafts.drop(draftKey);
+    saved.current = answer.data;
+    afterWrite(wiring, declaration, answer, `Saved ${titleOf(declaration, answer.data)}.`);
+  };
+  const [machine] = useState(() =>
+    provideRecordForm({
+      validate: () => validate(kind, latest.current, String(latest.current['status']), labels),
+      save: write,
+      describe: describeFailure,
+    }),
+  );
+  const actor = useActorRef(machine, { input: { version, isDirty: draft !== null } });
+  const snapshot = useSelector(actor, (state) => state);
+
+  const settled = useRef({ onSaved, onClosed });
+  useEffect(() => {
+    settled.current = { onSaved, onClosed };
+  });
+  useEffect(() => {
+    const subscription = actor.subscribe((state) => {
+      if (state.matches('saved') && saved.current) settled.current.onSaved(saved.current);
+      if (state.matches('closed')) {
+        drafts.drop(draftKey);
+        settled.current.onClosed();
+      }
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, drafts, draftKey]);
+
+  const setValue = (field: string, value: unknown) => {
+    latest.current = { ...latest.current, [field]: value };
+    setValues(latest.current);
+    drafts.write(draftKey, { values: changedFields(base, latest.current), version } satisfies Draft);
+    actor.send({ type: 'form.change', field });
+  };
+  return { snapshot, send: actor.send, values, setValue, labels, isRestored: draft !== null, singular };
+};
