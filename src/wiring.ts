@@ -16,10 +16,8 @@ import { createSessionDesk } from './wiring/session-desk.ts';
 import { browserSurroundings, type Surroundings } from './wiring/surroundings.ts';
 import { watchTabs } from './wiring/tabs.ts';
 
-/** How many requests may wait for one refresh; more than a screen ever has under way. */
-const QUEUE_LIMIT = 256;
-/** Milliseconds an unavailable server may hold up a refresh. */
-const REFRESH_BUDGET = 30_000;
+/** More requests than a screen ever has under way, and the milliseconds an unavailable server may hold them up. */
+const LIMITS = { queueLimit: 256, refreshBudget: 30_000 };
 
 export interface Wiring {
   /** The running session. Views select from it and listen to what it emits; nothing else says who is signed in. */
@@ -39,10 +37,16 @@ export interface WiringOptions {
   /** Where the API is; '' for the page's own origin. */
   readonly baseUrl: string;
   readonly surroundings?: Surroundings;
+  /** How many requests may wait for one refresh, and for how many milliseconds. */
+  readonly limits?: typeof LIMITS;
 }
 
 /** Joins the machines to the server, storage and caches. Nothing happens before `start`. */
-export const createWiring = ({ baseUrl, surroundings = browserSurroundings() }: WiringOptions): Wiring => {
+export const createWiring = ({
+  baseUrl,
+  surroundings = browserSurroundings(),
+  limits = LIMITS,
+}: WiringOptions): Wiring => {
   const { storage, locks, origin, isOnline, fetch, clock, earlyAnswers } = surroundings;
 
   const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.refuse' }));
@@ -63,7 +67,7 @@ export const createWiring = ({ baseUrl, surroundings = browserSurroundings() }: 
 
   let submitted: Credentials | null = null;
   const machine = provideAuth({ vault, client, refresh, clock, isOnline, credentials: () => submitted });
-  const auth = createActor(machine, { input: { queueLimit: QUEUE_LIMIT, refreshBudget: REFRESH_BUDGET } });
+  const auth = createActor(machine, { input: limits });
   const desk = createSessionDesk(auth, vault);
   const http = createHttpClient(transport, desk, clock);
   const queryClient = createQueryClient();

@@ -39,9 +39,9 @@ export interface TokenVault {
   isKept(grant: number | null): boolean;
   /**
    * Forgets all tokens, stored ones too. An involuntary end spares the live session of someone else that has taken
-   * the place meanwhile; a chosen one spares nothing.
+   * the place meanwhile; a chosen sign-out spares nothing, nor does a session that cannot be restored.
    */
-  clear(ours: number | null, isChosen: boolean): void;
+  clear(ours: number | null, sparesNothing: boolean): void;
 }
 
 export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal: () => void): TokenVault => {
@@ -72,8 +72,8 @@ export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal
       if (!entry.isKept) onRefusal();
     },
     isKept: (grant) => held.get(grant ?? 0)?.isKept ?? false,
-    clear: (ours, isChosen) => {
-      if (store && (isChosen || !isSomeoneElses(readStored(), find(ours)))) clearStoredSession(store);
+    clear: (ours, sparesNothing) => {
+      if (store && (sparesNothing || !isSomeoneElses(readStored(), find(ours)))) clearStoredSession(store);
       held.clear();
     },
   };

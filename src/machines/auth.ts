@@ -148,6 +148,7 @@ export const authMachine = setup({
     // Effects, answered in wiring: they reach storage and the server.
     keepSession: () => {},
     clearSession: () => {},
+    discardStored: () => {},
     revokeSession: () => {},
 
     holdGrant: assign((_, { grant }: Pick<Session, 'grant'>) => ({ grant })),
@@ -265,9 +266,9 @@ export const authMachine = setup({
               { type: 'setConfirmation', params: { confirmation: 'due' } },
             ],
           },
-          { target: 'anonymous' },
+          { target: 'anonymous', actions: 'discardStored' },
         ],
-        onError: { target: 'anonymous' },
+        onError: { target: 'anonymous', actions: 'discardStored' },
       },
     },
 

@@ -128,6 +128,8 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     actions: {
       keepSession: ({ context }: { context: AuthContext }) => vault.keep(context.grant),
       clearSession: ({ context }) => vault.clear(context.grant, context.reason === 'signedOut'),
+      // What cannot be restored is nobody's.
+      discardStored: () => vault.clear(null, true),
       revokeSession: ({ context }) => {
         const tokens = vault.find(context.grant);
         if (tokens) void client.logout(tokens);

@@ -53,8 +53,8 @@ describe('the auth chart alone', () => {
   });
 
   test.each([
-    ['the queue and the budget of a refresh', refreshModel],
-    ['the question in the background', confirmationModel],
+    ['the queue and the budget of a refresh', refreshModel()],
+    ['the question in the background', confirmationModel()],
   ])('keeps its invariants on every simple path over %s', (_, model) => {
     const paths = simplePaths({ ...model, machine });
     expect(paths.flatMap((path) => walk(machine, model, path, coverage))).toEqual([]);

@@ -29,10 +29,15 @@ export const bo: Person = {
 const renamed = (person: Person | null): Person | null => person && { ...person, lastName: 'King' };
 const clerk: Person = { ...ada, key: 'clerk', scopes: ['clerk'] };
 
-export const QUEUE_LIMIT = 2;
-/** Two tries fit in, a third does not. */
-export const REFRESH_BUDGET = 20_000;
-const ELAPSED = 10_000;
+interface Limits {
+  readonly queueLimit: number;
+  readonly refreshBudget: number;
+  /** What one try at a refresh takes, in milliseconds. */
+  readonly elapsed: number;
+}
+
+/** Two requests may wait; one more try fits into the budget, a second does not. */
+const LIMITS: Limits = { queueLimit: 2, refreshBudget: 20_000, elapsed: 10_000 };
 
 const contextOf = (state: AnyMachineSnapshot) => state.context as AuthContext;
 const freshGrant = (state: AnyMachineSnapshot) => (contextOf(state).grant ?? 0) + 1;
@@ -106,66 +111,69 @@ const settled = <Output>(
   ],
 });
 
-const refreshed =
-  (outcome: RefreshAnswer['outcome'], person: Person | null = null) =>
-  (state: AnyMachineSnapshot) => ({
+const samplesWithin = ({ elapsed }: Limits) => {
+  const refreshed =
+    (outcome: RefreshAnswer['outcome'], person: Person | null = null) =>
+    (state: AnyMachineSnapshot) => ({
+      outcome,
+      person: person ?? contextOf(state).person,
+      grant: freshGrant(state),
+      elapsed,
+    });
+  const empty = (outcome: RefreshAnswer['outcome']) => () => ({
     outcome,
-    person: person ?? contextOf(state).person,
-    grant: freshGrant(state),
-    elapsed: ELAPSED,
+    person: null,
+    grant: null,
+    elapsed,
   });
-const empty = (outcome: RefreshAnswer['outcome']) => () => ({
-  outcome,
-  person: null,
-  grant: null,
-  elapsed: ELAPSED,
+
+  return {
+    ...own,
+    ...settled<Session>('restoreSession', {
+      'a session': () => ({ grant: 1, person: ada }),
+      'a session of a clerk': () => ({ grant: 1, person: clerk }),
+      nothing: () => ({ grant: null, person: null }),
+    }),
+    ...settled<SignInAnswer>('signIn', {
+      granted: (state) => ({ grant: freshGrant(state), refusal: null }),
+      'wrong password': () => ({ grant: null, refusal: { reason: 'wrongCredentials', retryAfter: null } }),
+      'too many attempts': () => ({ grant: null, refusal: { reason: 'tooManyAttempts', retryAfter: 60 } }),
+    }),
+    ...settled<VerifyAnswer>('verifyAdmin', {
+      'an administrator': () => ({ person: ada, refusal: null }),
+      'no administrator': () => ({ person: clerk, refusal: null }),
+      'nobody answers': () => ({ person: null, refusal: { reason: 'serverAway', retryAfter: null } }),
+    }),
+    ...settled<ConfirmAnswer>('confirmPerson', {
+      'still an administrator': (state) => ({ verdict: 'person', person: renamed(contextOf(state).person) }),
+      'no administrator any more': () => ({ verdict: 'person', person: clerk }),
+      forbidden: () => ({ verdict: 'notAdmin', person: null }),
+      unauthorized: () => ({ verdict: 'unauthorized', person: null }),
+      'nobody answers': () => ({ verdict: 'nothing', person: null }),
+    }),
+    ...settled<RefreshAnswer>('refreshSession', {
+      refreshed: refreshed('refreshed'),
+      adopted: refreshed('adopted'),
+      replaced: refreshed('replaced', bo),
+      gone: empty('gone'),
+      rejected: empty('rejected'),
+      unavailable: empty('unavailable'),
+      offline: empty('offline'),
+    }),
+  };
+};
+
+/** The graph as far as `project` tells states apart. */
+const createModel = (project: Model['project'], limits = LIMITS): Model => ({
+  machine: authMachine,
+  input: { queueLimit: limits.queueLimit, refreshBudget: limits.refreshBudget },
+  samples: samplesWithin(limits),
+  project,
 });
 
-const samples = {
-  ...own,
-  ...settled<Session>('restoreSession', {
-    'a session': () => ({ grant: 1, person: ada }),
-    'a session of a clerk': () => ({ grant: 1, person: clerk }),
-    nothing: () => ({ grant: null, person: null }),
-  }),
-  ...settled<SignInAnswer>('signIn', {
-    granted: (state) => ({ grant: freshGrant(state), refusal: null }),
-    'wrong password': () => ({ grant: null, refusal: { reason: 'wrongCredentials', retryAfter: null } }),
-    'too many attempts': () => ({ grant: null, refusal: { reason: 'tooManyAttempts', retryAfter: 60 } }),
-  }),
-  ...settled<VerifyAnswer>('verifyAdmin', {
-    'an administrator': () => ({ person: ada, refusal: null }),
-    'no administrator': () => ({ person: clerk, refusal: null }),
-    'nobody answers': () => ({ person: null, refusal: { reason: 'serverAway', retryAfter: null } }),
-  }),
-  ...settled<ConfirmAnswer>('confirmPerson', {
-    'still an administrator': (state) => ({ verdict: 'person', person: renamed(contextOf(state).person) }),
-    'no administrator any more': () => ({ verdict: 'person', person: clerk }),
-    forbidden: () => ({ verdict: 'notAdmin', person: null }),
-    unauthorized: () => ({ verdict: 'unauthorized', person: null }),
-    'nobody answers': () => ({ verdict: 'nothing', person: null }),
-  }),
-  ...settled<RefreshAnswer>('refreshSession', {
-    refreshed: refreshed('refreshed'),
-    adopted: refreshed('adopted'),
-    replaced: refreshed('replaced', bo),
-    gone: empty('gone'),
-    rejected: empty('rejected'),
-    unavailable: empty('unavailable'),
-    offline: empty('offline'),
-  }),
-};
-
-const base = {
-  machine: authMachine,
-  input: { queueLimit: QUEUE_LIMIT, refreshBudget: REFRESH_BUDGET },
-  samples,
-};
-
 /** All that any guard or view reads. */
-export const wholeModel: Model = {
-  ...base,
-  project: ({ queue, confirmation, spent, isKept, reason, person }: AuthContext) => [
+export const wholeModel = createModel(
+  ({ queue, confirmation, spent, isKept, reason, person }: AuthContext) => [
     queue.length,
     confirmation,
     spent,
@@ -173,14 +181,16 @@ export const wholeModel: Model = {
     reason,
     person?.key ?? null,
   ],
-};
+);
 
 /**
  * Few enough nodes that every simple path can be walked: what the guards of a refresh read, and what the guards of the
  * question in the background read. Both at once would be more than three million paths.
  */
-export const refreshModel: Model = {
-  ...base,
-  project: ({ queue, spent }: AuthContext) => [queue.length, spent],
-};
-export const confirmationModel: Model = { ...base, project: ({ confirmation }: AuthContext) => confirmation };
+export const refreshModel = (limits = LIMITS) =>
+  createModel(({ queue, spent }: AuthContext) => [queue.length, spent], limits);
+export const confirmationModel = (limits = LIMITS) =>
+  createModel(({ confirmation }: AuthContext) => confirmation, limits);
+/** All that guards read, and nothing for views alone. */
+export const guardModel = (limits = LIMITS) =>
+  createModel(({ queue, confirmation, spent }: AuthContext) => [queue.length, confirmation, spent], limits);

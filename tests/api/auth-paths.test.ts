@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authMachine } from '../../src/machines/auth.ts';
+import { confirmationModel, guardModel, refreshModel } from '../machines/auth.samples.ts';
+import { recordFigures } from '../support/figures.ts';
+import { createGatedFetch, startGatedServer, type GatedServer } from '../support/gated-server.ts';
+import { createCoverage } from '../support/machine-coverage.ts';
+import { edgePaths, simplePaths, type Model, type Path } from '../support/machine-graph.ts';
+import { drive, DRIVEN_LIMITS } from './auth.drive.ts';
+
+const coverage = createCoverage(authMachine);
+const told = { byTheWorld: new Set<string>(), byUs: new Set<string>() };
+const counts = { edgePaths: 0, simplePaths: 0 };
+const began = performance.now();
+let socket: GatedServer;
+
+beforeAll(async () => {
+  socket = await startGatedServer();
+});
+
+const driveAll = async (server: GatedServer, model: Model, paths: readonly Path[]): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const path of paths) faults.push(...(await drive({ model, server, coverage, told }, path)));
+  return faults;
+};
+
+describe('the auth chart with its real adapters, against a server that answers when it is told to', () => {
+  test('holds on a path to every edge, over real sockets', async () => {
+    const model = guardModel(DRIVEN_LIMITS);
+    const paths = edgePaths(model);
+    counts.edgePaths = paths.length;
+    expect(await driveAll(socket, model, paths)).toEqual([]);
+  }, 60_000);
+
+  test.each([
+    ['the queue and the budget of a refresh', refreshModel],
+    ['the question in the background', confirmationModel],
+  ])(
+    'holds on every simple path over %s',
+    async (_, modelWithin) => {
+      const model = modelWithin(DRIVEN_LIMITS);
+      const paths = simplePaths(model);
+      counts.simplePaths += paths.length;
+      expect(await driveAll(createGatedFetch(), model, paths)).toEqual([]);
+    },
+    120_000,
+  );
+
+  test('took every transition and heard every guard say yes and no', () => {
+    expect(coverage.report()).toMatchObject({ neverTaken: [], neverRefused: [] });
+  });
+
+  test('was told by the world itself of all but what cannot happen there', () => {
+    // Outside a session nothing is sent, so no 401 comes; its end aborts what is under way; storage is tried only when
+    // a session is kept; and no simple path refreshes twice. The scenarios bring about the moments of the last three.
+    const cannotHappen =
+      /^(restoring|anonymous|signingIn|verifyingAdmin|loggedOut): request|of another session$|storage.refuse$|^refreshing.*earlier grant$/;
+    const onlySaid = [...told.byUs].filter((step) => !told.byTheWorld.has(step));
+    expect(onlySaid.filter((step) => !cannotHappen.test(step))).toEqual([]);
+  });
+});
+
+afterAll(async () => {
+  await socket.close();
+  const { states, transitions, taken, guarded, refused } = coverage.report();
+  recordFigures({
+    suite: 'auth 2: with its adapters and a server',
+    states,
+    transitions: `${taken}/${transitions}`,
+    guards: `${refused}/${guarded}`,
+    ...counts,
+    seconds: (performance.now() - began) / 1000,
+  });
+});

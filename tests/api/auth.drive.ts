@@ -1,0 +1,269 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { createCoverage } from '../support/machine-coverage.ts';
+import { keyOf, sampleOf, titleOf, type Model, type Path } from '../support/machine-graph.ts';
+import type { Arrived, GatedServer } from '../support/gated-server.ts';
+import {
+  createWorld,
+  PATHS,
+  problem,
+  userInfoOf,
+  type Call,
+  type Tab,
+  type World,
+} from '../support/session-world.ts';
+import { flush } from '../support/virtual-clock.ts';
+
+/** As the real adapters have it: a try that meets silence is given up after six seconds. */
+export const DRIVEN_LIMITS = { queueLimit: 2, refreshBudget: 10_000, elapsed: 6_000 };
+
+interface Probe {
+  readonly call: Call;
+  readonly request: Arrived;
+  readonly epoch: number;
+  readonly grant: number;
+}
+
+const THING = '/v1/things/';
+const AWAY = problem(503, 'database_unavailable');
+const labelsOf = (path: Path) => path.steps.map(({ label }) => label);
+
+/**
+ * Brings about, in a world of real adapters, what a label of a path means. What no world can bring about in a state
+ * (a 401 where nothing was sent) is said to the machine directly.
+ */
+const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
+  const { wiring } = tab;
+  const { clock, shared, elsewhere } = world;
+  const probes: Probe[] = [];
+  const callOf = new Map<string, Call>();
+  let serial = 0;
+  let isSaid = false;
+
+  const context = () => tab.state().context;
+  const name = () => context().person?.key ?? 'ada';
+  const stranger = () => (name() === 'bo' ? 'cy' : 'bo');
+  const say = (label: string) => {
+    isSaid = true;
+    const event = sampleOf(model, tab.state() as AnyMachineSnapshot, label);
+    const isRequest = event.type === 'request.unauthorized';
+    wiring.auth.send((isRequest ? { ...event, requestId: `said ${(serial += 1)}` } : event) as never);
+  };
+  const answer = async (method: string, path: string, answering: Parameters<Arrived['answer']>[0]) =>
+    (await world.awaitRequest(method, path)).answer(answering);
+
+  /** A request of the present grant that the server has not answered yet. */
+  const openProbe = async (): Promise<Probe | undefined> => {
+    const { epoch, grant } = context();
+    if (!tab.state().hasTag('private') || grant === null) return undefined;
+    const standing = probes.find((one) => one.grant === grant && one.epoch === epoch && one.request.isOpen());
+    if (standing) return standing;
+    const id = `probe-${(serial += 1)}`;
+    const call = tab.call(id);
+    const probe = { call, request: await world.awaitRequest('GET', THING + id), epoch, grant };
+    probes.push(probe);
+    return probe;
+  };
+  const refuse = async (probe: Probe | undefined, label: string) => {
+    if (!probe) return say(label);
+    const waiting = context().queue;
+    probe.request.answer(problem(401, 'unauthenticated'));
+    await world.until(() => context().queue !== waiting || probe.call.settled > 0 || isReplayed(probe), 200);
+    const id = context().queue.find((one) => !waiting.includes(one));
+    if (id) callOf.set(id, probe.call);
+  };
+  const isReplayed = ({ request }: Probe) =>
+    world.gate.arrived.filter(({ path }) => path === request.path).length > 1;
+
+  /** The pause before another try has to pass first. */
+  const refreshRequest = async () => {
+    const { tries } = context();
+    if (tries > 0) await clock.advance(500 * 2 ** (tries - 1));
+    return world.awaitRequest('POST', PATHS.refresh);
+  };
+  const afterSilently = async (write: () => void) => {
+    const request = await refreshRequest();
+    shared.silently(write);
+    request.answer(AWAY);
+  };
+  const breakOn = async (request: Arrived) => {
+    clock.breakOnce();
+    request.answer(problem(500, 'internal'));
+  };
+  /** The question in the background, if one is under way. */
+  const confirm = async (label: string, answering: Parameters<Arrived['answer']>[0] | null) => {
+    const isAsked = await world.until(() => world.find('GET', PATHS.userInfo) !== undefined, 20);
+    const request = world.find('GET', PATHS.userInfo);
+    if (!isAsked || !request) return say(label);
+    if (answering) request.answer(answering);
+    else await breakOn(request);
+  };
+
+  const tokens = () => ({ status: 200, body: { data: world.mint('ada') } });
+  const actions: Record<string, (label: string) => unknown> = {
+    'credentials.submit': () => wiring.signIn({ email: 'ada@example.org', password: 'correct horse' }),
+    'session.signOut': () => wiring.signOut(),
+    'request.unauthorized': (label) =>
+      tab.state().hasTag('private') ? openProbe().then((probe) => refuse(probe, label)) : say(label),
+    'request.unauthorized: sent with an earlier grant': (label) => {
+      const { epoch, grant } = context();
+      const isEarlier = (one: Probe) =>
+        one.epoch === epoch && one.grant < (grant ?? 0) && one.request.isOpen();
+      return refuse(probes.find(isEarlier), label);
+    },
+    'request.unauthorized: of another session': say,
+    'request.abandon': (label) => {
+      const call = callOf.get(context().queue[0] ?? '');
+      if (call) call.abort();
+      else say(label);
+    },
+    'peer.signIn': () => elsewhere.signIn(world.sessionOf(stranger())),
+    'peer.renew': () => elsewhere.signIn(world.sessionOf(name())),
+    'peer.signOut': () => elsewhere.clear(),
+    'tab.return': () => tab.comeBack(),
+    'storage.refuse': say,
+    'restoreSession: a session': () => {},
+    'restoreSession: a session of a clerk': () => {},
+    'restoreSession: nothing': () => {},
+    'restoreSession: breaks': () => {},
+    'signIn: granted': () => answer('POST', PATHS.login, tokens()),
+    'signIn: wrong password': () => answer('POST', PATHS.login, problem(401, 'invalid_credentials')),
+    'signIn: too many attempts': () =>
+      answer('POST', PATHS.login, { ...problem(429, 'rate_limited'), headers: { 'retry-after': '60' } }),
+    'signIn: breaks': async () => breakOn(await world.awaitRequest('POST', PATHS.login)),
+    'verifyAdmin: an administrator': () => answer('GET', PATHS.userInfo, userInfoOf('ada')),
+    'verifyAdmin: no administrator': () => answer('GET', PATHS.userInfo, userInfoOf('clerk')),
+    'verifyAdmin: nobody answers': () => answer('GET', PATHS.userInfo, AWAY),
+    'verifyAdmin: breaks': async () => breakOn(await world.awaitRequest('GET', PATHS.userInfo)),
+    'confirmPerson: still an administrator': (label) => confirm(label, userInfoOf(name())),
+    'confirmPerson: no administrator any more': (label) => confirm(label, userInfoOf('clerk')),
+    'confirmPerson: forbidden': (label) => confirm(label, problem(403, 'forbidden')),
+    'confirmPerson: unauthorized': (label) => confirm(label, problem(401, 'unauthenticated')),
+    'confirmPerson: nobody answers': (label) => confirm(label, AWAY),
+    'confirmPerson: breaks': (label) => confirm(label, null),
+    'refreshSession: refreshed': async () =>
+      (await refreshRequest()).answer({ status: 200, body: { data: world.mint(name()) } }),
+    'refreshSession: adopted': () => afterSilently(() => elsewhere.signIn(world.sessionOf(name()))),
+    'refreshSession: replaced': () => afterSilently(() => elsewhere.signIn(world.sessionOf(stranger()))),
+    'refreshSession: gone': () => afterSilently(() => elsewhere.clear()),
+    'refreshSession: rejected': async () =>
+      (await refreshRequest()).answer(problem(401, 'invalid_refresh_token')),
+    'refreshSession: unavailable': async () => {
+      await refreshRequest();
+      await clock.advance(DRIVEN_LIMITS.elapsed);
+    },
+    'refreshSession: offline': async () => {
+      const request = await refreshRequest();
+      world.network.isOnline = false;
+      request.drop();
+    },
+    'refreshSession: breaks': async () => breakOn(await refreshRequest()),
+  };
+  return {
+    perform: async (label: string) => {
+      const action = actions[label];
+      if (!action) throw new Error(`the driver has no hand for "${label}"`);
+      const step = `${String(tab.state().value)}: ${label}`;
+      isSaid = false;
+      await action(label);
+      (isSaid ? told.byUs : told.byTheWorld).add(step);
+    },
+    prepare: openProbe,
+  };
+};
+
+/** What must hold after every step, beyond the machine's own rules. */
+const rulesOf = (world: World, tab: Tab): readonly (readonly [string, boolean])[] => {
+  const state = tab.state();
+  const isOver = state.matches('anonymous') || state.matches('loggedOut');
+  const values = [...world.shared.values.values()];
+  return [
+    ['nothing is stored of a session that is over', !isOver || world.storedKeys().length === 0],
+    [
+      'no cached data outlives its session',
+      !isOver || tab.wiring.queryClient.getQueryCache().getAll().length === 0,
+    ],
+    ['each session ends once', new Set(tab.ended).size === tab.ended.length],
+    ['each call settles once', tab.calls.every(({ settled }) => settled <= 1)],
+    ['nothing undefined is stored', !values.some((value) => value === 'undefined' || value === 'null')],
+  ];
+};
+
+/** What must hold of all the requests a path made. */
+const judgeTraffic = (arrived: readonly Arrived[]): string[] => {
+  const faults: string[] = [];
+  const refreshes = arrived.filter(({ path }) => path === PATHS.refresh);
+  for (const [index, request] of refreshes.entries()) {
+    const before = refreshes.slice(0, index).filter(({ body }) => body === request.body);
+    if (before.some((one) => (one.status() ?? 503) < 500))
+      faults.push('a spent refresh token was posted again');
+  }
+  const things = arrived.filter(({ path }) => path.startsWith(THING));
+  for (const path of new Set(things.map((one) => one.path))) {
+    if (things.filter((one) => one.path === path).length > 2) faults.push(`${path} was replayed twice`);
+  }
+  return faults;
+};
+
+/** Which steps the adapters brought about, and which had to be said to the machine in their place. */
+export interface Told {
+  readonly byTheWorld: Set<string>;
+  readonly byUs: Set<string>;
+}
+
+export interface Drive {
+  readonly model: Model;
+  readonly server: GatedServer;
+  readonly coverage: ReturnType<typeof createCoverage>;
+  readonly told: Told;
+}
+
+/**
+ * Drives one path through a world of its own and judges every step.
+ * @returns what went wrong, with the path that shows it; empty when all is well
+ */
+export const drive = async ({ model, server, coverage, told }: Drive, path: Path): Promise<string[]> => {
+  const world = createWorld(server);
+  world.gate.forget();
+  const restored = labelsOf(path).find((label) => label.startsWith('restoreSession'));
+  if (restored !== 'restoreSession: nothing') {
+    world.elsewhere.signIn(
+      world.sessionOf(restored === 'restoreSession: a session of a clerk' ? 'clerk' : 'ada'),
+    );
+  }
+  const tab = world.openTab(DRIVEN_LIMITS);
+  const driver = createDriver(world, tab, model, told);
+  if (restored === 'restoreSession: breaks') world.clock.breakOnce();
+  tab.wiring.auth.system.inspect(
+    coverage.observer((tab.wiring.auth as unknown as { logic: AnyStateMachine }).logic),
+  );
+  tab.wiring.start();
+
+  const faults: string[] = [];
+  const key = () => keyOf(model, tab.state() as AnyMachineSnapshot);
+  for (const { label, to } of path.steps) {
+    // While a session is being restored nothing may be waited for, or it would be restored meanwhile.
+    const isRestoring = to.matches('restoring');
+    if (tab.state().hasTag('private')) {
+      tab.wiring.queryClient.setQueryData(['of a session', tab.state().context.epoch], label);
+      await driver.prepare();
+    }
+    const performed = driver.perform(label);
+    if (!isRestoring) {
+      await performed;
+      await flush();
+      await world.until(() => key() === keyOf(model, to), 1_000);
+    }
+    world.network.isOnline = true;
+    world.clock.mend();
+    if (key() !== keyOf(model, to)) faults.push(`${key()}, not ${keyOf(model, to)} after ${label}`);
+    for (const [rule, isKept] of rulesOf(world, tab)) if (!isKept) faults.push(`${rule} (after ${label})`);
+    if (faults.length > 0) break;
+  }
+
+  tab.close();
+  for (const request of world.gate.arrived) request.answer({ status: 200, body: { data: {} } });
+  await world.until(() => tab.calls.every(({ settled }) => settled > 0));
+  if (!tab.calls.every(({ settled }) => settled === 1)) faults.push('every call settles once');
+  if (faults.length === 0) faults.push(...judgeTraffic(world.gate.arrived));
+  return faults.map((fault) => `${titleOf(path)}: ${fault}`);
+};

@@ -1,0 +1,186 @@
+import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth.ts';
+import { STORAGE_KEYS } from '../../contract/constants.ts';
+import { operation } from '../../contract/operation.ts';
+import { isCallFailure, type CallFailureCode } from '../../src/api/call-failure.ts';
+import { describeUser, writeStoredSession, type StoredSession } from '../../src/api/session-storage.ts';
+import { createWiring, type Wiring } from '../../src/wiring.ts';
+import type { Surroundings } from '../../src/wiring/surroundings.ts';
+import { createGatedFetch, type Answering, type Arrived, type GatedServer } from './gated-server.ts';
+import { createSharedLocks } from './shared-locks.ts';
+import { createSharedStorage } from './shared-storage.ts';
+import { createVirtualClock, flush, type VirtualClock } from './virtual-clock.ts';
+
+/** One name stands for a person: the JWT's subject, the names and the scopes follow from it. */
+export type Name = string;
+
+const HOUR = 3_600_000;
+
+/** Any call of a screen. */
+export const readThing = operation({
+  id: 'things.read',
+  method: 'GET',
+  path: '/v1/things/{id}',
+  summary: 'Reads a thing.',
+  access: 'admin',
+  success: 200,
+  failures: [],
+});
+export const writeThing = operation({ ...readThing, id: 'things.write', method: 'POST' });
+
+/** What became of a call: undefined while it is under way. */
+export interface Call {
+  readonly id: string;
+  readonly abort: () => void;
+  outcome: 'answered' | CallFailureCode | undefined;
+  settled: number;
+}
+
+export const scopesOf = (name: Name) => (name === 'clerk' ? ['clerk'] : ['admin']);
+export const userInfoOf = (name: Name): Answering => ({
+  status: 200,
+  body: { data: { UserDetail: { first_name: name, last_name: 'Admin' }, scopes: scopesOf(name) } },
+});
+export const problem = (status: number, code: string): Answering => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, detail: code },
+});
+
+/** Hands out tokens a test can read: `ada.3` is Ada's third access token. */
+export const createMint = (clock: VirtualClock) => {
+  let last = 0;
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return (name: Name) => {
+    last += 1;
+    return {
+      access_token: `${encode({ alg: 'none' })}.${encode({ sub: name, serial: last })}.x`,
+      refresh_token: `refresh.${name}.${last}`,
+      expires_in: new Date(clock.now() + HOUR).toISOString(),
+    };
+  };
+};
+
+/** One browser, one server, one clock, and the tabs opened in it. */
+export const createWorld = (server?: GatedServer, withLocks = true) => {
+  const clock = createVirtualClock();
+  const mint = createMint(clock);
+  const shared = createSharedStorage();
+  const locks = createSharedLocks();
+  const gate = server ?? createGatedFetch();
+  const network = { isOnline: true };
+  const bystander = shared.open(new EventTarget());
+
+  const sessionOf = (name: Name): StoredSession => {
+    const tokens = mint(name);
+    return {
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      expiresAt: tokens.expires_in,
+      user: describeUser({ first_name: name, last_name: 'Admin' }, scopesOf(name)),
+    };
+  };
+
+  const openTab = (limits?: { queueLimit: number; refreshBudget: number }) => {
+    const window = new EventTarget();
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: 'visible' as DocumentVisibilityState,
+    });
+    const { storage, setMood, close } = shared.open(window);
+    const surroundings: Surroundings = {
+      storage,
+      locks: withLocks ? locks : undefined,
+      window,
+      document,
+      origin: 'http://app.test',
+      isOnline: () => network.isOnline,
+      fetch: gate.fetch,
+      clock,
+      earlyAnswers: {},
+    };
+    const wiring: Wiring = createWiring({ baseUrl: gate.baseUrl, surroundings, ...(limits && { limits }) });
+    const calls: Call[] = [];
+    const ended: number[] = [];
+    wiring.auth.on('session.ended', ({ epoch }) => ended.push(epoch));
+
+    /** Begins a call as a screen would, and writes down what becomes of it. */
+    const call = (id: string, isWrite = false, body?: unknown): Call => {
+      const controller = new AbortController();
+      const one: Call = { id, abort: () => controller.abort(), outcome: undefined, settled: 0 };
+      calls.push(one);
+      const settle = (outcome: Call['outcome']) => {
+        one.outcome = outcome;
+        one.settled += 1;
+      };
+      const options = { params: { id }, signal: controller.signal, body } as never;
+      wiring.http.call(isWrite ? writeThing : readThing, options).then(
+        () => settle('answered'),
+        (failure: unknown) => {
+          if (!isCallFailure(failure)) throw failure;
+          settle(failure.code);
+        },
+      );
+      return one;
+    };
+    return {
+      wiring,
+      window,
+      document,
+      calls,
+      ended,
+      call,
+      setMood,
+      state: () => wiring.auth.getSnapshot(),
+      comeBack: () => document.dispatchEvent(new Event('visibilitychange')),
+      close: () => {
+        wiring.stop();
+        close();
+      },
+    };
+  };
+
+  /** The oldest open request of this method and path. */
+  const find = (method: string, path: string): Arrived | undefined =>
+    gate.arrived.find((one) => one.isOpen() && one.method === method && one.path === path);
+
+  return {
+    clock,
+    mint,
+    shared,
+    gate,
+    network,
+    openTab,
+    sessionOf,
+    find,
+    /** What another tab of the browser does to storage, through storage alone. */
+    elsewhere: {
+      signIn: (session: StoredSession) => writeStoredSession(bystander.storage, session),
+      clear: () => bystander.storage.clear(),
+      storage: bystander.storage,
+    },
+    /** Waits for a request, without time passing. @throws when none comes */
+    awaitRequest: async (method: string, path: string): Promise<Arrived> => {
+      for (let turn = 0; turn < 2_000; turn += 1) {
+        const found = find(method, path);
+        if (found) return found;
+        await flush(1);
+      }
+      const open = gate.arrived.filter((one) => one.isOpen()).map((one) => `${one.method} ${one.path}`);
+      throw new Error(`no ${method} ${path} came; open: ${open.join(', ') || 'none'}`);
+    },
+    /** Waits until something holds, without time passing; says whether it did. */
+    until: async (holds: () => boolean, turns = 2_000): Promise<boolean> => {
+      for (let turn = 0; turn < turns && !holds(); turn += 1) await flush(1);
+      return holds();
+    },
+    storedKeys: () => Object.values(STORAGE_KEYS).filter((key) => shared.values.has(key)),
+  };
+};
+
+export type World = ReturnType<typeof createWorld>;
+export type Tab = ReturnType<World['openTab']>;
+
+export const PATHS = {
+  login: LOGIN_PATH,
+  logout: LOGOUT_PATH,
+  refresh: REFRESH_PATH,
+  userInfo: USER_INFO_PATH,
+} as const;
