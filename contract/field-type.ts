@@ -11,6 +11,7 @@ export type FieldType =
   | 'instant'
   | 'wall_time'
   | 'texts'
+  | 'numbers'
   | 'references'
   | 'objects';
 
@@ -39,6 +40,7 @@ const SCALARS: { readonly [schema: string]: FieldType } = {
 
 const listTypeOf = (item: FieldType): FieldType => {
   if (item === 'reference') return 'references';
+  if (item === 'number') return 'numbers';
   return item === 'objects' ? 'objects' : 'texts';
 };
 
@@ -54,7 +56,7 @@ const typeOf = (node: Node): FieldType => {
 
 /**
  * Reads the type of a field off its schema, so that a declaration states it once.
- * Lists of texts and of ids are `texts` and `references`; anything deeper is `objects`.
+ * Lists are `texts`, `numbers` or `references`; anything deeper is `objects`.
  */
 export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
 

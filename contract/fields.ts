@@ -126,6 +126,18 @@ export const optionalLongitude = optional(
 
 export const uuid = v.pipe(v.string(), v.uuid('Not the id of a record.'));
 export const optionalReference = optional(uuid);
+export const requiredReference = (message: string) => v.pipe(v.string(message), v.uuid(message));
+
+/** Ids of other records, each once. */
+export const references = (most: number, message: string) =>
+  v.optional(
+    v.pipe(
+      v.array(uuid),
+      v.transform((ids) => [...new Set(ids)]),
+      v.maxLength(most, message),
+    ),
+    [],
+  );
 
 /** Research Organization Registry id in its bare form, `03yrm5c26`; a pasted https://ror.org/ address is cut to it. */
 export const optionalRorId = optional(
@@ -148,8 +160,80 @@ export const optionalInteger = (least: number, most: number, message: string) =>
     ),
   );
 
+export const optionalNumber = optional(v.pipe(v.number('Enter a number.'), v.finite('Enter a number.')));
+
+/** An amount of money, at most two decimals. */
+export const optionalAmount = (most: number) =>
+  optional(
+    v.pipe(
+      v.number('Enter an amount.'),
+      v.minValue(0, 'Enter an amount of 0 or more.'),
+      v.maxValue(most, 'This amount is too large.'),
+      v.check(
+        (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+        'Use at most two decimals.',
+      ),
+    ),
+  );
+
+/** ISO 4217 code. */
+export const optionalCurrency = optional(
+  v.pipe(
+    v.string('Choose a currency.'),
+    v.toUpperCase(),
+    v.regex(/^[A-Z]{3}$/, 'Choose a currency, such as NPR.'),
+  ),
+);
+
+/** Months of the year, 1 to 12, each once and in order. */
+export const months = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        v.number('Choose months.'),
+        v.integer('Choose months.'),
+        v.minValue(1, 'Choose months.'),
+        v.maxValue(12, 'Choose months.'),
+      ),
+    ),
+    v.transform((list) => [...new Set(list)].toSorted((a, b) => a - b)),
+    v.maxLength(12),
+  ),
+  [],
+);
+
+export const flag = v.optional(v.boolean('Choose yes or no.'), false);
+
+const isRealDate = (wallTime: string) => {
+  const date = new Date(`${wallTime}Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wallTime.slice(0, 10));
+};
+
+/** What a clock on the spot shows, to the minute and without a zone: `2026-03-29T14:30`. */
+export const optionalWallTime = optional(
+  v.pipe(
+    v.string('Enter a date and a time.'),
+    v.isoDateTime('Enter a date and a time, such as 2026-03-29T14:30.'),
+    v.transform((text) => text.replace(' ', 'T')),
+    v.check(isRealDate, 'There is no such day.'),
+    v.check((text) => text >= '1900' && text < '2200', 'Enter a year from 1900 to 2199.'),
+  ),
+);
+
+export const requiredChoice = <const T extends readonly string[]>(choices: T) =>
+  v.picklist(choices, `Choose one of: ${choices.join(', ')}.`);
+
+/** A choice that falls back to one of them when nothing is said. */
+export const choiceOr = <const T extends readonly string[]>(choices: T, otherwise: T[number]) =>
+  v.optional(v.picklist(choices, `Choose one of: ${choices.join(', ')}.`), otherwise as never);
+
 export const optionalChoice = <const T extends readonly string[]>(choices: T) =>
   optional(v.picklist(choices, `Choose one of: ${choices.join(', ')}.`));
+
+/** BCP 47, `ne` or `zh-Hant`. */
+export const optionalLanguage = optional(
+  v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.')),
+);
 
 /** Acronyms, former names and names in other scripts; `language` is BCP 47, or null where none applies. */
 export const aliases = v.optional(
@@ -157,9 +241,7 @@ export const aliases = v.optional(
     v.array(
       v.strictObject({
         name: requiredName,
-        language: optional(
-          v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.')),
-        ),
+        language: optionalLanguage,
         kind: v.picklist(['acronym', 'former', 'translation', 'other'], 'Choose what kind of name this is.'),
       }),
     ),

@@ -1,6 +1,11 @@
 import * as auth from './auth.ts';
 import * as changeSets from './change-sets.ts';
 import type { Operation } from './operation.ts';
+import { events } from './events.ts';
+import { levels } from './levels.ts';
+import { majors } from './majors.ts';
+import { offerings } from './offerings.ts';
+import { subjects } from './subjects.ts';
 import { universities } from './universities.ts';
 
 /** Every call there is. What is not in this list is neither routed nor documented. */
@@ -12,5 +17,10 @@ export const OPERATIONS: readonly Operation[] = [
   auth.listSessions,
   auth.endSession,
   ...Object.values(universities),
+  ...Object.values(subjects),
+  ...Object.values(majors),
+  ...Object.values(levels),
+  ...Object.values(events),
+  ...Object.values(offerings),
   ...Object.values(changeSets),
 ];

@@ -17,14 +17,17 @@ export interface Kind<
   Singular extends string = string,
   Plural extends string = string,
   Fields extends v.ObjectEntries = v.ObjectEntries,
+  Derived extends v.ObjectEntries = v.ObjectEntries,
 > {
   readonly singular: Singular;
   /** Also the name of its database table and of its path, `/v1/universities`. */
   readonly plural: Plural;
   /** The field that names a record to a person. */
-  readonly title: keyof Fields & string;
+  readonly title: (keyof Fields | keyof Derived) & string;
   /** What a person writes; snake case, as on the wire and in the database. */
   readonly fields: Fields;
+  /** What the server makes of the fields and answers beside them; nobody writes it. */
+  readonly derived?: Derived;
   /** Fields that must be filled before a record may be published. */
   readonly toPublish: readonly (keyof Fields & string)[];
   /** Which fields hold the id of another record, and of which kind. */
@@ -40,6 +43,7 @@ export interface AnyKind {
   readonly plural: string;
   readonly title: string;
   readonly fields: v.ObjectEntries;
+  readonly derived?: v.ObjectEntries;
   readonly toPublish: readonly string[];
   readonly references: { readonly [field: string]: string | undefined };
   readonly defaultSort: string;
@@ -50,8 +54,10 @@ export const kind = <
   const Singular extends string,
   const Plural extends string,
   Fields extends v.ObjectEntries,
+  // oxlint-disable-next-line no-empty-object-type -- a kind without derived fields has none
+  Derived extends v.ObjectEntries = {},
 >(
-  declaration: Kind<Singular, Plural, Fields>,
+  declaration: Kind<Singular, Plural, Fields, Derived>,
 ) => declaration;
 
 /** What every record carries beside its own fields (product §3). Instants are ISO 8601 in UTC. */
@@ -146,11 +152,13 @@ export const recordOperations = <
   const Singular extends string,
   const Plural extends string,
   Fields extends v.ObjectEntries,
+  Derived extends v.ObjectEntries,
 >(
-  of: Kind<Singular, Plural, Fields>,
+  of: Kind<Singular, Plural, Fields, Derived>,
 ) => {
   const path = `/v1/${of.plural}` as const;
-  const record = v.object({ ...envelope, ...of.fields });
+  const derived = (of.derived ?? {}) as Derived;
+  const record = v.object({ ...envelope, ...of.fields, ...derived });
   const write = v.object({
     data: record,
     meta: v.object({

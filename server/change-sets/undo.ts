@@ -5,7 +5,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { commit, type Intent, type Write } from '../records/commit.ts';
 import { brokenReferences } from '../records/references.ts';
-import { missingToPublish } from '../records/rules.ts';
+import { brokenRules, missingToPublish } from '../records/rules.ts';
 import { keepingItsSlug } from '../records/slug.ts';
 import type { Row, Store } from '../records/store.ts';
 import { stores, storeNamed } from '../records/stores.ts';
@@ -83,8 +83,10 @@ const stepFor = async (tx: Queries, store: Store, row: Row | undefined, change: 
     row.deleted_at === null ? Object.keys(change.before ?? {}) : Object.keys(store.kind.references);
   const broken = after.deleted_at === null ? await brokenReferences(tx, store, after, fields) : [];
   if (broken[0]) return { reason: broken[0].message };
-  if (missingToPublish(store, after).length > 0 || (store.kind.check?.(after) ?? []).length > 0)
-    return { reason: 'It would no longer be complete enough to be published.' };
+  const [lacking] = missingToPublish(store, after);
+  if (lacking) return { reason: 'It would no longer be complete enough to be published.' };
+  const [fault] = await brokenRules(tx, store, after);
+  if (fault) return { reason: fault.message };
   if (after.deleted_at === null) after = await keepingItsSlug(tx, store, after);
   return { write: { store, before: row, after } };
 };

@@ -40,7 +40,7 @@ export const change = (
     const { mine, merged } = await mergeStale(tx, store, before, version, wanted);
     const changed: Row = { ...before, ...mine };
     const fields = changedFields(store, before, changed);
-    requireSound(store, changed);
+    await requireSound(tx, store, changed);
     const references = fields.filter((field) => field in store.kind.references);
     await requireReferences(tx, store, changed, references);
     const [renewed] = renewSlug ? await withFreeSlugs(tx, store, [changed]) : [changed];

@@ -3,8 +3,7 @@ import { join } from 'sql-template-tag';
 import { v7 as uuidv7 } from 'uuid';
 import { sql, type Queries } from '../database/database.ts';
 import type { ChangeSet } from '../../contract/records.ts';
-import { asVector, lexemes } from './search/words.ts';
-import { learn } from './search/vocabulary.ts';
+import { refreshDependents, withDerived, type FullRow } from './derived.ts';
 import { identifier, type Row, type Store } from './store.ts';
 
 /** One record's part in a change-set: as it was, and as it shall be. Null before: it is new. */
@@ -64,17 +63,10 @@ const changeOf = ({ store, before, after }: Write, row: Row) => {
 };
 
 /** Rows travel as one JSON text and are read by the table's own type: any kind, any number, one statement. */
-const writeRows = async (tx: Queries, store: Store, rows: readonly Row[], isNew: boolean) => {
-  const found = rows.map((row) => lexemes(store.terms(row)));
-  await learn(tx, found.flat());
-  const full = rows.map((row, at) => ({
-    ...row,
-    ...store.derive?.(row),
-    search_words: asVector(found[at] as string[]),
-  }));
-  const names = Object.keys(full[0] as object).map(identifier);
+const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], isNew: boolean) => {
+  const names = [...store.columns.keys(), 'search_words'].map(identifier);
   const columns = join(names);
-  const source = sql`jsonb_populate_recordset(null::${store.table}, ${JSON.stringify(full)}::jsonb)`;
+  const source = sql`jsonb_populate_recordset(null::${store.table}, ${JSON.stringify(rows)}::jsonb)`;
   if (isNew) {
     await tx.execute(sql`insert into ${store.table} (${columns}) select ${columns} from ${source}`);
     return;
@@ -84,6 +76,9 @@ const writeRows = async (tx: Queries, store: Store, rows: readonly Row[], isNew:
     update ${store.table} as kept set (${columns}) = row(${values})
     from ${source} as written where kept.id = written.id`);
 };
+
+const isRenamed = ({ store, before, after }: Write) =>
+  before !== null && before[store.kind.title] !== after[store.kind.title];
 
 /**
  * Writes records and the change-set that tells of it, in the caller's transaction. Records that would not differ
@@ -111,7 +106,12 @@ export const commit = async (
     for (const isNew of [true, false]) {
       const own = real.filter((write) => write.store === store && (write.before === null) === isNew);
       for (const chunk of chunks(own)) {
-        const rows = chunk.map((write) => stamped(write, at, personId));
+        // eslint-disable-next-line no-await-in-loop
+        const rows = await withDerived(
+          tx,
+          store,
+          chunk.map((write) => stamped(write, at, personId)),
+        );
         const changes = chunk.map((write, index) => changeOf(write, rows[index] as Row));
         // eslint-disable-next-line no-await-in-loop
         await writeRows(tx, store, rows, isNew);
@@ -120,6 +120,12 @@ export const commit = async (
           insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
           select ${id}::uuid, record_kind, record_id, version, name, before, after
           from jsonb_populate_recordset(null::changes, ${JSON.stringify(changes)}::jsonb)`);
+        // eslint-disable-next-line no-await-in-loop
+        await refreshDependents(
+          tx,
+          store,
+          chunk.filter(isRenamed).map(({ after }) => after.id),
+        );
       }
     }
   }

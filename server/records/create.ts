@@ -41,7 +41,7 @@ export const create = (
   writing(database, store, (tx) =>
     once(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
       const draft = newRow(input);
-      requireSound(store, draft);
+      await requireSound(tx, store, draft);
       await requireReferences(tx, store, draft, Object.keys(store.kind.references));
       const [row] = await withFreeSlugs(tx, store, [draft]);
       const after = row as Row;

@@ -35,14 +35,15 @@ export const namesFor = async (
   store: Store,
   rows: readonly Row[],
 ): Promise<Record<string, string>> => {
-  const wanted = [...referencesOf(store, rows)];
-  const found = await Promise.all(
-    wanted.map(([kind, ids]) => {
-      const { table, name } = nameColumn(kind);
-      return tx.rows<{ id: string; name: string }>(
-        sql`select id, ${name} as name from ${table} where id = any(${[...ids]}::uuid[])`,
-      );
-    }),
-  );
-  return Object.fromEntries(found.flat().map((row) => [row.id, row.name]));
+  const names: Record<string, string> = {};
+  for (const [kind, ids] of referencesOf(store, rows)) {
+    const { table, name } = nameColumn(kind);
+    // One connection answers one question at a time.
+    // eslint-disable-next-line no-await-in-loop
+    const found = await tx.rows<{ id: string; name: string }>(
+      sql`select id, ${name} as name from ${table} where id = any(${[...ids]}::uuid[])`,
+    );
+    for (const row of found) names[row.id] = row.name;
+  }
+  return names;
 };

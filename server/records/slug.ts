@@ -21,6 +21,7 @@ export const slugOf = (store: Store, title: string): string => {
  * Holds a lock until the transaction ends, so that two creations of one name do not choose alike.
  */
 export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
+  if (store.slugs === 'id') return rows.map((row) => ({ ...row, slug: row.id }));
   const bases = rows.map((row) => slugOf(store, String(row[store.kind.title] ?? '')));
   await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`slugs of ${store.kind.plural}`}, 0))`);
   const taken = await tx.rows<{ slug: string }>(sql`

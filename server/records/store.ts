@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
 import type { AnyKind, Status } from '../../contract/records.ts';
-import { sql, type Sql } from '../database/database.ts';
+import type { FieldError } from '../../contract/failure.ts';
+import { sql, type Queries, type Sql } from '../database/database.ts';
 import { raw } from 'sql-template-tag';
 import type { SearchTerm } from './search/term.ts';
 
@@ -36,8 +37,14 @@ export interface StoreDeclaration {
   readonly terms: (row: Readonly<Record<string, unknown>>) => SearchTerm[];
   /** What to say when a unique index refuses: its name → the field and the sentence. */
   readonly unique: { readonly [index: string]: { readonly path: string; readonly message: string } };
-  /** Columns computed from the others, never written by a person. */
-  readonly derive?: (row: Row) => Readonly<Record<string, unknown>>;
+  /** Whether a slug is made of the title, or the id stands for it because nobody types such an address. */
+  readonly slugs?: 'title' | 'id';
+  /** Rules that need to look at other records; every broken one is returned. */
+  readonly judge?: (tx: Queries, row: Row) => Promise<FieldError[]>;
+  /** References whose names `derive` needs. */
+  readonly describedBy?: readonly string[];
+  /** Makes the derived fields. `names` has those of the records `describedBy` refers to, by id. */
+  readonly derive?: (row: Row, names: ReadonlyMap<string, string>) => Readonly<Record<string, unknown>>;
 }
 
 export interface Store extends StoreDeclaration {
@@ -72,7 +79,8 @@ const columnOf = (name: string, schema: v.GenericSchema): Column => {
 
 /** Completes a declaration with its columns, read off the contract's schemas. */
 export const store = (declaration: StoreDeclaration): Store => {
-  const fields = Object.entries(declaration.kind.fields).map(([name, schema]) =>
+  const { fields: written, derived = {} } = declaration.kind;
+  const fields = Object.entries({ ...written, ...derived }).map(([name, schema]) =>
     columnOf(name, schema as v.GenericSchema),
   );
   const columns = new Map([...ENVELOPE, ...fields].map((column) => [column.name, column]));

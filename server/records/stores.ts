@@ -1,8 +1,20 @@
+import { eventStore } from './stores/events.ts';
+import { levelStore } from './stores/levels.ts';
+import { majorStore } from './stores/majors.ts';
+import { offeringStore } from './stores/offerings.ts';
+import { subjectStore } from './stores/subjects.ts';
 import { universityStore } from './stores/universities.ts';
 import type { Store } from './store.ts';
 
 /** Every kind of record there is, those that others refer to first. */
-export const stores: readonly Store[] = [universityStore];
+export const stores: readonly Store[] = [
+  universityStore,
+  subjectStore,
+  levelStore,
+  majorStore,
+  offeringStore,
+  eventStore,
+];
 
 const byName = new Map(stores.map((store) => [store.kind.plural, store]));
 

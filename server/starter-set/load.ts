@@ -3,7 +3,7 @@ import { recordOperations, type Kind } from '../../contract/records.ts';
 import { sql, type Database } from '../database/database.ts';
 import { commit, type Write } from '../records/commit.ts';
 import { newRow, type NewRecord } from '../records/create.ts';
-import { requireSound } from '../records/rules.ts';
+import { missingToPublish } from '../records/rules.ts';
 import { withFreeSlugs } from '../records/slug.ts';
 import type { Store } from '../records/store.ts';
 import { contents } from './contents.ts';
@@ -15,7 +15,8 @@ const writesOf = (store: Store, inputs: readonly object[]) => {
   const { body } = recordOperations(store.kind as Kind).create;
   return inputs.map((input) => {
     const row = newRow(v.parse(body, input) as NewRecord);
-    requireSound(store, row);
+    const faults = [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];
+    if (faults.length > 0) throw new Error(`starter set: ${JSON.stringify({ input, faults })}`);
     return row;
   });
 };

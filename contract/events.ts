@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import type { FieldError } from './failure.ts';
+import * as fields from './fields.ts';
+import { kind, recordOperations, type Envelope } from './records.ts';
+
+export const EVENT_KINDS = [
+  'fair',
+  'open_day',
+  'webinar',
+  'info_session',
+  'interview',
+  'conference',
+  'deadline',
+  'other',
+] as const;
+export const ATTENDANCES = ['in_person', 'online', 'hybrid'] as const;
+export const EVENT_STATUSES = ['scheduled', 'postponed', 'cancelled', 'moved_online'] as const;
+const LARGEST_CAPACITY = 1_000_000;
+
+const isAtMidnight = (wallTime: unknown) => typeof wallTime !== 'string' || wallTime.endsWith('T00:00');
+
+const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
+  const pairs = [
+    ['starts_at', 'ends_at', 'The end lies before the start.'],
+    ['registration_opens_at', 'registration_closes_at', 'Registration closes before it opens.'],
+  ] as const;
+  return pairs.flatMap(([first, second, message]): FieldError[] => {
+    const [from, to] = [values[first], values[second]];
+    if (typeof to !== 'string') return [];
+    if (typeof from !== 'string') return [{ path: first, message: 'Fill this in, or empty the end.' }];
+    return to < from ? [{ path: second, message }] : [];
+  });
+};
+
+/**
+ * Times are WALL times in `time_zone`: what a clock on the spot shows. `starts_utc` and `ends_utc` are derived.
+ * An all-day event begins and ends at midnight wall time, `ends_at` being its last day; it may do without a zone.
+ */
+export const event = kind({
+  singular: 'event',
+  plural: 'events',
+  title: 'title',
+  fields: {
+    title: fields.requiredName,
+    kind: fields.requiredChoice(EVENT_KINDS),
+    /** The university that hosts it; otherwise `organiser` says who does. */
+    host_id: fields.optionalReference,
+    organiser: fields.optionalName,
+    attendance: fields.requiredChoice(ATTENDANCES),
+    venue: fields.optionalName,
+    city: fields.optionalName,
+    country: fields.optionalCountry,
+    join_url: fields.optionalUrl,
+    all_day: fields.flag,
+    starts_at: fields.optionalWallTime,
+    ends_at: fields.optionalWallTime,
+    time_zone: fields.optionalTimeZone,
+    capacity: fields.optionalInteger(1, LARGEST_CAPACITY, 'Enter how many people there is room for.'),
+    registration_url: fields.optionalUrl,
+    registration_opens_at: fields.optionalWallTime,
+    registration_closes_at: fields.optionalWallTime,
+    subject_ids: fields.references(50, 'Choose at most 50 subjects.'),
+    major_ids: fields.references(50, 'Choose at most 50 majors.'),
+    level_ids: fields.references(50, 'Choose at most 50 levels.'),
+    contact_name: fields.optionalName,
+    contact_email: fields.optionalEmail,
+    contact_phone: fields.optionalPhone,
+    event_status: fields.choiceOr(EVENT_STATUSES, 'scheduled'),
+    /** The start before it was postponed. */
+    previous_starts_at: fields.optionalWallTime,
+    description: fields.optionalText,
+  },
+  derived: {
+    starts_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    ends_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  },
+  toPublish: ['starts_at'],
+  references: {
+    host_id: 'universities',
+    subject_ids: 'subjects',
+    major_ids: 'majors',
+    level_ids: 'levels',
+  },
+  defaultSort: '-starts_utc,title',
+  check: (values) => {
+    const errors = orderErrors(values);
+    const { all_day: isAllDay, time_zone: zone, attendance, join_url: join, status } = values;
+    if (isAllDay) {
+      for (const path of ['starts_at', 'ends_at']) {
+        if (!isAtMidnight(values[path]))
+          errors.push({ path, message: 'An all-day event has dates without times.' });
+      }
+    } else if (values.starts_at && !zone) {
+      errors.push({ path: 'time_zone', message: 'Say in which time zone this time is.' });
+    }
+    if (status === 'published' && attendance !== 'in_person' && !join)
+      errors.push({ path: 'join_url', message: 'Give the address to join at, or keep it a draft.' });
+    if (status === 'published' && !values.host_id && !values.organiser)
+      errors.push({ path: 'organiser', message: 'Name the host university or the organiser.' });
+    return errors;
+  },
+});
+
+export const events = recordOperations(event);
+
+type Fields = typeof event.fields;
+export type Event = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & {
+  /** Instants, ISO 8601; null where wall time or zone is missing. */
+  starts_utc: string | null;
+  ends_utc: string | null;
+};
+export type EventInput = { [K in keyof Fields]?: v.InferInput<Fields[K]> } & { status?: Event['status'] };

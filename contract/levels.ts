@@ -1,0 +1,30 @@
+import type { InferInput, InferOutput } from 'valibot';
+import * as fields from './fields.ts';
+import { kind, recordOperations, type Envelope } from './records.ts';
+
+export const level = kind({
+  singular: 'level',
+  plural: 'levels',
+  title: 'name',
+  fields: {
+    code: fields.requiredCode,
+    name: fields.requiredName,
+    /** Set by hand; a level moved between two others takes a number between theirs. */
+    position: fields.optionalNumber,
+    /** ISCED 2011 level. */
+    isced: fields.optionalInteger(0, 8, 'ISCED levels go from 0 to 8.'),
+    /** European Qualifications Framework level. */
+    eqf: fields.optionalInteger(1, 8, 'EQF levels go from 1 to 8.'),
+    typical_months: fields.optionalInteger(1, 240, 'Enter 1 to 240 months.'),
+    aliases: fields.aliases,
+  },
+  toPublish: [],
+  references: {},
+  defaultSort: 'position,name',
+});
+
+export const levels = recordOperations(level);
+
+type Fields = typeof level.fields;
+export type Level = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
+export type LevelInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & { status?: Level['status'] };

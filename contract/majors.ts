@@ -1,0 +1,38 @@
+import type { InferInput, InferOutput } from 'valibot';
+import * as fields from './fields.ts';
+import { kind, recordOperations, type Envelope } from './records.ts';
+
+export const MAJOR_SCHEMES = ['cip_2020', 'house'] as const;
+
+export const major = kind({
+  singular: 'major',
+  plural: 'majors',
+  title: 'name',
+  fields: {
+    name: fields.requiredName,
+    /** Classification of Instructional Programs, `11.0701`, or a code of our own. */
+    code: fields.optionalCode,
+    scheme: fields.optionalChoice(MAJOR_SCHEMES),
+    subject_id: fields.optionalReference,
+    further_subject_ids: fields.references(5, 'Choose at most 5 further subjects.'),
+    level_ids: fields.references(50, 'Choose at most 50 levels.'),
+    aliases: fields.aliases,
+    description: fields.optionalText,
+  },
+  toPublish: ['subject_id'],
+  references: { subject_id: 'subjects', further_subject_ids: 'subjects', level_ids: 'levels' },
+  defaultSort: 'name',
+  check: ({ code, scheme, subject_id: primary, further_subject_ids: further }) => {
+    const errors = [];
+    if (code && !scheme) errors.push({ path: 'scheme', message: 'Say which scheme the code is of.' });
+    if (primary && Array.isArray(further) && further.includes(primary))
+      errors.push({ path: 'further_subject_ids', message: 'The primary subject is not a further one.' });
+    return errors;
+  },
+});
+
+export const majors = recordOperations(major);
+
+type Fields = typeof major.fields;
+export type Major = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
+export type MajorInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & { status?: Major['status'] };

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import * as fields from './fields.ts';
+import { kind, recordOperations, type Envelope } from './records.ts';
+
+export const STUDY_MODES = ['full_time', 'part_time', 'online', 'blended'] as const;
+export const TUITION_PERIODS = ['year', 'semester', 'whole'] as const;
+const LARGEST_TUITION = 100_000_000;
+
+/** Which university offers which major at which level; each such triple once. */
+export const offering = kind({
+  singular: 'offering',
+  plural: 'offerings',
+  title: 'title',
+  fields: {
+    university_id: fields.requiredReference('Choose a university.'),
+    major_id: fields.requiredReference('Choose a major.'),
+    level_id: fields.requiredReference('Choose a level.'),
+    duration_months: fields.optionalInteger(1, 240, 'Enter 1 to 240 months.'),
+    mode: fields.optionalChoice(STUDY_MODES),
+    /** The language of instruction, BCP 47. */
+    language: fields.optionalLanguage,
+    tuition: fields.optionalAmount(LARGEST_TUITION),
+    /** ISO 4217. */
+    currency: fields.optionalCurrency,
+    tuition_period: fields.optionalChoice(TUITION_PERIODS),
+    /** Months in which studies begin, 1 to 12. */
+    intakes: fields.months,
+  },
+  derived: { title: v.string() },
+  toPublish: [],
+  references: { university_id: 'universities', major_id: 'majors', level_id: 'levels' },
+  defaultSort: 'title',
+  check: ({ tuition, currency }) => {
+    if ((tuition === null) === (currency === null)) return [];
+    const path = tuition === null ? 'tuition' : 'currency';
+    return [{ path, message: 'Give both an amount and its currency, or neither.' }];
+  },
+});
+
+export const offerings = recordOperations(offering);
+
+type Fields = typeof offering.fields;
+/** `title` is made of the names of major and university, and follows them. */
+export type Offering = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & { title: string };
+export type OfferingInput = { [K in keyof Fields]?: v.InferInput<Fields[K]> } & {
+  status?: Offering['status'];
+};

@@ -1,0 +1,41 @@
+import type { InferInput, InferOutput } from 'valibot';
+import type { FieldError } from './failure.ts';
+import * as fields from './fields.ts';
+import { kind, recordOperations, type Envelope } from './records.ts';
+
+export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
+/** From the widest to the finest; a subject's parent is one step wider. */
+export const SUBJECT_LEVELS = ['broad', 'narrow', 'detailed'] as const;
+
+export const subject = kind({
+  singular: 'subject',
+  plural: 'subjects',
+  title: 'name',
+  fields: {
+    /** Text, never a number: `0613` keeps its zero. */
+    code: fields.requiredCode,
+    name: fields.requiredName,
+    scheme: fields.requiredChoice(SUBJECT_SCHEMES),
+    level: fields.requiredChoice(SUBJECT_LEVELS),
+    parent_id: fields.optionalReference,
+    aliases: fields.aliases,
+    position: fields.optionalNumber,
+  },
+  toPublish: [],
+  references: { parent_id: 'subjects' },
+  defaultSort: 'position,code,name',
+  check: ({ level, parent_id: parent, status }) => {
+    const errors: FieldError[] = [];
+    if (level === 'broad' && parent)
+      errors.push({ path: 'parent_id', message: 'A broad field has nothing above it.' });
+    if (level !== 'broad' && !parent && status === 'published')
+      errors.push({ path: 'parent_id', message: 'Choose the wider field it belongs to.' });
+    return errors;
+  },
+});
+
+export const subjects = recordOperations(subject);
+
+type Fields = typeof subject.fields;
+export type Subject = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
+export type SubjectInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & { status?: Subject['status'] };

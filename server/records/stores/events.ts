@@ -1,0 +1,34 @@
+import { event } from '../../../contract/events.ts';
+import { readWallTime } from '../../../contract/wall-time.ts';
+import { countryTerms, textTerms } from '../search/common-terms.ts';
+import { store } from '../store.ts';
+
+const NEXT_DAY = 86_400_000;
+
+const instantOf = (wallTime: unknown, zone: unknown): string | null =>
+  typeof wallTime === 'string' && typeof zone === 'string' ? readWallTime(wallTime, zone).instant : null;
+
+/** The last day of an all-day event lasts until the midnight after it. */
+const endOf = (wallTime: unknown, isAllDay: unknown): unknown =>
+  isAllDay && typeof wallTime === 'string'
+    ? new Date(Date.parse(`${wallTime}Z`) + NEXT_DAY).toISOString().slice(0, 16)
+    : wallTime;
+
+export const eventStore = store({
+  kind: event,
+  searched: ['title', 'organiser', 'venue', 'city', 'country'],
+  terms: (row) => [
+    ...textTerms(row, ['title'], 'title'),
+    ...textTerms(row, ['organiser'], 'name'),
+    ...textTerms(row, ['venue', 'city'], 'place'),
+    ...countryTerms(row),
+  ],
+  unique: {},
+  derive: (row) => ({
+    starts_utc: instantOf(row.starts_at, row.time_zone),
+    ends_utc: instantOf(
+      endOf(row.ends_at ?? (row.all_day ? row.starts_at : null), row.all_day),
+      row.time_zone,
+    ),
+  }),
+});

@@ -1,0 +1,17 @@
+import { level } from '../../../contract/levels.ts';
+import { aliasTerms, textTerms } from '../search/common-terms.ts';
+import { store } from '../store.ts';
+
+export const levelStore = store({
+  kind: level,
+  searched: ['name', 'code', 'aliases'],
+  terms: (row) => [
+    ...textTerms(row, ['name'], 'title'),
+    ...textTerms(row, ['code'], 'code'),
+    ...aliasTerms(row),
+  ],
+  unique: {
+    levels_code_live: { path: 'code', message: 'Another level already has this code.' },
+    levels_name_live: { path: 'name', message: 'Another level already has this name.' },
+  },
+});

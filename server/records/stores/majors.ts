@@ -1,0 +1,16 @@
+import { major } from '../../../contract/majors.ts';
+import { aliasTerms, textTerms } from '../search/common-terms.ts';
+import { store } from '../store.ts';
+
+export const majorStore = store({
+  kind: major,
+  searched: ['name', 'code', 'aliases'],
+  terms: (row) => [
+    ...textTerms(row, ['name'], 'title'),
+    ...textTerms(row, ['code'], 'code'),
+    ...aliasTerms(row),
+  ],
+  unique: {
+    majors_code_live: { path: 'code', message: 'Another major of this scheme already has this code.' },
+  },
+});

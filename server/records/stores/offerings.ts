@@ -1,0 +1,23 @@
+import { offering } from '../../../contract/offerings.ts';
+import { textTerms } from '../search/common-terms.ts';
+import { store } from '../store.ts';
+
+const LONGEST_TITLE = 500;
+
+export const offeringStore = store({
+  kind: offering,
+  searched: ['title'],
+  terms: (row) => textTerms(row, ['title'], 'title'),
+  unique: {
+    offerings_triple_live: {
+      path: 'major_id',
+      message: 'This university offers this major at this level already.',
+    },
+  },
+  slugs: 'id',
+  describedBy: ['major_id', 'university_id'],
+  derive: (row, names) => {
+    const name = (id: unknown) => names.get(String(id)) ?? '';
+    return { title: `${name(row.major_id)} at ${name(row.university_id)}`.slice(0, LONGEST_TITLE) };
+  },
+});

@@ -1,0 +1,29 @@
+import { subject, SUBJECT_LEVELS } from '../../../contract/subjects.ts';
+import { sql } from '../../database/database.ts';
+import { aliasTerms, textTerms } from '../search/common-terms.ts';
+import { store } from '../store.ts';
+
+type Level = (typeof SUBJECT_LEVELS)[number];
+
+export const subjectStore = store({
+  kind: subject,
+  searched: ['name', 'code', 'aliases'],
+  terms: (row) => [
+    ...textTerms(row, ['name'], 'title'),
+    ...textTerms(row, ['code'], 'code'),
+    ...aliasTerms(row),
+  ],
+  unique: {
+    subjects_code_live: { path: 'code', message: 'Another subject of this scheme already has this code.' },
+  },
+  /** A subject hangs under one that is exactly one step wider. */
+  judge: async (tx, row) => {
+    if (!row.parent_id) return [];
+    const parent = await tx.row<{ level: Level }>(
+      sql`select level from subjects where id = ${row.parent_id}`,
+    );
+    const wider = SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(row.level as Level) - 1];
+    if (!parent || parent.level === wider) return [];
+    return [{ path: 'parent_id', message: `A ${String(row.level)} field belongs to a ${wider} one.` }];
+  },
+});
