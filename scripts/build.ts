@@ -2,7 +2,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-const SOURCES = ['src', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'contract',
+  'public',
+  'scripts/vite',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const BUILT = join('dist', 'app', 'index.html');
 
 const newest = (path: string): number => {

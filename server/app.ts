@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { OPERATIONS } from '../contract/operations.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { guardOperations } from './auth/bearer.ts';
@@ -25,7 +25,8 @@ const LARGEST_BODY = 1024 * 1024;
 export interface AppOptions {
   readonly database: Database;
   readonly settings: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl' | 'trustProxy'>;
-  readonly logger: FastifyServerOptions['logger'];
+  /** Where events and failures are written; absent: nowhere. */
+  readonly log?: FastifyBaseLogger;
   /** What answers a request for a screen, instead of the built app; development's hot reload. */
   readonly screens?: (app: FastifyInstance) => Promise<ServeScreen>;
 }
@@ -34,11 +35,13 @@ export interface AppOptions {
 export const createApp = async ({
   database,
   settings,
-  logger,
+  log,
   screens,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: logger ?? false,
+    ...(log ? { loggerInstance: log } : {}),
+    // Events are logged where they happen; a line for every request would hide them.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     trustProxy: settings.trustProxy,
     // Requests in flight are answered while closing; new ones are told to go elsewhere.

@@ -92,11 +92,12 @@ export const startServer = async (
     const database: Database = await connect(url);
     steps.push(() => database.close());
     await loadStarterSet(database);
-    const firstAdministrator = await ensureAdministrator(database, settings);
-    const app = await createApp({ database, settings, logger: log, ...(screens ? { screens } : {}) });
+    const app = await createApp({ database, settings, log, ...(screens ? { screens } : {}) });
     steps.push(() => app.close());
     const address = await listen(app, settings);
     lock?.announce(address, url);
+    // Last, so that a start that fails takes no password to the grave.
+    const firstAdministrator = await ensureAdministrator(database, settings);
     log.info({ event: 'server.ready', address }, 'ready');
     return { address, firstAdministrator, stop: () => unwind(steps) };
   } catch (error) {

@@ -89,22 +89,19 @@ export const bootPage = (): Plugin => {
         const page = html.replace('<!--sign-in-->', () => form);
         if (!bundle) return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
         const styles: string[] = [];
-        const withoutLinks = page.replaceAll(
+        const inlined = page.replaceAll(
           /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g,
           (link, file: string) => {
             const asset = bundle[file];
             if (asset?.type !== 'asset') return link;
             styles.push(String(asset.source).trim());
-            delete bundle[file];
-            return '';
+            // Vite's loader skips styles that a link stands for; a disabled one is never fetched.
+            return `\n    <link rel="stylesheet" href="/${file}" disabled>`;
           },
         );
         const style = styles.join('\n');
         hashes = { scriptHashes: [sha256(boot)], styleHashes: [sha256(style)] };
-        return withoutLinks.replace(
-          '<!--boot-->',
-          () => `<script>${boot}</script>\n    <style>${style}</style>`,
-        );
+        return inlined.replace('<!--boot-->', () => `<script>${boot}</script>\n    <style>${style}</style>`);
       },
     },
     writeBundle: (options) => {

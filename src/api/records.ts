@@ -36,14 +36,15 @@ export interface Use {
   readonly label: string;
 }
 
-type Operations = ReturnType<typeof recordOperations<string, string, Kind['fields']>>;
+/** The operations of a kind whose fields are not known by name. */
+const operationsOf = (kind: AnyKind) => recordOperations(kind as Kind);
 
 /** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
 const FRESH = 10_000;
 
 /** Every call of one kind, as query options and functions; key and function are made together. */
 export const recordCalls = (kind: AnyKind) => {
-  const operations = recordOperations(kind as Kind) as Operations;
+  const operations = operationsOf(kind);
   const root = [kind.plural] as const;
   return {
     root,

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { createApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
@@ -51,7 +51,7 @@ interface Options {
   readonly accessTokenTtl?: number;
   readonly refreshTokenTtl?: number;
   readonly trustProxy?: boolean;
-  readonly logger?: FastifyServerOptions['logger'];
+  readonly log?: FastifyBaseLogger;
 }
 
 // One hash for the whole file: each costs as much as a real sign-in is meant to.
@@ -60,7 +60,7 @@ const adminHash = hashPassword(ADMIN.password);
 /** The real server, listening on a free port, over a fresh database with one administrator. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const { url, database, drop } = await createTestDatabase();
-  const { accessTokenTtl = 900, refreshTokenTtl = 28_800, trustProxy = false, logger = false } = options;
+  const { accessTokenTtl = 900, refreshTokenTtl = 28_800, trustProxy = false, log } = options;
 
   const addPerson: TestServer['addPerson'] = async ({ email, scopes = ['admin'], password }) => {
     const id = uuidv7();
@@ -72,11 +72,8 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     return id;
   };
   const adminId = await addPerson({ email: ADMIN.email });
-  const app = await createApp({
-    database,
-    settings: { accessTokenTtl, refreshTokenTtl, trustProxy },
-    logger,
-  });
+  const settings = { accessTokenTtl, refreshTokenTtl, trustProxy };
+  const app = await createApp({ database, settings, ...(log ? { log } : {}) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

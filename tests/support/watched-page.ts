@@ -12,7 +12,10 @@ export interface WatchedPage {
 const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
 
 /** Opens a page of its own context, so that no storage is shared, and writes down every complaint. */
-export const openPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
+export const openPage = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const complaints: string[] = [];
   context.on('page', (page) => {
