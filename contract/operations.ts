@@ -5,6 +5,7 @@ import { events } from './events.ts';
 import { levels } from './levels.ts';
 import { majors } from './majors.ts';
 import { offerings } from './offerings.ts';
+import { searchEverything } from './search.ts';
 import { subjects } from './subjects.ts';
 import { universities } from './universities.ts';
 
@@ -23,4 +24,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(events),
   ...Object.values(offerings),
   ...Object.values(changeSets),
+  searchEverything,
 ];

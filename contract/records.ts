@@ -202,6 +202,39 @@ export const recordOperations = <
       output: v.object({ data: countSchema }),
       failures: ['unknown_field'],
     }),
+    facets: operation({
+      id: `${of.plural}.facets` as const,
+      method: 'GET',
+      path: `${path}/facets` as const,
+      summary: `Counts ${of.plural} by the values of one field, the commonest first: what a filter can be picked from.`,
+      access: 'admin',
+      query: v.strictObject({ ...listFilters, field: v.pipe(v.string(), v.maxLength(64)) }),
+      success: 200,
+      output: v.object({
+        data: v.array(v.object({ value: v.union([v.string(), v.number(), v.boolean()]), count: v.number() })),
+        meta: v.object({ names }),
+      }),
+      failures: ['unknown_field'],
+    }),
+    alike: operation({
+      id: `${of.plural}.alike` as const,
+      method: 'GET',
+      path: `${path}/alike` as const,
+      summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
+      access: 'admin',
+      query: v.strictObject({
+        name: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.name)),
+        /** The record that is being edited, which resembles itself. */
+        except: v.optional(uuid),
+      }),
+      success: 200,
+      output: v.object({
+        data: v.array(
+          v.object({ id: uuid, name: v.string(), matched: v.nullable(v.string()), score: v.number() }),
+        ),
+      }),
+      failures: [],
+    }),
     read: operation({
       id: `${of.plural}.read` as const,
       method: 'GET',

@@ -13,6 +13,7 @@ import { authRoutes } from './routes/auth.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
 import { healthRoutes } from './routes/health.ts';
 import { recordRoutes } from './routes/records.ts';
+import { searchRoutes } from './routes/search.ts';
 import { userRoutes } from './routes/users.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
@@ -67,6 +68,7 @@ export const createApp = async ({
   userRoutes(app, database);
   recordRoutes(app, database);
   changeSetRoutes(app, database);
+  searchRoutes(app, database);
   const document = JSON.stringify(openapi(OPERATIONS));
   app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   return app;

@@ -29,6 +29,19 @@ const nameColumn = (kind: string): { table: Sql; name: Sql } => {
   return { table: store.table, name: identifier(store.kind.title) };
 };
 
+/** The names of people or of records of one kind, by id. */
+export const namesByKind = async (
+  tx: Queries,
+  kind: string,
+  ids: Iterable<string>,
+): Promise<Record<string, string>> => {
+  const { table, name } = nameColumn(kind);
+  const found = await tx.rows<{ id: string; name: string }>(
+    sql`select id, ${name} as name from ${table} where id = any(${[...ids]}::uuid[])`,
+  );
+  return Object.fromEntries(found.map((row) => [row.id, row.name]));
+};
+
 /** The names of all people and records that rows refer to, by id. */
 export const namesFor = async (
   tx: Queries,
@@ -37,13 +50,9 @@ export const namesFor = async (
 ): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
   for (const [kind, ids] of referencesOf(store, rows)) {
-    const { table, name } = nameColumn(kind);
     // One connection answers one question at a time.
     // eslint-disable-next-line no-await-in-loop
-    const found = await tx.rows<{ id: string; name: string }>(
-      sql`select id, ${name} as name from ${table} where id = any(${[...ids]}::uuid[])`,
-    );
-    for (const row of found) names[row.id] = row.name;
+    Object.assign(names, await namesByKind(tx, kind, ids));
   }
   return names;
 };

@@ -1,4 +1,6 @@
+import { invalidInput } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { isUnreadable } from './writing.ts';
 
 /** Milliseconds; a search that needs longer is a fault of the question or of the plan, not worth the wait. */
 const LONGEST_SEARCH = 3000;
@@ -6,11 +8,18 @@ const LONGEST_SEARCH = 3000;
 const LIKENESS = '0.2';
 
 /** Runs the statements of one reading of a list, each under a timeout of its own. */
-export const searching = <T>(database: Database, work: (tx: Queries) => Promise<T>): Promise<T> =>
-  database.transaction(async (tx) => {
-    await tx.row(
-      sql`select set_config('statement_timeout', ${String(LONGEST_SEARCH)}, true),
-                 set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true)`,
-    );
-    return work(tx);
-  });
+export const searching = async <T>(database: Database, work: (tx: Queries) => Promise<T>): Promise<T> => {
+  try {
+    return await database.transaction(async (tx) => {
+      await tx.row(
+        sql`select set_config('statement_timeout', ${String(LONGEST_SEARCH)}, true),
+                   set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true)`,
+      );
+      return work(tx);
+    });
+  } catch (error) {
+    if (isUnreadable(error))
+      throw invalidInput([{ path: '', message: 'A value is not one that a record can have.' }]);
+    throw error;
+  }
+};

@@ -7,6 +7,11 @@ const UNIQUE = '23505';
 const REFERENCE = '23503';
 const CHECK = '23514';
 const UNREADABLE = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
+
+/** Whether the database refused a value because its type cannot hold it. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && UNREADABLE.has(error.code ?? '');
+
 const DEADLOCK = '40P01';
 
 /** Finding two transactions in each other's way is PostgreSQL's work; starting one of them anew is ours. */
@@ -28,7 +33,7 @@ const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined =
     return invalidInput([{ path: fieldOf(store, constraint), message: 'There is no such record.' }]);
   if (error.code === CHECK)
     return invalidInput([{ path: fieldOf(store, constraint), message: 'This value is not possible.' }]);
-  if (UNREADABLE.has(error.code ?? ''))
+  if (isUnreadable(error))
     return invalidInput([{ path: '', message: 'A value holds something that cannot be kept.' }]);
   return undefined;
 };

@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordOperations, type Kind } from '../../contract/records.ts';
 import { historyOf } from '../change-sets/history.ts';
 import type { Database } from '../database/database.ts';
+import { alike } from '../records/alike.ts';
 import { change, type ChangeInput } from '../records/change.ts';
 import { count } from '../records/count.ts';
 import { create, type NewRecord } from '../records/create.ts';
+import { facets } from '../records/facets.ts';
 import { list } from '../records/list.ts';
 import { namesFor } from '../records/names.ts';
 import { requireRecord } from '../records/require-record.ts';
@@ -30,6 +32,10 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     return { data: [...rows], meta: { next, previous, names } };
   });
   route(app, operations.count, async ({ query }) => ({ data: await count(database, store, query) }));
+  route(app, operations.facets, ({ query }) => facets(database, store, query));
+  route(app, operations.alike, async ({ query }) => ({
+    data: await alike(database, store, query.name, query.except),
+  }));
   route(app, operations.read, async ({ params, reply }) => {
     const data = await requireRecord(database, store, params.id);
     withVersion(reply, data);

@@ -1,0 +1,50 @@
+import type { Database } from '../database/database.ts';
+import type { Status } from '../../contract/records.ts';
+import { sql, type Queries } from '../database/database.ts';
+import { find } from './search/find.ts';
+import { searching } from './searching.ts';
+import { isLive, type Store } from './store.ts';
+import { stores } from './stores.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export interface AnyHit {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly matched: string | null;
+  readonly score: number;
+}
+
+const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): Promise<AnyHit[]> => {
+  const hits = (await find(tx, store, isLive, typed)).hits.slice(0, limit);
+  if (hits.length === 0) return [];
+  const rows = await tx.rows<{ id: string; status: Status }>(
+    sql`select id, status from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,
+  );
+  const statuses = new Map(rows.map((row) => [row.id, row.status]));
+  return hits.map(({ id, title, matched, score }) => ({
+    kind: store.kind.plural,
+    id,
+    name: title,
+    status: statuses.get(id) ?? 'draft',
+    matched,
+    score,
+  }));
+};
+
+/** Searches every kind that has a screen of its own, likeliest first. */
+export const searchEverything = (
+  database: Database,
+  { q, limit = DEFAULT_LIMIT }: { readonly q: string; readonly limit?: number | undefined },
+): Promise<AnyHit[]> =>
+  searching(database, async (tx) => {
+    const found: AnyHit[] = [];
+    for (const store of stores) {
+      if (store.slugs === 'id') continue;
+      // eslint-disable-next-line no-await-in-loop
+      found.push(...(await bestOf(tx, store, q, limit)));
+    }
+    return found.toSorted((a, b) => b.score - a.score).slice(0, limit);
+  });

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { searchEverything as operation } from '../../contract/search.ts';
+import type { Database } from '../database/database.ts';
+import { searchEverything } from '../records/search-everything.ts';
+import { route } from '../route.ts';
+
+/** What the command palette asks. */
+export const searchRoutes = (app: FastifyInstance, database: Database): void => {
+  route(app, operation, async ({ query }) => ({ data: await searchEverything(database, query) }));
+};
