@@ -57,11 +57,13 @@ export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surround
     const base = compare(mine, isKept);
     if ('outcome' in base) return base;
     if (base.refreshToken === null) return without('rejected');
+    // All that follows is written before the lock is let go, or the next tab would post the same token again.
     const reply = await client.refresh(base.refreshToken, signal, patience);
     // Signed out here while the answer was on its way: it is nobody's any more. In another tab: storage tells.
     signal.throwIfAborted();
     const now = compare(base, isKept);
     if ('outcome' in now) return now;
+    if (reply.outcome === 'rejected' && isKept) vault.discardStored();
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
     const grant = vault.hold(session, isKept);

@@ -37,6 +37,8 @@ export interface TokenVault {
   keep(grant: number | null): void;
   /** False where storage refused the session, so that what storage holds says nothing about it. */
   isKept(grant: number | null): boolean;
+  /** Empties storage of what no server takes any more. */
+  discardStored(): void;
   /**
    * Forgets all tokens, stored ones too. An involuntary end spares the live session of someone else that has taken
    * the place meanwhile; a chosen sign-out spares nothing, nor does a session that cannot be restored.
@@ -72,6 +74,9 @@ export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal
       if (!entry.isKept) onRefusal();
     },
     isKept: (grant) => held.get(grant ?? 0)?.isKept ?? false,
+    discardStored: () => {
+      if (store) clearStoredSession(store);
+    },
     clear: (ours, sparesNothing) => {
       if (store && (sparesNothing || !isSomeoneElses(readStored(), find(ours)))) clearStoredSession(store);
       held.clear();

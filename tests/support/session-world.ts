@@ -79,12 +79,12 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
     };
   };
 
-  const openTab = (limits?: { queueLimit: number; refreshBudget: number }) => {
+  const openTab = (limits?: { queueLimit: number; refreshBudget: number }, fetch = gate.fetch) => {
     const window = new EventTarget();
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible' as DocumentVisibilityState,
     });
-    const { storage, setMood, close } = shared.open(window);
+    const { storage, mood, setMood, close } = shared.open(window);
     const surroundings: Surroundings = {
       storage,
       locks: withLocks ? locks : undefined,
@@ -92,7 +92,7 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
       document,
       origin: 'http://app.test',
       isOnline: () => network.isOnline,
-      fetch: gate.fetch,
+      fetch,
       clock,
       earlyAnswers: {},
     };
@@ -127,6 +127,7 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
       calls,
       ended,
       call,
+      mood,
       setMood,
       state: () => wiring.auth.getSnapshot(),
       comeBack: () => document.dispatchEvent(new Event('visibilitychange')),

@@ -61,6 +61,7 @@ export const createSharedStorage = () => {
     };
     return {
       storage,
+      mood: () => tab.mood,
       setMood: (mood: StorageMood) => {
         tab.mood = mood;
       },

@@ -1,0 +1,233 @@
+import { isSession, readStoredSet } from '../../src/api/session-storage.ts';
+import { personKey, subjectOf } from '../../src/api/person-key.ts';
+import type { Arrived } from '../support/gated-server.ts';
+import { createWorld, PATHS, problem, userInfoOf, type Tab } from '../support/session-world.ts';
+import { flush } from '../support/virtual-clock.ts';
+
+/** Whether the news of a write reaches the other tabs before the next step, or only when a step says so. */
+export type News = 'prompt' | 'late';
+
+const THINGS = '/v1/things/';
+const OK = { status: 200, body: { data: {} } };
+const tabs = [0, 1] as const;
+type TabIndex = (typeof tabs)[number];
+
+/**
+ * Two tabs of one browser in one session, two requests of each under way; and the steps by which the world may go on
+ * from there, each of them a letter. `faults` grows with whatever an invariant forbids.
+ */
+export const createInterleavingWorld = async (news: News) => {
+  const world = createWorld();
+  const { clock, shared, gate, elsewhere } = world;
+  shared.hold();
+  const faults: string[] = [];
+  elsewhere.signIn(world.sessionOf('ada'));
+
+  const open: Tab[] = [];
+  const senderOf = new Map<Arrived, TabIndex>();
+  const spent = new Set<string>();
+
+  /** What is wrong with a request at the very moment it is sent. */
+  const judgeRequest = (request: Arrived, sender: TabIndex) => {
+    const tab = open[sender];
+    if (!tab) return;
+    const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
+    const state = tab.state();
+    if (bearer !== undefined && request.path !== PATHS.logout) {
+      if (!state.hasTag('private')) faults.push(`tab ${sender + 1} sent a token in ${String(state.value)}`);
+      if (subjectOf(bearer) !== state.context.person?.key)
+        faults.push(`tab ${sender + 1} sent another person's token`);
+    }
+    if (request.path !== PATHS.refresh) return;
+    const sameToken = gate.arrived.filter((one) => one !== request && one.body === request.body);
+    if (sameToken.some((one) => one.isOpen())) faults.push('a refresh token was posted twice at once');
+    if (spent.has(request.body)) faults.push('a spent refresh token was posted again');
+  };
+
+  for (const index of tabs) {
+    const tab = world.openTab(undefined, (input, init) => {
+      const before = gate.arrived.length;
+      const response = gate.fetch(input, init);
+      const request = gate.arrived[before];
+      if (request) {
+        senderOf.set(request, index);
+        judgeRequest(request, index);
+      }
+      return response;
+    });
+    open.push(tab);
+    tab.wiring.start();
+    await flush();
+    tab.call(`a${index + 1}`);
+    tab.call(`b${index + 1}`);
+  }
+  await flush();
+  // The question after restoring has been answered: it has its own paths.
+  for (const request of gate.arrived) if (request.path === PATHS.userInfo) request.answer(userInfoOf('ada'));
+  await flush();
+
+  const firstOf = (path: string) => gate.arrived.find((one) => one.isOpen() && one.path === path);
+  const fresh = (id: string) => {
+    const sent = gate.arrived.filter(({ path }) => path === THINGS + id);
+    return sent.length === 1 && sent[0]?.isOpen() ? sent[0] : undefined;
+  };
+  const refresh = () => firstOf(PATHS.refresh);
+  const answerRefresh = (answer: Parameters<Arrived['answer']>[0]) => {
+    const request = refresh();
+    if (answer.status < 500) spent.add(request?.body ?? '');
+    request?.answer(answer);
+  };
+  const personOfRefresh = () => {
+    const sender = senderOf.get(refresh() as Arrived) ?? 0;
+    return open[sender]?.state().context.person?.key ?? 'ada';
+  };
+
+  interface Letter {
+    readonly isEnabled: () => boolean;
+    readonly act: () => unknown;
+  }
+  const letters: Record<string, Letter> = {
+    'refresh ok': {
+      isEnabled: () => refresh() !== undefined,
+      act: () => answerRefresh({ status: 200, body: { data: world.mint(personOfRefresh()) } }),
+    },
+    'refresh 401': {
+      isEnabled: () => refresh() !== undefined,
+      act: () => answerRefresh(problem(401, 'invalid_refresh_token')),
+    },
+    'refresh 503': {
+      isEnabled: () => refresh() !== undefined,
+      act: async () => {
+        answerRefresh(problem(503, 'database_unavailable'));
+        await flush();
+        await clock.advance(1_000);
+      },
+    },
+    'refresh hangs': { isEnabled: () => refresh() !== undefined, act: () => clock.advance(7_000) },
+    'refresh garbage': {
+      isEnabled: () => refresh() !== undefined,
+      act: () => answerRefresh({ status: 200, body: '<!doctype html>' }),
+    },
+    'other person': {
+      isEnabled: () => world.shared.values.get('user_data')?.includes('"bo"') !== true,
+      act: () => elsewhere.signIn(world.sessionOf('bo')),
+    },
+  };
+  let stumbled = 0;
+  for (const index of tabs) {
+    const tab = open[index] as Tab;
+    const at = ` in tab ${index + 1}`;
+    for (const name of ['a', 'b']) {
+      letters[`401 ${name}${at}`] = {
+        isEnabled: () => fresh(`${name}${index + 1}`) !== undefined,
+        act: () => fresh(`${name}${index + 1}`)?.answer(problem(401, 'unauthenticated')),
+      };
+    }
+    letters[`sign-out${at}`] = {
+      isEnabled: () => tab.state().hasTag('private'),
+      act: () => tab.wiring.signOut(),
+    };
+    letters[`abort${at}`] = {
+      isEnabled: () => tab.calls[0]?.outcome === undefined,
+      act: () => tab.calls[0]?.abort(),
+    };
+    letters[`storage throws${at}`] = {
+      isEnabled: () => stumbled === 0,
+      act: () => {
+        stumbled += 1;
+        tab.setMood('full');
+      },
+    };
+    if (news === 'late') {
+      letters[`news${at}`] = {
+        isEnabled: () => shared.isAnythingOnItsWay(tab.window),
+        act: () => shared.deliver(tab.window),
+      };
+    }
+  }
+
+  /** What always holds. */
+  const judge = () => {
+    for (const [index, tab] of open.entries()) {
+      const { context } = tab.state();
+      const isPrivate = tab.state().hasTag('private');
+      const cached = tab.wiring.queryClient.getQueryCache().getAll();
+      const isStale = cached.some(({ queryKey }) => !isPrivate || queryKey[1] !== context.epoch);
+      if (isStale) faults.push(`tab ${index + 1} can read what a former session cached`);
+      if (new Set(tab.ended).size !== tab.ended.length) faults.push(`tab ${index + 1} ended a session twice`);
+      if (tab.calls.some(({ settled }) => settled > 1)) faults.push(`tab ${index + 1}: a call settled twice`);
+      for (const { id } of tab.calls) {
+        const sent = gate.arrived.filter(({ path }) => path === THINGS + id).length;
+        if (sent > 2) faults.push(`${id} was sent ${sent} times`);
+      }
+    }
+  };
+  /** What holds once every tab has heard all there is to hear. */
+  const judgeAgreement = () => {
+    const stored = readStoredSet(elsewhere.storage);
+    if (stored === 'broken') faults.push('a torn session is stored');
+    for (const [index, tab] of open.entries()) {
+      const { person } = tab.state().context;
+      const isWell = tab.mood() === 'well';
+      if (isSession(stored) && person?.key !== personKey(stored)) {
+        faults.push(
+          `tab ${index + 1} shows ${person?.key ?? 'nobody'} where ${personKey(stored)} is signed in`,
+        );
+      }
+      if (stored === 'absent' && person !== null && isWell) {
+        faults.push(`tab ${index + 1} goes on where everyone is signed out`);
+      }
+    }
+  };
+  const settle = async () => {
+    await flush();
+    if (news === 'late') return;
+    // Hearing may make a tab act, and that be news again.
+    for (
+      let round = 0;
+      round < 4 && open.some(({ window }) => shared.isAnythingOnItsWay(window));
+      round += 1
+    ) {
+      shared.deliver();
+      await flush();
+    }
+    judgeAgreement();
+  };
+
+  return {
+    faults,
+    enabled: () => Object.keys(letters).filter((name) => letters[name]?.isEnabled()),
+    step: async (name: string) => {
+      for (const tab of open) {
+        const { epoch } = tab.state().context;
+        if (tab.state().hasTag('private')) tab.wiring.queryClient.setQueryData(['canary', epoch], name);
+      }
+      await letters[name]?.act();
+      await settle();
+      judge();
+    },
+    /** Lets the world come to rest, and judges what is left. */
+    end: async () => {
+      // Long enough for the last pause between two tries, and never so long that an answer comes too late.
+      for (let round = 0; round < 20; round += 1) {
+        shared.deliver();
+        await flush();
+        if (refresh()) answerRefresh(problem(401, 'invalid_refresh_token'));
+        for (const request of gate.arrived) request.answer(OK);
+        await flush();
+        if (clock.waiting() === 0) break;
+        await clock.advance(3_000);
+      }
+      shared.deliver();
+      await flush();
+      judge();
+      judgeAgreement();
+      for (const tab of open) {
+        for (const { id, settled } of tab.calls)
+          if (settled !== 1) faults.push(`${id} settled ${settled} times`);
+        tab.close();
+      }
+      if (clock.waiting() > 0) faults.push('something still waits for its time');
+    },
+  };
+};
