@@ -80,56 +80,97 @@ const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], is
 const isRenamed = ({ store, before, after }: Write) =>
   before !== null && before[store.kind.title] !== after[store.kind.title];
 
+export interface ChangeSetWriter {
+  readonly id: string;
+  /** Writes records. Those that would not differ are left out; the caller has locked those it changes, in id order. */
+  write(writes: readonly Write[]): Promise<void>;
+  /** Completes the change-set; null when nothing differed and so none was made. */
+  end(summary?: string): Promise<string | null>;
+}
+
+const isReal = ({ store, before, after }: Write) =>
+  before === null || changedFields(store, before, after).length > 0;
+
 /**
- * Writes records and the change-set that tells of it, in the caller's transaction. Records that would not differ
- * are left out. The caller has locked the rows it changes, in the order of their ids.
+ * Begins a change-set in the caller's transaction. Any number of records can be written to it piece by piece, so
+ * that a large one needs no more memory than a small one.
+ */
+export const beginChangeSet = async (
+  tx: Queries,
+  { kind, personId, summary, undoes }: Intent,
+): Promise<ChangeSetWriter> => {
+  const id = uuidv7();
+  const clock = await tx.row<{ at: string }>(sql`select now()::timestamptz(3) as at`);
+  const at = clock?.at as string;
+  const kinds = new Set<string>();
+  let records = 0;
+
+  await tx.execute(sql`
+    insert into change_sets (id, kind, at, person_id, summary, records, undoes)
+    values (${id}, ${kind}, ${at}, ${personId}, ${summary}, 1, ${undoes ?? null})`);
+
+  const writeChunk = async (store: Store, chunk: readonly Write[], isNew: boolean) => {
+    const rows = await withDerived(
+      tx,
+      store,
+      chunk.map((write) => stamped(write, at, personId)),
+    );
+    const changes = chunk.map((write, index) => changeOf(write, rows[index] as Row));
+    await writeRows(tx, store, rows, isNew);
+    await tx.execute(sql`
+      insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
+      select ${id}::uuid, record_kind, record_id, version, name, before, after
+      from jsonb_populate_recordset(null::changes, ${JSON.stringify(changes)}::jsonb)`);
+    await refreshDependents(
+      tx,
+      store,
+      chunk.filter(isRenamed).map(({ after }) => after.id),
+    );
+  };
+
+  return {
+    id,
+    write: async (writes) => {
+      const real = writes.filter(isReal);
+      for (const store of new Set(real.map((write) => write.store))) {
+        for (const isNew of [true, false]) {
+          const own = real.filter((write) => write.store === store && (write.before === null) === isNew);
+          for (const chunk of chunks(own)) {
+            // eslint-disable-next-line no-await-in-loop
+            await writeChunk(store, chunk, isNew);
+          }
+        }
+      }
+      // Counted last: a refused attempt, rolled back by the caller, has written nothing.
+      records += real.length;
+      for (const { store } of real) kinds.add(store.kind.plural);
+    },
+    end: async (finalSummary) => {
+      if (records === 0) {
+        await tx.execute(sql`delete from change_sets where id = ${id}`);
+        return null;
+      }
+      const recordKind = kinds.size === 1 ? [...kinds][0] : null;
+      await tx.execute(sql`
+        update change_sets set records = ${records}, record_kind = ${recordKind}, summary = ${finalSummary ?? summary}
+        where id = ${id}`);
+      const news = { change_set_id: id, kinds: [...kinds] };
+      await tx.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
+      return id;
+    },
+  };
+};
+
+/**
+ * Writes records and the change-set that tells of it, in the caller's transaction.
  * @returns the change-set's id, or null when nothing differed
  */
 export const commit = async (
   tx: Queries,
   writes: readonly Write[],
-  { kind, personId, summary, undoes }: Intent,
+  intent: Intent,
 ): Promise<string | null> => {
-  const real = writes.filter(
-    ({ store, before, after }) => !before || changedFields(store, before, after).length > 0,
-  );
-  if (real.length === 0) return null;
-  const clock = await tx.row<{ at: string }>(sql`select now()::timestamptz(3) as at`);
-  const at = clock?.at as string;
-  const id = uuidv7();
-  const kinds = [...new Set(real.map(({ store }) => store))];
-  const recordKind = kinds.length === 1 ? (kinds[0] as Store).kind.plural : null;
-  await tx.execute(sql`
-    insert into change_sets (id, kind, at, person_id, record_kind, summary, records, undoes)
-    values (${id}, ${kind}, ${at}, ${personId}, ${recordKind}, ${summary}, ${real.length}, ${undoes ?? null})`);
-  for (const store of kinds) {
-    for (const isNew of [true, false]) {
-      const own = real.filter((write) => write.store === store && (write.before === null) === isNew);
-      for (const chunk of chunks(own)) {
-        // eslint-disable-next-line no-await-in-loop
-        const rows = await withDerived(
-          tx,
-          store,
-          chunk.map((write) => stamped(write, at, personId)),
-        );
-        const changes = chunk.map((write, index) => changeOf(write, rows[index] as Row));
-        // eslint-disable-next-line no-await-in-loop
-        await writeRows(tx, store, rows, isNew);
-        // eslint-disable-next-line no-await-in-loop
-        await tx.execute(sql`
-          insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
-          select ${id}::uuid, record_kind, record_id, version, name, before, after
-          from jsonb_populate_recordset(null::changes, ${JSON.stringify(changes)}::jsonb)`);
-        // eslint-disable-next-line no-await-in-loop
-        await refreshDependents(
-          tx,
-          store,
-          chunk.filter(isRenamed).map(({ after }) => after.id),
-        );
-      }
-    }
-  }
-  const news = { change_set_id: id, kinds: kinds.map((store) => store.kind.plural) };
-  await tx.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
-  return id;
+  const changeSet = await beginChangeSet(tx, intent);
+  await changeSet.write(writes);
+  return changeSet.end();
 };

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Queries } from '../database/database.ts';
+import type { Write } from '../records/commit.ts';
+import { brokenReferences } from '../records/references.ts';
+import { brokenRules, missingToPublish } from '../records/rules.ts';
+import { keepingItsSlug } from '../records/slug.ts';
+import type { Row, Store } from '../records/store.ts';
+import { TRASHED } from '../records/trash.ts';
+import { usesOf } from '../records/uses.ts';
+
+/** What a change-set did to one record. */
+export interface Change {
+  readonly record_id: string;
+  readonly name: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+/** A record touched more than once counts as one change, from its first state to its last. */
+export const inOne = (changes: readonly Change[]): Change[] => {
+  const byId = new Map<string, Change>();
+  for (const change of changes) {
+    const earlier = byId.get(change.record_id);
+    byId.set(
+      change.record_id,
+      earlier
+        ? {
+            ...change,
+            before: earlier.before && { ...change.before, ...earlier.before },
+            after: change.after && { ...earlier.after, ...change.after },
+          }
+        : change,
+    );
+  }
+  return [...byId.values()];
+};
+
+const isUnchangedSince = (row: Row, change: Change) =>
+  Object.entries(change.after ?? {}).every(([field, value]) =>
+    isDeepStrictEqual(row[field] ?? null, value ?? null),
+  );
+
+const stateBefore = (row: Row, { before }: Change): Row => {
+  if (before === null) return { ...row, deleted_at: TRASHED };
+  return { ...row, ...before, ...(before.deleted_at ? { deleted_at: TRASHED } : {}) };
+};
+
+/** `mayPass`: the reason may vanish once other records of the same change-set have been taken back. */
+export type Step = { readonly write: Write } | { readonly reason: string; readonly mayPass: boolean };
+
+/** Whether taking a change back ends in the trash. */
+export const isTrashing = (row: Row, change: Change): boolean =>
+  row.deleted_at === null && stateBefore(row, change).deleted_at !== null;
+
+/** What takes one record back, or why it must stay as it is. */
+export const stepFor = async (
+  tx: Queries,
+  store: Store,
+  row: Row | undefined,
+  change: Change,
+): Promise<Step> => {
+  if (!row) return { reason: 'It was purged since.', mayPass: false };
+  if (!isUnchangedSince(row, change)) return { reason: 'It was changed since.', mayPass: false };
+  const after = stateBefore(row, change);
+  if (isTrashing(row, change)) {
+    const uses = await usesOf(tx, store, row.id);
+    const said = uses.map((use) => use.label).join(', ');
+    if (uses.length > 0) return { reason: `It is used by ${said}.`, mayPass: true };
+    return { write: { store, before: row, after } };
+  }
+  const isComingBack = row.deleted_at !== null;
+  const touched = Object.keys(isComingBack ? store.kind.references : (change.before ?? {}));
+  if (after.deleted_at === null) {
+    const [broken] = await brokenReferences(tx, store, after, touched);
+    if (broken) return { reason: broken.message, mayPass: true };
+  }
+  const [lacking] = missingToPublish(store, after);
+  if (lacking) return { reason: 'It would no longer be complete enough to be published.', mayPass: false };
+  const [fault] = await brokenRules(tx, store, after);
+  if (fault) return { reason: fault.message, mayPass: true };
+  const needsSlug = after.deleted_at === null && (isComingBack || touched.includes('slug'));
+  return {
+    write: { store, before: row, after: needsSlug ? await keepingItsSlug(tx, store, after) : after },
+  };
+};
