@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import { changeSetAddresses } from './record-addresses.ts';
 import { changeSetSchema } from './records.ts';
 
 export const listChangeSets = operation({
   id: 'changeSets.list',
-  method: 'GET',
-  path: '/v1/change-sets',
+  ...changeSetAddresses.list,
   summary: 'Lists change-sets, newest first.',
   access: 'admin',
   query: v.strictObject({
@@ -26,8 +26,7 @@ export const listChangeSets = operation({
 /** Records changed since the change-set are left as they are and named in `left_alone`. */
 export const undoChangeSet = operation({
   id: 'changeSets.undo',
-  method: 'POST',
-  path: '/v1/change-sets/{id}/undo',
+  ...changeSetAddresses.undo,
   summary: 'Takes one change-set back, without touching records that were changed since.',
   access: 'admin',
   params: v.strictObject({ id: uuid }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LONGEST, uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import { recordAddresses } from './record-addresses.ts';
 import type { FieldError } from './failure.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
@@ -156,7 +157,7 @@ export const recordOperations = <
 >(
   of: Kind<Singular, Plural, Fields, Derived>,
 ) => {
-  const path = `/v1/${of.plural}` as const;
+  const at = recordAddresses(of.plural);
   const derived = (of.derived ?? {}) as Derived;
   const record = v.object({ ...envelope, ...of.fields, ...derived });
   const write = v.object({
@@ -175,8 +176,7 @@ export const recordOperations = <
   return {
     list: operation({
       id: `${of.plural}.list` as const,
-      method: 'GET',
-      path,
+      ...at.list,
       summary: `Lists ${of.plural}: searched, filtered, sorted and paged by keyset.`,
       access: 'admin',
       query: listQuery,
@@ -193,8 +193,7 @@ export const recordOperations = <
     }),
     count: operation({
       id: `${of.plural}.count` as const,
-      method: 'GET',
-      path: `${path}/count` as const,
+      ...at.count,
       summary: `Counts ${of.plural} that match, exactly where that is cheap and otherwise as an estimate that says so.`,
       access: 'admin',
       query: v.strictObject(listFilters),
@@ -204,8 +203,7 @@ export const recordOperations = <
     }),
     facets: operation({
       id: `${of.plural}.facets` as const,
-      method: 'GET',
-      path: `${path}/facets` as const,
+      ...at.facets,
       summary: `Counts ${of.plural} by the values of one field, the commonest first: what a filter can be picked from.`,
       access: 'admin',
       query: v.strictObject({ ...listFilters, field: v.pipe(v.string(), v.maxLength(64)) }),
@@ -218,8 +216,7 @@ export const recordOperations = <
     }),
     alike: operation({
       id: `${of.plural}.alike` as const,
-      method: 'GET',
-      path: `${path}/alike` as const,
+      ...at.alike,
       summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
       access: 'admin',
       query: v.strictObject({
@@ -237,8 +234,7 @@ export const recordOperations = <
     }),
     read: operation({
       id: `${of.plural}.read` as const,
-      method: 'GET',
-      path: `${path}/{id}` as const,
+      ...at.read,
       summary: `Reads one ${of.singular}; the ETag is its version.`,
       access: 'admin',
       params: recordParams,
@@ -248,11 +244,9 @@ export const recordOperations = <
     }),
     create: operation({
       id: `${of.plural}.create` as const,
-      method: 'POST',
-      path,
+      ...at.create,
       summary: `Creates one ${of.singular}.`,
       access: 'admin',
-      idempotent: true,
       body,
       success: 201,
       output: write,
@@ -260,11 +254,9 @@ export const recordOperations = <
     }),
     change: operation({
       id: `${of.plural}.change` as const,
-      method: 'PATCH',
-      path: `${path}/{id}` as const,
+      ...at.change,
       summary: `Changes the given fields of one ${of.singular}. A stale save merges where no field clashes.`,
       access: 'admin',
-      ifMatch: 'required',
       params: recordParams,
       body: changes,
       success: 200,
@@ -280,11 +272,9 @@ export const recordOperations = <
     }),
     trash: operation({
       id: `${of.plural}.trash` as const,
-      method: 'DELETE',
-      path: `${path}/{id}` as const,
+      ...at.trash,
       summary: `Moves one ${of.singular} to the trash, unless something still refers to it.`,
       access: 'admin',
-      ifMatch: 'required',
       params: recordParams,
       success: 200,
       output: write,
@@ -292,8 +282,7 @@ export const recordOperations = <
     }),
     restore: operation({
       id: `${of.plural}.restore` as const,
-      method: 'POST',
-      path: `${path}/{id}/restore` as const,
+      ...at.restore,
       summary: `Takes one ${of.singular} out of the trash.`,
       access: 'admin',
       params: recordParams,
@@ -303,8 +292,7 @@ export const recordOperations = <
     }),
     uses: operation({
       id: `${of.plural}.uses` as const,
-      method: 'GET',
-      path: `${path}/{id}/uses` as const,
+      ...at.uses,
       summary: `Counts what refers to one ${of.singular}, by kind; empty when nothing does.`,
       access: 'admin',
       params: recordParams,
@@ -316,8 +304,7 @@ export const recordOperations = <
     }),
     history: operation({
       id: `${of.plural}.history` as const,
-      method: 'GET',
-      path: `${path}/{id}/history` as const,
+      ...at.history,
       summary: `Lists the revisions of one ${of.singular}, newest first, field by field.`,
       access: 'admin',
       params: recordParams,

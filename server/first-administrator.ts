@@ -31,7 +31,7 @@ export const ensureAdministrator = async (
     await tx.row(sql`select pg_advisory_xact_lock(${LOCK})`);
     const added = await tx.execute(sql`
       insert into people (id, email, first_name, last_name, scopes, password_hash)
-      select ${uuidv7()}, ${adminEmail}, 'First', 'Administrator', ${[ADMIN_SCOPE]}, ${hash}
+      select ${uuidv7()}, ${adminEmail}, 'Administrator', '', ${[ADMIN_SCOPE]}, ${hash}
       where not exists (select 1 from people)`);
     if (added === 0) return null;
     return { email: adminEmail, password: adminPassword === null ? password : null };

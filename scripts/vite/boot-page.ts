@@ -101,7 +101,8 @@ export const bootPage = (): Plugin => {
         );
         const style = styles.join('\n');
         hashes = { scriptHashes: [sha256(boot)], styleHashes: [sha256(style)] };
-        return inlined.replace('<!--boot-->', () => `<script>${boot}</script>\n    <style>${style}</style>`);
+        // The styles first: they name the cascade's layers before the boot script's links can.
+        return inlined.replace('<!--boot-->', () => `<style>${style}</style>\n    <script>${boot}</script>`);
       },
     },
     writeBundle: (options) => {

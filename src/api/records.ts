@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnyKind, ChangeSet, Envelope, Revision } from '../../contract/records.ts';
-import { recordOperations, type Kind } from '../../contract/records.ts';
-import { listChangeSets, undoChangeSet } from '../../contract/change-sets.ts';
+import type { listChangeSets, undoChangeSet } from '../../contract/change-sets.ts';
+import { changeSetAddresses, recordAddresses } from '../../contract/record-addresses.ts';
+import type { ChangeSet, Envelope, Kind, recordOperations, Revision } from '../../contract/records.ts';
 import type { HttpClient } from './http.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
@@ -36,16 +36,31 @@ export interface Use {
   readonly label: string;
 }
 
-/** The operations of a kind whose fields are not known by name. */
-const operationsOf = (kind: AnyKind) => recordOperations(kind as Kind);
+type Operations = ReturnType<typeof recordOperations<string, string, Kind['fields'], Kind['fields']>>;
+
+/**
+ * The operations of a kind by their addresses alone. Making a call takes no schema, so that none has to be loaded
+ * before the first rows; the types are the contract's all the same.
+ */
+const operationsOf = (plural: string) => {
+  const at = Object.entries(recordAddresses(plural));
+  return Object.fromEntries(
+    at.map(([name, address]) => [name, { ...address, access: 'admin' }]),
+  ) as unknown as Operations;
+};
+
+const changeSetOperations = {
+  list: { ...changeSetAddresses.list, access: 'admin' } as typeof listChangeSets,
+  undo: { ...changeSetAddresses.undo, access: 'admin' } as typeof undoChangeSet,
+};
 
 /** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
 const FRESH = 10_000;
 
 /** Every call of one kind, as query options and functions; key and function are made together. */
-export const recordCalls = (kind: AnyKind) => {
-  const operations = operationsOf(kind);
-  const root = [kind.plural] as const;
+export const recordCalls = (plural: string) => {
+  const operations = operationsOf(plural);
+  const root = [plural] as const;
   return {
     root,
     list: (http: HttpClient, state: ListState) =>
@@ -119,7 +134,7 @@ export const changeSetCalls = {
     queryOptions({
       queryKey: ['changeSets', 'list', after ?? ''],
       queryFn: ({ signal }) =>
-        http.call(listChangeSets, {
+        http.call(changeSetOperations.list, {
           query: { limit: '50', ...(after ? { after } : {}) },
           signal,
         }) as Promise<{
@@ -129,5 +144,5 @@ export const changeSetCalls = {
       placeholderData: keepPreviousData,
     }),
   undo: async (http: HttpClient, id: string) =>
-    (await http.call(undoChangeSet, { params: { id } })).data as UndoAnswer,
+    (await http.call(changeSetOperations.undo, { params: { id } })).data as UndoAnswer,
 };

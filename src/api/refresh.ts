@@ -51,12 +51,14 @@ export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surround
   const exchange = async (
     mine: StoredSession,
     isKept: boolean,
-    patience: number,
+    timeLeft: () => number,
     signal: AbortSignal,
   ): Promise<Refreshed> => {
     const base = compare(mine, isKept);
     if ('outcome' in base) return base;
     if (base.refreshToken === null) return without('rejected');
+    const patience = Math.min(REFRESH_PATIENCE, timeLeft());
+    if (patience <= 0) return without('unavailable');
     // All that follows is written before the lock is let go, or the next tab would post the same token again.
     const reply = await client.refresh(base.refreshToken, signal, patience);
     // Signed out here while the answer was on its way: it is nobody's any more. In another tab: storage tells.
@@ -76,14 +78,12 @@ export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surround
     const mine = vault.find(grant);
     if (!isIdentified(mine)) return without('rejected');
     const isKept = vault.isKept(grant);
+    const end = clock.now() + remaining;
+    const timeLeft = () => end - clock.now();
     if (tries > 0) await wait(clock, Math.min(pauseAfter(tries), remaining), signal);
     if (!isOnline()) return without('offline');
-    const patience = Math.min(REFRESH_PATIENCE, remaining);
-    const turn = await lock(
-      () => exchange(mine, isKept, patience, signal),
-      Math.min(TURN_PATIENCE, remaining),
-      signal,
-    );
+    const work = () => exchange(mine, isKept, timeLeft, signal);
+    const turn = await lock(work, Math.min(TURN_PATIENCE, timeLeft()), signal);
     const result = turn.isTimedOut ? compare(mine, isKept) : turn.value;
     if (!('outcome' in result)) return without('unavailable');
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;

@@ -3,17 +3,16 @@ import { useEffect } from 'react';
 import { readListState } from '../../api/list-query.ts';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
+import { declarations } from '../frame/declarations.ts';
 import { ChangeSetList } from '../activity/change-set-list.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../records/declaration.ts';
 import { ListFailure } from '../records/list-failure.tsx';
-import { universities } from '../universities/universities.tsx';
 import './dashboard.css';
 
-const KINDS: readonly Declaration[] = [universities];
+const KINDS: readonly Declaration[] = Object.values(declarations);
 const ALL = readListState(new URLSearchParams());
 const TRASH = readListState(new URLSearchParams('in=trash'));
 const RECENT = 8;
@@ -41,7 +40,6 @@ const Figure = ({ declaration }: { declaration: Declaration }) => {
 /** What an administrator wants at nine in the morning: how much there is, and what has happened. */
 export const Screen = () => {
   const { http } = useWiring();
-  const person = usePerson();
   const recent = useQuery(changeSetCalls.list(http));
   useEffect(() => {
     document.title = 'Dashboard · Registrar';
@@ -49,7 +47,7 @@ export const Screen = () => {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 tabIndex={-1}>{person?.firstName ? `Good to see you, ${person.firstName}` : 'Dashboard'}</h1>
+        <h1 tabIndex={-1}>Dashboard</h1>
       </div>
       <ul className="figures" aria-label="Records">
         {KINDS.map((declaration) => (

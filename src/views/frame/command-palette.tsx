@@ -41,7 +41,9 @@ const useCommands = (text: string): { commands: Command[]; isBusy: boolean } => 
   const records = (question ? (found.data?.data ?? []) : []).slice(0, 12).map((row) => ({
     id: row.id,
     label: titleOf(universities, row),
-    note: row.matched ? `${row.matched} · ${universities.summary(row)}` : universities.summary(row),
+    note: row.matched
+      ? `${row.matched} · ${universities.summary(row, found.data?.meta.names ?? {})}`
+      : universities.summary(row, found.data?.meta.names ?? {}),
     href: recordPath(universities, row.id),
   }));
   return { commands: [...pasted(text), ...records, ...places], isBusy: found.isFetching };

@@ -18,6 +18,14 @@ export const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/', load: () => import('../dashboard/dashboard.tsx') },
   { pattern: '/university', load: () => import('../universities/university-list.tsx') },
   { pattern: '/university/:id', load: () => import('../universities/university-detail.tsx') },
+  { pattern: '/subjects', load: () => import('../subjects/subject-list.tsx') },
+  { pattern: '/subjects/:id', load: () => import('../subjects/subject-detail.tsx') },
+  { pattern: '/majors', load: () => import('../majors/major-list.tsx') },
+  { pattern: '/majors/:id', load: () => import('../majors/major-detail.tsx') },
+  { pattern: '/levels', load: () => import('../levels/level-list.tsx') },
+  { pattern: '/levels/:id', load: () => import('../levels/level-detail.tsx') },
+  { pattern: '/events', load: () => import('../events/event-list.tsx') },
+  { pattern: '/events/:id', load: () => import('../events/event-detail.tsx') },
   { pattern: '/activity', load: () => import('../activity/activity.tsx') },
 ];
 

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './dialog.css';
 
@@ -12,21 +12,29 @@ interface DialogProps {
 }
 
 /** A modal: focus stays inside, Esc closes, and the page behind it keeps its place. */
-export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps) => (
-  <Base.Root open onOpenChange={(open) => !open && onClose()}>
-    <Base.Portal>
-      <Base.Backdrop className="dialog-scrim" />
-      <Base.Viewport className="dialog-place">
-        <Base.Popup className={`dialog dialog-${size}`}>
-          <header className="dialog-head">
-            <Base.Title className="dialog-title">{title}</Base.Title>
-            <Base.Close className="button button-quiet button-icon" aria-label="Close">
-              <Icon name="close" />
-            </Base.Close>
-          </header>
-          {children}
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
-);
+export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps) => {
+  const popup = useRef<HTMLDivElement>(null);
+  // The first thing to fill in or decide, rather than the cross that comes before it.
+  const first = () =>
+    popup.current?.querySelector<HTMLElement>(
+      'input:not([type="hidden"]), select, textarea, footer button',
+    ) ?? null;
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-scrim" />
+        <Base.Viewport className="dialog-place">
+          <Base.Popup ref={popup} initialFocus={first} className={`dialog dialog-${size}`}>
+            <header className="dialog-head">
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              <Base.Close className="button button-quiet button-icon" aria-label="Close">
+                <Icon name="close" />
+              </Base.Close>
+            </header>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

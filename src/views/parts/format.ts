@@ -47,3 +47,21 @@ export const sentence = (code: string): string => {
   const words = code.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** A field as text; '' where there is none. */
+export const textOf = (record: Readonly<Record<string, unknown>>, field: string): string =>
+  String(record[field] ?? '');
+
+const wallTimes = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const wallDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** @param wallTime `2027-03-14T09:30`, what a clock on the spot shows; it is never shifted into another zone */
+export const formatWallTime = (wallTime: string, isAllDay: boolean): string => {
+  const asIfUtc = new Date(`${wallTime}Z`);
+  if (Number.isNaN(asIfUtc.getTime())) return wallTime;
+  return (isAllDay ? wallDays : wallTimes).format(asIfUtc);
+};

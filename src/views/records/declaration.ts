@@ -12,6 +12,9 @@ export interface Column {
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
 }
 
+/** The kinds a reference may lead to. */
+export type ReferredKind = 'universities' | 'subjects' | 'majors' | 'levels';
+
 /** How a field is typed in. */
 export type InputSort =
   | {
@@ -24,12 +27,14 @@ export type InputSort =
         | 'integer'
         | 'decimal'
         | 'country'
-        | 'timeZone';
+        | 'timeZone'
+        | 'aliases'
+        | 'flag'
+        | 'wallTime';
     }
-  | { readonly sort: 'choice'; readonly choices: readonly string[] }
+  | { readonly sort: 'choice'; readonly choices: readonly string[]; readonly isRequired?: boolean }
   | { readonly sort: 'words'; readonly hint: string }
-  | { readonly sort: 'aliases' }
-  | { readonly sort: 'reference' };
+  | { readonly sort: 'reference' | 'references'; readonly to: ReferredKind };
 
 export interface FormField {
   readonly field: string;
@@ -45,22 +50,32 @@ export interface FormSection {
   readonly fields: readonly FormField[];
 }
 
-/** All that the shared screens must know of a kind of record. */
-export interface Declaration {
+/** What a record's own screen and form need beyond the list; loaded with them. */
+export interface Details {
   readonly kind: AnyKind;
+  readonly form: readonly FormSection[];
+}
+
+/** All that the shared list must know of a kind of record. */
+export interface Declaration {
   readonly calls: RecordCalls;
+  /** The field that names a record. */
+  readonly titleField: string;
   /** `/university/`, the specification's route of the list; a record's is this with its id. */
   readonly path: string;
   /** `Universities`, `university` */
   readonly plural: string;
   readonly singular: string;
+  /** What can be searched for, for the empty searchbox. */
+  readonly searchHint: string;
   readonly columns: readonly Column[];
-  readonly form: readonly FormSection[];
+  /** Comes with the record's screen or the form, not with the list. */
+  readonly loadDetails: () => Promise<Details>;
   /** One line under a name where there is no room for columns. */
-  readonly summary: (record: AnyRecord) => string;
+  readonly summary: (record: AnyRecord, names: Names) => string;
 }
 
 export const recordPath = (declaration: Declaration, id: string): string => declaration.path + id;
 
 export const titleOf = (declaration: Declaration, record: AnyRecord): string =>
-  String(record[declaration.kind.title]);
+  String(record[declaration.titleField]);

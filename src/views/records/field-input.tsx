@@ -5,7 +5,8 @@ import { CountryInput } from './inputs/country-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { TimeZoneInput } from './inputs/time-zone-input.tsx';
-import type { Declaration, FormField } from './declaration.ts';
+import { ReferencesInput } from './inputs/references-input.tsx';
+import type { FormField } from './declaration.ts';
 
 export interface InputProps {
   readonly id: string;
@@ -16,7 +17,6 @@ export interface InputProps {
 }
 
 interface FieldInputProps {
-  readonly declaration: Declaration;
   readonly field: FormField;
   readonly value: unknown;
   readonly errors: readonly string[];
@@ -40,7 +40,7 @@ const asNumber = (text: string): unknown => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
-const control = ({ declaration, field, names }: FieldInputProps, props: InputProps): ReactNode => {
+const control = ({ field, names }: FieldInputProps, props: InputProps): ReactNode => {
   const { input } = field;
   const { id, value, onChange, invalid, describedBy } = props;
   const shared = {
@@ -66,7 +66,7 @@ const control = ({ declaration, field, names }: FieldInputProps, props: InputPro
           value={String(value ?? '')}
           onChange={(event) => onChange(event.target.value || null)}
         >
-          <option value="">Not known</option>
+          <option value="">{input.isRequired ? 'Choose one' : 'Not known'}</option>
           {input.choices.map((choice) => (
             <option key={choice} value={choice}>
               {sentence(choice)}
@@ -97,7 +97,29 @@ const control = ({ declaration, field, names }: FieldInputProps, props: InputPro
     case 'aliases':
       return <AliasesInput {...props} />;
     case 'reference':
-      return <ReferenceInput {...props} declaration={declaration} name={names[String(value)] ?? null} />;
+      return <ReferenceInput {...props} to={input.to} name={names[String(value)] ?? null} />;
+    case 'references':
+      return <ReferencesInput {...props} to={input.to} names={names} />;
+    case 'flag':
+      return (
+        <input
+          id={id}
+          className="check"
+          type="checkbox"
+          aria-describedby={describedBy}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
+    case 'wallTime':
+      return (
+        <input
+          {...shared}
+          type="datetime-local"
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
+      );
     default: {
       const isNumber = input.sort === 'integer' || input.sort === 'decimal';
       return (

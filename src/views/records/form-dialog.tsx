@@ -5,12 +5,13 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { sentence } from '../parts/format.ts';
 import { ClashView } from './clash-view.tsx';
-import { recordPath, type Declaration } from './declaration.ts';
+import { recordPath, type Declaration, type Details } from './declaration.ts';
 import { FieldInput } from './field-input.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface FormDialogProps {
   readonly declaration: Declaration;
+  readonly details: Details;
   readonly title: string;
   readonly record: AnyRecord | null;
   readonly names?: Names;
@@ -30,8 +31,16 @@ const useFirstError = (paths: string) => {
 };
 
 /** Create and edit, one form: every objection beside its field, and nothing typed is lost by any of the ways out. */
-const FormDialog = ({ declaration, title, record, names = {}, onSaved, onClose }: FormDialogProps) => {
-  const form = useRecordForm({ declaration, record, onSaved, onClosed: onClose });
+const FormDialog = ({
+  declaration,
+  details,
+  title,
+  record,
+  names = {},
+  onSaved,
+  onClose,
+}: FormDialogProps) => {
+  const form = useRecordForm({ declaration, details, record, onSaved, onClosed: onClose });
   const { snapshot, send, values, setValue, labels } = form;
   const { errors, reason, clashes } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
@@ -102,14 +111,14 @@ const FormDialog = ({ declaration, title, record, names = {}, onSaved, onClose }
               {errors.length === 1 ? 'One field needs' : `${errors.length} fields need`} another look.
             </p>
           )}
-          {declaration.form.map((section) => (
+          {details.form.map((section) => (
             <fieldset key={section.title} className="form-section">
               <legend>{section.title}</legend>
               <div className="form-grid">
                 {section.fields.map((field) => (
                   <FieldInput
                     key={field.field}
-                    {...{ declaration, field, names }}
+                    {...{ field, names }}
                     value={values[field.field]}
                     errors={errorsOf(field.field)}
                     onChange={(value) => setValue(field.field, value)}
@@ -146,11 +155,17 @@ const FormDialog = ({ declaration, title, record, names = {}, onSaved, onClose }
   );
 };
 
-export const NewDialog = ({ declaration, onClose }: { declaration: Declaration; onClose: () => void }) => {
+interface NewDialogProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly onClose: () => void;
+}
+
+export const NewDialog = ({ declaration, details, onClose }: NewDialogProps) => {
   const [, navigate] = useLocation();
   return (
     <FormDialog
-      declaration={declaration}
+      {...{ declaration, details }}
       title={`New ${declaration.singular}`}
       record={null}
       onClose={onClose}
@@ -161,14 +176,15 @@ export const NewDialog = ({ declaration, onClose }: { declaration: Declaration; 
 
 interface EditDialogProps {
   readonly declaration: Declaration;
+  readonly details: Details;
   readonly record: AnyRecord;
   readonly names: Names;
   readonly onClose: () => void;
 }
 
-export const EditDialog = ({ declaration, record, names, onClose }: EditDialogProps) => (
+export const EditDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => (
   <FormDialog
-    declaration={declaration}
+    {...{ declaration, details }}
     title={`Edit ${declaration.singular}`}
     {...{ record, names, onClose }}
     onSaved={onClose}

@@ -5,20 +5,19 @@ import { Dialog } from '../parts/dialog.tsx';
 import { formatAgo, formatMoment, sentence } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { undo } from './after-write.ts';
-import type { Declaration } from './declaration.ts';
+import type { Declaration, Details } from './declaration.ts';
 import { ListFailure } from './list-failure.tsx';
 import { showValue } from './show-value.ts';
 
 interface HistoryDialogProps {
   readonly declaration: Declaration;
+  readonly details: Details;
   readonly record: AnyRecord;
   readonly onClose: () => void;
 }
 
-const labelsOf = (declaration: Declaration): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    declaration.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])),
-  );
+const labelsOf = (details: Details): Readonly<Record<string, string>> =>
+  Object.fromEntries(details.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])));
 
 interface EntryProps {
   readonly revision: Revision;
@@ -65,10 +64,10 @@ const Entry = ({ revision, names, labels, onUndo }: EntryProps) => {
 };
 
 /** Each revision, newest first, field by field; any change of the last 30 days can be taken back. */
-export const HistoryDialog = ({ declaration, record, onClose }: HistoryDialogProps) => {
+export const HistoryDialog = ({ declaration, details, record, onClose }: HistoryDialogProps) => {
   const wiring = useWiring();
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
-  const labels = labelsOf(declaration);
+  const labels = labelsOf(details);
   const revisions = history.data?.data;
   return (
     <Dialog title="History" onClose={onClose}>

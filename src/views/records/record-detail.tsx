@@ -11,7 +11,7 @@ import { PageError } from '../parts/page-error.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
-import { recordPath, titleOf, type Declaration, type FormField } from './declaration.ts';
+import { recordPath, titleOf, type Declaration, type Details, type FormField } from './declaration.ts';
 import { useDetailKeys } from './detail-keys.ts';
 import { recallList } from './remembered-list.ts';
 import { showValue } from './show-value.ts';
@@ -77,21 +77,19 @@ const Made = ({ record, names }: { record: AnyRecord; names: Names }) => {
   );
 };
 
-const Sections = ({
-  declaration,
-  record,
-  names,
-}: {
-  declaration: Declaration;
-  record: AnyRecord;
-  names: Names;
-}) =>
-  declaration.form.map((section) => (
+interface SectionsProps {
+  readonly details: Details;
+  readonly record: AnyRecord;
+  readonly names: Names;
+}
+
+const Sections = ({ details, record, names }: SectionsProps) =>
+  details.form.map((section) => (
     <section key={section.title} className="detail-section" aria-label={section.title}>
       <h2>{section.title}</h2>
       <dl>
         {section.fields
-          .filter(({ field }) => field !== declaration.kind.title)
+          .filter(({ field }) => field !== details.kind.title)
           .map((field) => (
             <div key={field.field} className={field.isWide ? 'detail-wide' : undefined}>
               <dt>{field.label}</dt>
@@ -131,8 +129,14 @@ const useDialogs = (isWanted: boolean) => {
   return dialogs;
 };
 
+interface RecordDetailProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly id: string;
+}
+
 /** One record of any kind: its fields, its neighbours in the list one came from, and what can be done with it. */
-export const RecordDetail = ({ declaration, id }: { declaration: Declaration; id: string }) => {
+export const RecordDetail = ({ declaration, details, id }: RecordDetailProps) => {
   const { http } = useWiring();
   const { name, open, close } = useDialogAddress();
   const query = useQuery(declaration.calls.read(http, id));
@@ -196,13 +200,13 @@ export const RecordDetail = ({ declaration, id }: { declaration: Declaration; id
         </div>
       </div>
       {isTrashed && <InTrash {...{ declaration, record }} />}
-      <Sections {...{ declaration, record, names }} />
+      <Sections {...{ details, record, names }} />
       <Made {...{ record, names }} />
       {dialogs && name === 'edit' && !isTrashed && (
-        <dialogs.EditDialog {...{ declaration, record, names }} onClose={close} />
+        <dialogs.EditDialog {...{ declaration, details, record, names }} onClose={close} />
       )}
       {dialogs && name === 'history' && (
-        <dialogs.HistoryDialog {...{ declaration, record }} onClose={close} />
+        <dialogs.HistoryDialog {...{ declaration, details, record }} onClose={close} />
       )}
       {dialogs && name === 'delete' && !isTrashed && (
         <dialogs.DeleteDialog {...{ declaration, record }} onClose={close} />

@@ -12,8 +12,11 @@ import { nextSort, parseSort, writeSort } from './sort.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { useListState } from './use-list-state.ts';
 
-const loadForm = () => import('./form-dialog.tsx');
-type FormDialogs = Awaited<ReturnType<typeof loadForm>>;
+const loadForm = async ({ loadDetails }: Declaration) => {
+  const [{ NewDialog }, details] = await Promise.all([import('./form-dialog.tsx'), loadDetails()]);
+  return { NewDialog, details };
+};
+type Form = Awaited<ReturnType<typeof loadForm>>;
 
 /** How many there are, as far as is known; never in the way of the rows. */
 const Count = ({
@@ -40,14 +43,14 @@ const Count = ({
 const useNewDialog = (declaration: Declaration) => {
   const { name, open, close } = useDialogAddress();
   const isOpen = name === 'new';
-  const [dialogs, setDialogs] = useState<FormDialogs | null>(null);
+  const [form, setForm] = useState<Form | null>(null);
   useEffect(() => {
-    if (isOpen && !dialogs) void loadForm().then(setDialogs);
-  }, [isOpen, dialogs]);
-  const Dialog = dialogs?.NewDialog;
+    if (isOpen && !form) void loadForm(declaration).then(setForm);
+  }, [isOpen, form, declaration]);
   return {
     open: () => open('new'),
-    dialog: isOpen && Dialog ? <Dialog declaration={declaration} onClose={close} /> : null,
+    dialog:
+      isOpen && form ? <form.NewDialog {...{ declaration }} details={form.details} onClose={close} /> : null,
   };
 };
 
@@ -87,8 +90,8 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
           <button
             type="button"
             className="button button-primary"
-            onPointerEnter={loadForm}
-            onFocus={loadForm}
+            onPointerEnter={() => void loadForm(declaration)}
+            onFocus={() => void loadForm(declaration)}
             onClick={open}
           >
             <Icon name="plus" />
@@ -104,7 +107,7 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
             type="search"
             className="input"
             aria-label={`Search ${plural.toLowerCase()}`}
-            placeholder="Name, acronym, city or website"
+            placeholder={declaration.searchHint}
             value={text}
             maxLength={200}
             autoComplete="off"

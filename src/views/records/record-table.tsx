@@ -1,13 +1,13 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Icon } from '../parts/icon.tsx';
-import { Link } from '../parts/link.tsx';
-import { recordPath, titleOf, type Declaration } from './declaration.ts';
+import type { Declaration } from './declaration.ts';
+import { RecordRow } from './record-row.tsx';
 import type { SortKey } from './sort.ts';
 import './list.css';
 
 type Row = ListAnswer['data'][number];
+type WindowedRows = Awaited<ReturnType<typeof loadWindow>>['WindowedRows'];
 
 interface RecordTableProps {
   readonly ref: RefObject<HTMLTableElement | null>;
@@ -24,8 +24,10 @@ interface RecordTableProps {
 }
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
-/** Pixels, until the first row has been measured. */
-const ROW_HEIGHT = 44;
+/** Rows drawn before the window's code has come: more than any screen shows at once. */
+const FIRST = 40;
+
+const loadWindow = () => import('./windowed-rows.tsx');
 
 const ariaSort = (key: SortKey | undefined) => {
   if (!key) return undefined;
@@ -92,26 +94,20 @@ const Nothing = ({
   </div>
 );
 
-/** The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. */
+/** The first rows at once; a window over all of them as soon as its code is there, should there be more. */
+const useWindow = (isNeeded: boolean): WindowedRows | null => {
+  const [Rows, setRows] = useState<WindowedRows | null>(null);
+  useEffect(() => {
+    if (isNeeded && !Rows) void loadWindow().then((module) => setRows(() => module.WindowedRows));
+  }, [isNeeded, Rows]);
+  return isNeeded ? Rows : null;
+};
+
+/** The list of records, or the word on why there is none. */
 export const RecordTable = (props: RecordTableProps) => {
   const { ref, declaration, rows, names, question, isStale, sort, onSort, onClearSearch } = props;
-  const { columns, kind } = declaration;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    if (body.current) setMargin(body.current.getBoundingClientRect().top + scrollY);
-  }, [rows === undefined]);
-  const windowed = useWindowVirtualizer({
-    count: rows?.length ?? 0,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    scrollMargin: margin,
-    getItemKey: (index) => rows?.[index]?.id ?? index,
-  });
-  const items = windowed.getVirtualItems();
-  const above = (items[0]?.start ?? margin) - margin;
-  const below = windowed.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
-  const width = columns.length + 1;
+  const { columns, titleField } = declaration;
+  const Windowed = useWindow((rows?.length ?? 0) > FIRST);
   if (rows?.length === 0) return <Nothing {...{ declaration, question, onClearSearch }} />;
   return (
     <table
@@ -124,7 +120,7 @@ export const RecordTable = (props: RecordTableProps) => {
     >
       <thead>
         <tr>
-          <Head field={kind.title} title="Name" width={undefined} sort={sort} onSort={onSort} />
+          <Head field={titleField} title="Name" width={undefined} sort={sort} onSort={onSort} />
           {columns.map(({ field, title, width: wide, isSortable }) => (
             <Head
               key={field}
@@ -135,45 +131,16 @@ export const RecordTable = (props: RecordTableProps) => {
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
-        {rows === undefined && <SkeletonRows columns={width} />}
-        {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
-        {rows &&
-          items.map(({ index, key }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <RecordRow
-                  key={key}
-                  {...{ row, index, declaration, names }}
-                  measure={windowed.measureElement}
-                />
-              )
-            );
-          })}
-        {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
-      </tbody>
+      {rows && Windowed ? (
+        <Windowed {...{ rows, declaration, names }} />
+      ) : (
+        <tbody>
+          {rows === undefined && <SkeletonRows columns={columns.length + 1} />}
+          {rows?.slice(0, FIRST).map((row, index) => (
+            <RecordRow key={row.id} {...{ row, index, declaration, names }} />
+          ))}
+        </tbody>
+      )}
     </table>
   );
 };
-
-interface RecordRowProps {
-  readonly row: Row;
-  readonly index: number;
-  readonly declaration: Declaration;
-  readonly names: Names;
-  readonly measure: (element: HTMLElement | null) => void;
-}
-
-const RecordRow = ({ row, index, declaration, names, measure }: RecordRowProps) => (
-  <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-    <th scope="row">
-      <Link href={recordPath(declaration, row.id)}>{titleOf(declaration, row)}</Link>
-      {row.matched && <span className="matched">{row.matched}</span>}
-      <span className="row-summary">{declaration.summary(row)}</span>
-    </th>
-    {declaration.columns.map(({ field, cell }) => (
-      <td key={field}>{cell(row, names)}</td>
-    ))}
-  </tr>
-);

@@ -8,8 +8,8 @@ interface Remembered {
 /** The list each kind was last seen in; a record shows its neighbours in it and the way back. */
 const lists = new Map<string, Remembered>();
 
-export const rememberList = ({ kind }: Declaration, address: string, ids: readonly string[]): void => {
-  lists.set(kind.plural, { address: address.replace(/[?&]dialog=[^&]*/, ''), ids });
+export const rememberList = ({ plural }: Declaration, address: string, ids: readonly string[]): void => {
+  lists.set(plural, { address: address.replace(/[?&]dialog=[^&]*/, ''), ids });
 };
 
-export const recallList = ({ kind }: Declaration): Remembered | undefined => lists.get(kind.plural);
+export const recallList = ({ plural }: Declaration): Remembered | undefined => lists.get(plural);

@@ -7,7 +7,7 @@ import { provideRecordForm } from '../../wiring/record-form.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
-import { titleOf, type Declaration } from './declaration.ts';
+import { titleOf, type Declaration, type Details } from './declaration.ts';
 import { changedFields, validate, type Values } from './validate.ts';
 
 interface Draft {
@@ -19,21 +19,27 @@ interface Draft {
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'values' in value && 'version' in value;
 
-const fieldsOf = ({ kind }: Declaration, record: AnyRecord | null): Values => ({
+const fieldsOf = ({ kind }: Details, record: AnyRecord | null): Values => ({
   ...Object.fromEntries(Object.keys(kind.fields).map((field) => [field, record?.[field] ?? null])),
   status: record?.status ?? 'draft',
 });
 
-/** Starting values of lists differ from null: an empty list is what the contract calls nothing. */
-const emptied = (values: Values): Values => ({
+/** What a field holds that nobody has filled in: lists are empty, a switch is off, the rest is null. */
+const EMPTY: Readonly<Record<string, unknown>> = { aliases: [], words: [], references: [], flag: false };
+
+const emptied = ({ form }: Details, values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
-    ['aliases', 'domains'].filter((field) => values[field] === null).map((field) => [field, []]),
+    form
+      .flatMap(({ fields }) => fields)
+      .filter(({ field }) => values[field] === null)
+      .map(({ field, input }) => [field, EMPTY[input.sort] ?? null]),
   ),
 });
 
 interface RecordFormOptions {
   readonly declaration: Declaration;
+  readonly details: Details;
   /** Null for a new one. */
   readonly record: AnyRecord | null;
   readonly onSaved: (record: AnyRecord) => void;
@@ -41,16 +47,17 @@ interface RecordFormOptions {
 }
 
 /** The form's values with the machine that says what becomes of them. What is typed is a draft at once. */
-export const useRecordForm = ({ declaration, record, onSaved, onClosed }: RecordFormOptions) => {
+export const useRecordForm = ({ declaration, details, record, onSaved, onClosed }: RecordFormOptions) => {
   const wiring = useWiring();
   const { drafts, http } = wiring;
-  const { calls, kind, singular } = declaration;
+  const { calls, singular } = declaration;
+  const { kind } = details;
   const draftKey = `${kind.plural}:${record?.id ?? 'new'}`;
   const [draft] = useState(() => {
     const found = drafts.read(draftKey);
     return isDraft(found) ? found : null;
   });
-  const [base] = useState(() => emptied(fieldsOf(declaration, record)));
+  const [base] = useState(() => emptied(details, fieldsOf(details, record)));
   const [values, setValues] = useState<Values>(() => ({ ...base, ...draft?.values }));
   const version = draft?.version ?? record?.version ?? 0;
   const latest = useRef(values);
@@ -61,9 +68,9 @@ export const useRecordForm = ({ declaration, record, onSaved, onClosed }: Record
   const labels = useMemo(
     () =>
       Object.fromEntries(
-        declaration.form.flatMap((section) => section.fields.map((each) => [each.field, each.label])),
+        details.form.flatMap((section) => section.fields.map((each) => [each.field, each.label])),
       ),
-    [declaration],
+    [details],
   );
   const write = async ({ version: from, choices }: SaveInput) => {
     const { status, ...fields } = latest.current;

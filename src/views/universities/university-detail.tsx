@@ -1,10 +1,11 @@
 import type { Wiring } from '../../wiring.ts';
 import { prefetchRecord } from '../records/prefetch.ts';
 import { RecordDetail } from '../records/record-detail.tsx';
+import { universityDetails } from './university-details.ts';
 import { universities } from './universities.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
-  <RecordDetail key={id} declaration={universities} id={id} />
+  <RecordDetail key={id} declaration={universities} details={universityDetails} id={id} />
 );
 
 export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, universities, id);

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readListState } from '../../../api/list-query.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { titleOf, type Declaration } from '../declaration.ts';
+import { declarations } from '../../frame/declarations.ts';
+import { titleOf, type ReferredKind } from '../declaration.ts';
 import type { InputProps } from '../field-input.tsx';
 import menu from '../../parts/menu.module.css';
 
@@ -14,9 +15,11 @@ interface Item {
 }
 
 interface ReferenceInputProps extends InputProps {
-  readonly declaration: Declaration;
+  readonly to: ReferredKind;
   /** The name of the present value. */
   readonly name: string | null;
+  /** Told of a choice with its name. */
+  readonly onChoice?: (id: string, name: string) => void;
 }
 
 /** Picks a record by searching as the list does. */
@@ -25,9 +28,11 @@ export const ReferenceInput = ({
   value,
   onChange,
   describedBy,
-  declaration,
+  to,
   name,
+  onChoice,
 }: ReferenceInputProps) => {
+  const declaration = declarations[to];
   const { http } = useWiring();
   const [chosen, setChosen] = useState<Item | null>(
     typeof value === 'string' ? { value, label: name ?? 'Unknown', summary: '' } : null,
@@ -38,7 +43,7 @@ export const ReferenceInput = ({
   const items: Item[] = (found.data?.data ?? []).slice(0, 20).map((row) => ({
     value: row.id,
     label: titleOf(declaration, row),
-    summary: declaration.summary(row),
+    summary: declaration.summary(row, found.data?.meta.names ?? {}),
   }));
   return (
     <Combobox.Root<Item>
@@ -47,7 +52,8 @@ export const ReferenceInput = ({
       value={chosen}
       onValueChange={(item) => {
         setChosen(item);
-        onChange(item?.value ?? null);
+        if (onChoice && item) onChoice(item.value, item.label);
+        else onChange(item?.value ?? null);
       }}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
       isItemEqualToValue={(one, other) => one.value === other.value}
@@ -62,7 +68,7 @@ export const ReferenceInput = ({
         <Combobox.Positioner className={menu['positioner']} sideOffset={4}>
           <Combobox.Popup className={menu['popup']}>
             <Combobox.Empty className={menu['label']}>
-              {question.trim() ? 'Nothing matches.' : 'Type a name, an acronym or a city.'}
+              {question.trim() ? 'Nothing matches.' : 'Type part of a name.'}
             </Combobox.Empty>
             <Combobox.List>
               {(item: Item) => (

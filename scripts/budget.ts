@@ -1,0 +1,42 @@
+/**
+ * Weighs what the first view costs, part of `npm run check`: the scripts that signing in and the universities list
+ * need together, following the real graph of imports, and index.html with the form in it. In kB of brotli.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfStale } from './build.ts';
+
+const LIMITS = { scripts: 120, page: 11 } as const;
+const FOLDER = join('dist', 'app');
+const LIST = 'src/views/universities/university-list.tsx';
+
+interface Entry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+const weigh = (file: string) => statSync(join(FOLDER, `${file}.br`)).size / 1000;
+
+const withImports = (manifest: Readonly<Record<string, Entry>>, name: string, found = new Set<string>()): Set<string> => {
+  const entry = manifest[name];
+  if (!entry || found.has(entry.file)) return found;
+  found.add(entry.file);
+  for (const imported of entry.imports ?? []) withImports(manifest, imported, found);
+  return found;
+};
+
+await buildIfStale();
+const manifest = JSON.parse(readFileSync(join(FOLDER, '.vite', 'manifest.json'), 'utf8')) as Record<string, Entry>;
+if (!manifest['index.html'] || !manifest[LIST]) throw new Error(`the build has no ${LIST}`);
+const files = withImports(manifest, LIST, withImports(manifest, 'index.html'));
+const weights = [...files].map((file) => ({ file, weight: weigh(file) })).toSorted((one, other) => other.weight - one.weight);
+const scripts = weights.reduce((sum, { weight }) => sum + weight, 0);
+const page = weigh('index.html');
+
+for (const { file, weight } of weights) console.log(`${weight.toFixed(1).padStart(7)}  ${file}`);
+console.log(`${scripts.toFixed(1).padStart(7)}  scripts for sign-in and list (at most ${LIMITS.scripts})`);
+console.log(`${page.toFixed(1).padStart(7)}  index.html (at most ${LIMITS.page})`);
+if (scripts > LIMITS.scripts || page > LIMITS.page) {
+  console.error('The first view is too heavy: load what it does not need later, or take a smaller library.');
+  process.exit(1);
+}

@@ -1,0 +1,93 @@
+import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
+import type { Details } from '../records/declaration.ts';
+
+/** What an event's own screen and form hold. */
+export const eventDetails: Details = {
+  kind: event,
+  form: [
+    {
+      title: 'Event',
+      fields: [
+        { field: 'title', label: 'Title', input: { sort: 'text' }, isWide: true },
+        { field: 'kind', label: 'Kind', input: { sort: 'choice', choices: EVENT_KINDS, isRequired: true } },
+        {
+          field: 'event_status',
+          label: 'Takes place',
+          input: { sort: 'choice', choices: EVENT_STATUSES, isRequired: true },
+        },
+        { field: 'host_id', label: 'Host university', input: { sort: 'reference', to: 'universities' } },
+        {
+          field: 'organiser',
+          label: 'Organiser',
+          input: { sort: 'text' },
+          hint: 'Where no university hosts it.',
+        },
+      ],
+    },
+    {
+      title: 'Time',
+      fields: [
+        { field: 'all_day', label: 'All day', input: { sort: 'flag' } },
+        {
+          field: 'time_zone',
+          label: 'Time zone',
+          input: { sort: 'timeZone' },
+          hint: 'The times are what a clock there shows.',
+        },
+        { field: 'starts_at', label: 'Starts', input: { sort: 'wallTime' } },
+        { field: 'ends_at', label: 'Ends', input: { sort: 'wallTime' } },
+        {
+          field: 'previous_starts_at',
+          label: 'Previous start',
+          input: { sort: 'wallTime' },
+          hint: 'Before it was postponed.',
+        },
+      ],
+    },
+    {
+      title: 'Place',
+      fields: [
+        {
+          field: 'attendance',
+          label: 'Attendance',
+          input: { sort: 'choice', choices: ATTENDANCES, isRequired: true },
+        },
+        {
+          field: 'join_url',
+          label: 'Join at',
+          input: { sort: 'url' },
+          hint: 'For online and hybrid events.',
+        },
+        { field: 'venue', label: 'Venue', input: { sort: 'text' } },
+        { field: 'city', label: 'City', input: { sort: 'text' } },
+        { field: 'country', label: 'Country', input: { sort: 'country' } },
+        { field: 'capacity', label: 'Capacity', input: { sort: 'integer' } },
+      ],
+    },
+    {
+      title: 'Registration and contact',
+      fields: [
+        { field: 'registration_url', label: 'Registration', input: { sort: 'url' }, isWide: true },
+        { field: 'registration_opens_at', label: 'Opens', input: { sort: 'wallTime' } },
+        { field: 'registration_closes_at', label: 'Closes', input: { sort: 'wallTime' } },
+        { field: 'contact_name', label: 'Contact', input: { sort: 'text' } },
+        { field: 'contact_email', label: 'Contact’s email', input: { sort: 'email' } },
+        { field: 'contact_phone', label: 'Contact’s phone', input: { sort: 'phone' }, isWide: true },
+      ],
+    },
+    {
+      title: 'For whom',
+      fields: [
+        {
+          field: 'subject_ids',
+          label: 'Subjects',
+          input: { sort: 'references', to: 'subjects' },
+          isWide: true,
+        },
+        { field: 'major_ids', label: 'Majors', input: { sort: 'references', to: 'majors' }, isWide: true },
+        { field: 'level_ids', label: 'Levels', input: { sort: 'references', to: 'levels' }, isWide: true },
+        { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
+      ],
+    },
+  ],
+};

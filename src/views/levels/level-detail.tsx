@@ -1,0 +1,11 @@
+import type { Wiring } from '../../wiring.ts';
+import { prefetchRecord } from '../records/prefetch.ts';
+import { RecordDetail } from '../records/record-detail.tsx';
+import { levelDetails } from './level-details.ts';
+import { levels } from './levels.tsx';
+
+export const Screen = ({ id }: { id: string }) => (
+  <RecordDetail key={id} declaration={levels} details={levelDetails} id={id} />
+);
+
+export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, levels, id);

@@ -1,0 +1,21 @@
+import { level } from '../../../contract/levels.ts';
+import type { Details } from '../records/declaration.ts';
+
+/** What a level's own screen and form hold. */
+export const levelDetails: Details = {
+  kind: level,
+  form: [
+    {
+      title: 'Level',
+      fields: [
+        { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
+        { field: 'code', label: 'Code', input: { sort: 'text' } },
+        { field: 'position', label: 'Order', input: { sort: 'decimal' } },
+        { field: 'isced', label: 'ISCED 2011', input: { sort: 'integer' }, hint: '0 to 8.' },
+        { field: 'eqf', label: 'EQF', input: { sort: 'integer' }, hint: '1 to 8.' },
+        { field: 'typical_months', label: 'Typical months', input: { sort: 'integer' } },
+        { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
+      ],
+    },
+  ],
+};

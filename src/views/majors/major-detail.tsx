@@ -1,0 +1,11 @@
+import type { Wiring } from '../../wiring.ts';
+import { prefetchRecord } from '../records/prefetch.ts';
+import { RecordDetail } from '../records/record-detail.tsx';
+import { majorDetails } from './major-details.ts';
+import { majors } from './majors.tsx';
+
+export const Screen = ({ id }: { id: string }) => (
+  <RecordDetail key={id} declaration={majors} details={majorDetails} id={id} />
+);
+
+export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, majors, id);

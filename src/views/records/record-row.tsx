@@ -1,0 +1,28 @@
+import type { Ref } from 'react';
+import type { ListAnswer, Names } from '../../api/records.ts';
+import { Link } from '../parts/link.tsx';
+import { recordPath, titleOf, type Declaration } from './declaration.ts';
+
+interface RecordRowProps {
+  readonly row: ListAnswer['data'][number];
+  readonly index: number;
+  readonly declaration: Declaration;
+  readonly names: Names;
+  readonly ref?: Ref<HTMLTableRowElement>;
+}
+
+/** One row: the name leads to the record, and says what matched where that is not in the name. */
+export const RecordRow = ({ row, index, declaration, names, ref }: RecordRowProps) => (
+  <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
+    <th scope="row">
+      <Link href={recordPath(declaration, row.id)}>{titleOf(declaration, row)}</Link>
+      {row.matched && <span className="matched">{row.matched}</span>}
+      <span className="row-summary">{declaration.summary(row, names)}</span>
+    </th>
+    {declaration.columns.map(({ field, cell }) => (
+      <td key={field} data-field={field}>
+        {cell(row, names)}
+      </td>
+    ))}
+  </tr>
+);
