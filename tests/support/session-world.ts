@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth.ts';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
 import { operation } from '../../contract/operation.ts';
@@ -12,6 +13,9 @@ import { createVirtualClock, flush, type VirtualClock } from './virtual-clock.ts
 
 /** One name stands for a person: the JWT's subject, the names and the scopes follow from it. */
 export type Name = string;
+
+// A session's signal has a listener for each request under way; Node takes more than ten for a leak.
+setMaxListeners(0);
 
 const HOUR = 3_600_000;
 

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startGatedServer, type GatedServer } from '../support/gated-server.ts';
+import { createWorld, PATHS, problem, userInfoOf, type Tab } from '../support/session-world.ts';
+import { flush } from '../support/virtual-clock.ts';
+import {
+  bearerOf,
+  begin,
+  OK,
+  refreshOk,
+  restoreTab,
+  sentTo,
+  signedIn,
+  THINGS,
+  unauthenticated,
+} from './signed-in.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe.each([
+  ['with Web Locks', true],
+  ['without Web Locks, as on plain http', false],
+])('tabs of one browser, %s', (_, withLocks) => {
+  let server: GatedServer;
+  beforeAll(async () => {
+    server = await startGatedServer();
+  });
+  afterAll(() => server.close());
+
+  test('refresh once when ten of them have twenty requests each refused, and all two hundred succeed', async () => {
+    server.forget();
+    const world = createWorld(server, withLocks);
+    world.elsewhere.signIn(world.sessionOf('ada'));
+    const tabs: Tab[] = [];
+    for (const _ of numbers(10)) tabs.push(await restoreTab(world));
+    const expired = world.shared.values.get('access_token');
+    const calls = tabs.flatMap((tab, at) => numbers(20).map((each) => tab.call(`t${at}r${each}`)));
+    const serve = () => {
+      for (const request of server.arrived.filter((one) => one.isOpen())) {
+        if (request.path === PATHS.refresh) {
+          request.answer({ status: 200, body: { data: world.mint('ada') } });
+        } else request.answer(bearerOf(request) === expired ? unauthenticated : OK);
+      }
+    };
+    for (let turn = 0; turn < 3_000 && calls.some(({ settled }) => settled === 0); turn += 1) {
+      serve();
+      await flush(1);
+      await world.clock.advance(5);
+    }
+    expect(calls.filter(({ outcome }) => outcome === 'answered')).toHaveLength(200);
+    expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
+    expect(calls.every(({ settled }) => settled === 1)).toBe(true);
+    for (const tab of tabs) tab.close();
+  });
+
+  test('end together when one signs out, the drafts with them', async () => {
+    const { world, tab } = await signedIn({ withLocks });
+    const other = await restoreTab(world);
+    other.wiring.drafts.write('form', { name: 'Half a na' });
+    tab.wiring.signOut();
+    expect(other.state().value).toBe('loggedOut');
+    expect(other.state().context.reason).toBe('elsewhere');
+    other.wiring.drafts.write('form', { name: 'Half a name' });
+    expect([...world.shared.values.keys()]).toEqual([]);
+  });
+
+  test('become the person who signs in, with no trace of the former', async () => {
+    const { world, tab } = await signedIn({ withLocks });
+    const [asAda] = await begin(world, tab, ['under-way']);
+    tab.wiring.queryClient.setQueryData(['secret'], 'of Ada');
+    tab.wiring.drafts.write('form', 'of Ada');
+    const epoch = tab.state().context.epoch;
+    world.elsewhere.signIn(world.sessionOf('bo'));
+    expect(tab.state().context.person?.key).toBe('bo');
+    expect(tab.state().context.epoch).toBe(epoch + 1);
+    expect(tab.wiring.queryClient.getQueryData(['secret'])).toBeUndefined();
+    expect(tab.wiring.drafts.read('form')).toBeNull();
+    await flush();
+    expect(asAda?.outcome).toBe('aborted');
+    expect([...world.shared.values.values()].join()).not.toContain('of Ada');
+  });
+});
+
+describe('a tab', () => {
+  test('rejects, and does not replay as someone else, what was refused in the instant the person changed', async () => {
+    const { world, tab } = await signedIn();
+    const [call] = await begin(world, tab, ['one']);
+    world.find('GET', `${THINGS}one`)?.answer(unauthenticated);
+    world.elsewhere.signIn(world.sessionOf('bo'));
+    await flush();
+    expect(call?.outcome).toBe('aborted');
+    expect(tab.state().value).toBe('authenticated');
+    expect(sentTo(world, `${THINGS}one`)).toHaveLength(1);
+    expect(sentTo(world, PATHS.refresh)).toEqual([]);
+  });
+
+  test('takes over what another tab has refreshed, also while it waits for its own turn', async () => {
+    const { world, tab } = await signedIn();
+    const other = await restoreTab(world);
+    await begin(world, tab, ['first']);
+    const [second] = await begin(world, other, ['second']);
+    world.find('GET', `${THINGS}first`)?.answer(unauthenticated);
+    await world.awaitRequest('POST', PATHS.refresh);
+    world.find('GET', `${THINGS}second`)?.answer(unauthenticated);
+    await flush();
+    expect(other.state().value).toBe('refreshing');
+    const token = await refreshOk(world);
+    expect(other.state().value).toBe('authenticated');
+    expect(bearerOf(world.find('GET', `${THINGS}second`))).toBe(token);
+    world.find('GET', `${THINGS}second`)?.answer(OK);
+    await flush();
+    expect(second?.outcome).toBe('answered');
+    expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
+  });
+
+  test('is signed out by localStorage.clear() elsewhere', async () => {
+    const { world, tab } = await signedIn();
+    world.elsewhere.clear();
+    expect(tab.state().value).toBe('loggedOut');
+  });
+
+  test('waits for a set of keys that is being written, and ends when it stays torn', async () => {
+    const { world, tab } = await signedIn();
+    world.elsewhere.storage.removeItem('expires_at');
+    expect(tab.state().value).toBe('authenticated');
+    world.elsewhere.signIn(world.sessionOf('ada'));
+    await world.clock.advance(1_000);
+    expect(tab.state().value).toBe('authenticated');
+    world.elsewhere.storage.removeItem('expires_at');
+    await world.clock.advance(300);
+    expect(tab.state().value).toBe('loggedOut');
+    expect(world.storedKeys()).toEqual([]);
+  });
+
+  test('looks for itself when it comes out of the back-forward cache, where no news reached it', async () => {
+    const { world, tab } = await signedIn();
+    world.shared.silently(() => world.elsewhere.clear());
+    expect(tab.state().value).toBe('authenticated');
+    tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(tab.state().value).toBe('authenticated');
+    tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(tab.state().value).toBe('loggedOut');
+  });
+
+  test('asks on return whether its person is still an administrator, and ends with the reason when not', async () => {
+    const { world, tab } = await signedIn();
+    tab.document.visibilityState = 'hidden';
+    tab.comeBack();
+    await flush();
+    expect(world.find('GET', PATHS.userInfo)).toBeUndefined();
+    tab.document.visibilityState = 'visible';
+    tab.comeBack();
+    (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('clerk'));
+    await flush();
+    expect(tab.state().context.reason).toBe('notAdmin');
+    expect(world.storedKeys()).toEqual([]);
+  });
+
+  test('refreshes once when that very question is refused, and asks no third time', async () => {
+    const { world, tab } = await signedIn();
+    tab.comeBack();
+    (await world.awaitRequest('GET', PATHS.userInfo)).answer(unauthenticated);
+    await refreshOk(world);
+    (await world.awaitRequest('GET', PATHS.userInfo)).answer(unauthenticated);
+    await flush();
+    expect(tab.state().value).toBe('authenticated');
+    expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
+    expect(world.find('GET', PATHS.userInfo)).toBeUndefined();
+  });
+
+  test('spares the session of someone else that took the place while its own came to an end', async () => {
+    const { world, tab } = await signedIn();
+    tab.comeBack();
+    const question = await world.awaitRequest('GET', PATHS.userInfo);
+    world.shared.silently(() => world.elsewhere.signIn(world.sessionOf('bo')));
+    question.answer(problem(403, 'forbidden'));
+    await flush();
+    expect(tab.state().context.reason).toBe('notAdmin');
+    expect(world.storedKeys()).toHaveLength(4);
+  });
+});

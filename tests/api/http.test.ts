@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { operation } from '../../contract/operation.ts';
+import { CallFailure } from '../../src/api/call-failure.ts';
+import { createTransport } from '../../src/api/transport.ts';
+import { withEarlyAnswers } from '../../src/api/early-answers.ts';
+import { systemClock } from '../../src/api/clock.ts';
+import {
+  createGatedFetch,
+  startGatedServer,
+  type Arrived,
+  type GatedServer,
+} from '../support/gated-server.ts';
+import { problem, readThing, writeThing } from '../support/session-world.ts';
+import { flush } from '../support/virtual-clock.ts';
+import { OK, refreshOk, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
+
+let server: GatedServer;
+beforeAll(async () => {
+  server = await startGatedServer();
+});
+beforeEach(() => server.forget());
+afterAll(() => server.close());
+
+/** A multipart body without the boundary, which every sending makes anew. */
+const bodyOf = ({ headers, body }: Arrived) => {
+  const boundary = /boundary=(.+)$/.exec(headers.get('content-type') ?? '')?.[1];
+  return boundary ? body.replaceAll(boundary, '…') : body;
+};
+
+const createThing = operation({ ...writeThing, id: 'things.create', idempotent: true, success: 201 });
+const failureOf = async (call: Promise<unknown>) => {
+  const failure = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(failure).toBeInstanceOf(CallFailure);
+  return failure as CallFailure;
+};
+
+describe('a call that is replayed', () => {
+  const form = new FormData();
+  form.append('file', new File(['a,b\n1,2\n'], 'rows.csv', { type: 'text/csv' }));
+  form.append('note', 'first');
+  const object = { name: 'Tribhuvan', tags: ['np'] };
+
+  test.each([
+    ['JSON', object, () => Object.assign(object, { name: 'changed' })],
+    ['a form with a file', form, () => form.set('note', 'changed')],
+    ['a blob', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), () => {}],
+  ])('sends %s as it was, even when the caller has changed it since', async (_, body, change) => {
+    const { world, tab } = await signedIn({ server });
+    const call = tab.wiring.http.call(createThing, { params: { id: 'one' }, body } as never);
+    const first = await world.awaitRequest('POST', `${THINGS}one`);
+    change();
+    first.answer(unauthenticated);
+    await refreshOk(world);
+    const second = await world.awaitRequest('POST', `${THINGS}one`);
+    expect(bodyOf(second)).toBe(bodyOf(first));
+    expect(bodyOf(second)).not.toContain('changed');
+    expect(second.headers.get('content-type')?.split(';')[0]).toBe(
+      first.headers.get('content-type')?.split(';')[0],
+    );
+    expect(second.headers.get('idempotency-key')).toBe(first.headers.get('idempotency-key'));
+    expect(first.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+    second.answer({ ...OK, status: 201 });
+    expect(await call).toEqual(OK.body);
+  });
+});
+
+describe('a call', () => {
+  test('carries the token, the scope, the version it began from and the query in its order', async () => {
+    const { world, tab } = await signedIn({ server });
+    const query = {
+      sort: '-name',
+      q: 'Zürich & co',
+      empty: undefined,
+      none: null,
+      many: ['a', 'b'],
+      page: 2,
+    };
+    const call = tab.wiring.http.call(readThing, {
+      params: { id: 'a/b' },
+      query,
+      ifMatch: 7,
+      idempotencyKey: 'k',
+    } as never);
+    const path = `${THINGS}a%2Fb?sort=-name&q=Z%C3%BCrich+%26+co&many=a&many=b&page=2`;
+    const request = await world.awaitRequest('GET', path);
+    expect(Object.fromEntries(request.headers)).toMatchObject({
+      accept: 'application/json',
+      authorization: expect.stringMatching(/^Bearer \S+$/),
+      scope: 'admin',
+      'if-match': '"7"',
+      'idempotency-key': 'k',
+    });
+    request.answer({ status: 204 });
+    expect(await call).toBeUndefined();
+  });
+
+  test('that is public carries no token', async () => {
+    const { world, tab } = await signedIn({ server });
+    const open = operation({ ...readThing, access: 'public', path: '/v1/open' });
+    const call = tab.wiring.http.call(open);
+    const request = await world.awaitRequest('GET', '/v1/open');
+    expect(request.headers.get('authorization')).toBeNull();
+    expect(request.headers.get('scope')).toBe('admin');
+    request.answer(unauthenticated);
+    expect((await failureOf(call)).code).toBe('unauthenticated');
+    expect(world.find('POST', '/v1/auth/refresh-token')).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'a problem',
+      { ...problem(409, 'already_exists'), headers: { 'retry-after': '3' } },
+      'already_exists',
+      409,
+      3,
+    ],
+    ['a proxy’s page', { status: 502, body: '<h1>Bad gateway</h1>' }, 'internal', 502, null],
+    [
+      'a date to come back',
+      {
+        ...problem(503, 'database_unavailable'),
+        headers: { 'retry-after': 'Sat, 21 Nov 2026 09:02:00 GMT' },
+      },
+      'database_unavailable',
+      503,
+      120,
+    ],
+    ['a status of no dialect', { status: 418, body: 'teapot' }, 'malformed', 418, null],
+    [
+      'a code nobody knows',
+      { status: 404, body: { code: 'lost', detail: 'Gone fishing.' } },
+      'not_found',
+      404,
+      null,
+    ],
+    ['success without sense', { status: 200, body: 'welcome' }, 'malformed', 200, null],
+    ['success with a bare number', { status: 200, body: '42' }, 'malformed', 200, null],
+  ])('answered by %s fails in our own words', async (_, answer, code, status, retryAfter) => {
+    const { world, tab } = await signedIn({ server });
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' } } as never);
+    (await world.awaitRequest('GET', `${THINGS}one`)).answer(answer);
+    expect(await failureOf(call)).toMatchObject({ code, status, retryAfter });
+  });
+
+  test('hands every invalid field and the clash on, and neither a token nor an address', async () => {
+    const { world, tab } = await signedIn({ server });
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, query: { q: 'secret' } } as never);
+    const errors = [{ path: 'name', message: 'Enter a name.' }];
+    const clash = { version: 3, fields: [{ field: 'name', base: 'a', mine: 'b', theirs: 'c' }] };
+    const uses = [{ kind: 'majors', count: 2, label: '2 majors' }];
+    const body = { ...(problem(412, 'stale_version').body as object), errors, clash, uses };
+    (await world.awaitRequest('GET', `${THINGS}one?q=secret`)).answer({ status: 412, body });
+    const failure = await failureOf(call);
+    expect(failure).toMatchObject({ code: 'stale_version', errors, clash, uses, detail: 'stale_version' });
+    const token = world.shared.values.get('access_token') ?? '?';
+    const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`;
+    expect(told).not.toContain(token);
+    expect(told).not.toContain('secret');
+  });
+
+  test('given up before or while it is under way is an AbortError', async () => {
+    const { world, tab } = await signedIn({ server });
+    const controller = new AbortController();
+    const call = tab.wiring.http.call(readThing, {
+      params: { id: 'one' },
+      signal: controller.signal,
+    } as never);
+    await world.awaitRequest('GET', `${THINGS}one`);
+    controller.abort();
+    expect((await failureOf(call)).name).toBe('AbortError');
+    const never = tab.wiring.http.call(readThing, {
+      params: { id: 'two' },
+      signal: controller.signal,
+    } as never);
+    expect((await failureOf(never)).name).toBe('AbortError');
+    await flush();
+    expect(sentTo(world, `${THINGS}two`)).toEqual([]);
+  });
+
+  test('that nobody answers ends after its time', async () => {
+    const { world, tab } = await signedIn({ server });
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, timeout: 2_000 } as never);
+    const failure = failureOf(call);
+    await world.awaitRequest('GET', `${THINGS}one`);
+    await world.clock.advance(2_000);
+    expect((await failure).code).toBe('timeout');
+    expect(world.clock.waiting()).toBe(0);
+  });
+
+  test('follows no redirect, which might take the token elsewhere', async () => {
+    const { world, tab } = await signedIn({ server });
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' } } as never);
+    const headers = { location: 'http://elsewhere.test/' };
+    (await world.awaitRequest('GET', `${THINGS}one`)).answer({ status: 302, headers });
+    expect((await failureOf(call)).code).toBe('network');
+  });
+});
+
+describe('the transport', () => {
+  const surroundings = { origin: 'https://app.test', clock: systemClock };
+  const plain = { method: 'GET', accessToken: 'secret', timeout: 1_000 };
+
+  test.each(['//evil.test/v1', '/\\evil.test/', '/\t/evil.test/'])('sends no token to %j', async (path) => {
+    const gate = createGatedFetch();
+    const send = createTransport({ ...surroundings, baseUrl: '', fetch: gate.fetch });
+    expect((await failureOf(send({ ...plain, path }))).code).toBe('aborted');
+    expect(gate.arrived).toEqual([]);
+  });
+
+  test.each([
+    ['', 'https://app.test/v1/things'],
+    ['https://api.test', 'https://api.test/v1/things'],
+    ['https://api.test/provider/', 'https://api.test/provider/v1/things'],
+  ])('puts a path behind the base address %j', async (baseUrl, expected) => {
+    let asked = '';
+    const fetch = (input: RequestInfo | URL) => {
+      asked = String(input);
+      return Promise.resolve(new Response('{}'));
+    };
+    await createTransport({ ...surroundings, baseUrl, fetch: fetch as typeof globalThis.fetch })({
+      ...plain,
+      path: '/v1/things',
+    });
+    expect(asked).toBe(expected);
+  });
+
+  test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
+    const sent: string[] = [];
+    const send = withEarlyAnswers(
+      (request) => {
+        sent.push(request.path);
+        return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
+      },
+      {
+        '/v1/list': Promise.resolve(new Response('early')),
+        '/v1/lost': Promise.reject(new TypeError('fetch failed')),
+        '/v1/other': Promise.resolve(new Response('early')),
+      },
+      (token) => token === 'secret',
+    );
+    const textOf = async (path: string, more = {}) => (await send({ ...plain, path, ...more })).text;
+    expect(await textOf('/v1/list', { method: 'POST' })).toBe('late');
+    expect(await textOf('/v1/list', { accessToken: 'newer' })).toBe('late');
+    expect(await textOf('/v1/list', { accessToken: null })).toBe('late');
+    expect(await textOf('/v1/list')).toBe('early');
+    expect(await textOf('/v1/list')).toBe('late');
+    expect(await textOf('/v1/lost')).toBe('late');
+    expect(sent).toHaveLength(5);
+  });
+});

@@ -1,0 +1,51 @@
+import type { GatedServer } from '../support/gated-server.ts';
+import {
+  createWorld,
+  PATHS,
+  problem,
+  userInfoOf,
+  type Name,
+  type Tab,
+  type World,
+} from '../support/session-world.ts';
+import { flush } from '../support/virtual-clock.ts';
+
+export const THINGS = '/v1/things/';
+export const unauthenticated = problem(401, 'unauthenticated');
+export const OK = { status: 200, body: { data: { ok: true } } };
+
+/** A browser in which a person has signed in before, and a tab opened now: restored and confirmed by the server. */
+export const restoreTab = async (world: World, name: Name = 'ada'): Promise<Tab> => {
+  const tab = world.openTab();
+  tab.wiring.start();
+  (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf(name));
+  await flush();
+  return tab;
+};
+
+export const signedIn = async (options: { server?: GatedServer; withLocks?: boolean; name?: Name } = {}) => {
+  const { server, withLocks = true, name = 'ada' } = options;
+  const world = createWorld(server, withLocks);
+  world.elsewhere.signIn(world.sessionOf(name));
+  return { world, tab: await restoreTab(world, name) };
+};
+
+/** Begins calls and waits until the server has them all. */
+export const begin = async (world: World, tab: Tab, ids: readonly string[]) => {
+  const calls = ids.map((id) => tab.call(id));
+  for (const id of ids) await world.awaitRequest('GET', THINGS + id);
+  return calls;
+};
+
+export const sentTo = (world: World, path: string) =>
+  world.gate.arrived.filter((request) => request.path === path);
+export const bearerOf = (request: { headers: Headers } | undefined) =>
+  request?.headers.get('authorization')?.replace('Bearer ', '');
+
+/** Answers the refresh that is under way with a new pair. @returns the new access token */
+export const refreshOk = async (world: World, name: Name = 'ada'): Promise<string> => {
+  const tokens = world.mint(name);
+  (await world.awaitRequest('POST', PATHS.refresh)).answer({ status: 200, body: { data: tokens } });
+  await flush();
+  return tokens.access_token;
+};
