@@ -6,7 +6,7 @@ import { chromiumArguments, requireChromium } from './tests/support/chromium.ts'
 /** Six suites, from the quickest to the most real; each folder of tests/ is one. */
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/support/closing-line.ts'],
+    reporters: ['default', './tests/support/figures-reporter.ts', './tests/support/closing-line.ts'],
     projects: [
       {
         test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' },
