@@ -2,7 +2,9 @@ import * as auth from './auth.ts';
 import * as changeSets from './change-sets.ts';
 import type { Operation } from './operation.ts';
 import { events } from './events.ts';
+import * as jobs from './jobs.ts';
 import { levels } from './levels.ts';
+import { liveChanges } from './live.ts';
 import { majors } from './majors.ts';
 import { offerings } from './offerings.ts';
 import { searchEverything } from './search.ts';
@@ -25,4 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(offerings),
   ...Object.values(changeSets),
   searchEverything,
+  jobs.readJob,
+  jobs.cancelJob,
+  liveChanges,
 ];

@@ -17,6 +17,12 @@ export const recordAddresses = <const Plural extends string>(plural: Plural) => 
     restore: { method: 'POST', path: `${one}/restore` },
     uses: { method: 'GET', path: `${one}/uses` },
     history: { method: 'GET', path: `${one}/history` },
+    freeze: { method: 'POST', path: `${path}/sets` },
+    bulk: { method: 'POST', path: `${path}/bulk`, idempotent: true },
+    moveReferences: { method: 'POST', path: `${one}/move-references` },
+    merge: { method: 'POST', path: `${one}/merge`, ifMatch: 'required' },
+    purge: { method: 'POST', path: `${one}/purge`, ifMatch: 'required' },
+    export: { method: 'GET', path: `${path}/export` },
   } as const;
 };
 

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { LONGEST, uuid } from './fields.ts';
+import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
 import { recordAddresses } from './record-addresses.ts';
+import { setOperations } from './set-operations.ts';
 import type { FieldError } from './failure.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
-
-/** How many rows one page of a list may hold. */
-export const PAGE = { default: 50, most: 200 } as const;
 
 /**
  * What makes a kind of record: the page of the manual everything else is driven by.
@@ -82,35 +81,6 @@ export const countSchema = v.object({
   value: v.number(),
   /** false: an estimate, to be shown as "about". */
   exact: v.boolean(),
-});
-
-const listFilters = {
-  /** Free text: tolerates typos, missing accents, acronyms, native scripts and word order. */
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.search))),
-  /** A group of conditions as JSON; see `contract/filter.ts`. */
-  filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),
-  /** `trash` lists what was deleted and not purged. */
-  in: v.optional(v.picklist(['live', 'trash'])),
-};
-
-/** Comma-separated field names, `-` before one for descending: `country,-established`. */
-const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
-
-const listQuery = v.strictObject({
-  ...listFilters,
-  sort,
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, `A page holds 1 to ${PAGE.most} rows.`),
-      v.transform(Number),
-      v.minValue(1, `A page holds 1 to ${PAGE.most} rows.`),
-      v.maxValue(PAGE.most, `A page holds 1 to ${PAGE.most} rows.`),
-    ),
-  ),
-  /** Cursors from `meta.next` and `meta.previous` of an earlier answer; opaque. */
-  after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-  before: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
 
 export const recordParams = v.strictObject({ id: uuid });
@@ -302,6 +272,7 @@ export const recordOperations = <
       }),
       failures: ['not_found'],
     }),
+    ...setOperations(of, at, body, write),
     history: operation({
       id: `${of.plural}.history` as const,
       ...at.history,

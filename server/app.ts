@@ -11,7 +11,9 @@ import { openapi } from './openapi.ts';
 import { appFiles, type ServeScreen } from './routes/app-files.ts';
 import { authRoutes } from './routes/auth.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
+import { background } from './live/background.ts';
 import { healthRoutes } from './routes/health.ts';
+import { jobRoutes } from './routes/jobs.ts';
 import { recordRoutes } from './routes/records.ts';
 import { searchRoutes } from './routes/search.ts';
 import { userRoutes } from './routes/users.ts';
@@ -69,6 +71,8 @@ export const createApp = async ({
   recordRoutes(app, database);
   changeSetRoutes(app, database);
   searchRoutes(app, database);
+  jobRoutes(app, database);
+  background(app, database);
   const document = JSON.stringify(openapi(OPERATIONS));
   app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   return app;

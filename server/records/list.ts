@@ -1,6 +1,6 @@
 import { invalidInput } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
-import { PAGE } from '../../contract/records.ts';
+import { PAGE } from '../../contract/list-query.ts';
 import { columnPage, type Listing, type PageOrder } from './column-page.ts';
 import { conditionsOf, type Narrowing } from './conditions.ts';
 import { namesFor } from './names.ts';

@@ -8,7 +8,12 @@ import { count } from '../records/count.ts';
 import { create, type NewRecord } from '../records/create.ts';
 import { facets } from '../records/facets.ts';
 import { list } from '../records/list.ts';
+import { freeze } from '../jobs/frozen-sets.ts';
+import { requestBulkChange } from '../jobs/request-bulk-change.ts';
+import { getRedirect, merge } from '../records/merge.ts';
+import { moveAll } from '../records/move-all.ts';
 import { namesFor } from '../records/names.ts';
+import { purge } from '../records/purge.ts';
 import { requireRecord } from '../records/require-record.ts';
 import { stores } from '../records/stores.ts';
 import type { Row, Store } from '../records/store.ts';
@@ -38,6 +43,8 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   }));
   route(app, operations.read, async ({ params, reply }) => {
     const data = await requireRecord(database, store, params.id);
+    const mergedInto = await getRedirect(database, data);
+    if (mergedInto) return reply.redirect(`/v1/${store.kind.plural}/${mergedInto}`, 301) as never;
     withVersion(reply, data);
     return { data, meta: { names: await namesFor(database, store, [data]) } };
   });
@@ -65,6 +72,33 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     await requireRecord(database, store, params.id);
     return { data: await usesOf(database, store, params.id) };
   });
+  route(app, operations.freeze, async ({ body, person }) => ({
+    data: await freeze(database, store, person.id, body),
+  }));
+  route(app, operations.bulk, async ({ body, idempotencyKey: key, person }) => ({
+    data: await requestBulkChange(database, store, { personId: person.id, key, body }),
+  }));
+  route(app, operations.moveReferences, async ({ params, body, person }) => ({
+    data: await moveAll(database, store, { personId: person.id, from: params.id, to: body.to }),
+  }));
+  route(app, operations.merge, async ({ params, version, body, person, reply }) =>
+    answer(
+      reply,
+      await merge(database, store, {
+        personId: person.id,
+        id: params.id,
+        version,
+        duplicateId: body.duplicate,
+        duplicateVersion: body.duplicate_version,
+        change: body.change ?? {},
+      }),
+    ),
+  );
+  route(app, operations.purge, async ({ params, version, person }) => ({
+    data: {
+      change_set_id: await purge(database, store, { personId: person.id, id: params.id, version }),
+    },
+  }));
   route(app, operations.history, ({ params }) => historyOf(database, store, params.id));
 };
 

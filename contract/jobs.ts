@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { uuid } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** A record that was not touched, and why. */
+export const leftAloneSchema = v.object({ kind: v.string(), id: uuid, name: v.string(), reason: v.string() });
+export type LeftAlone = v.InferOutput<typeof leftAloneSchema>;
+
+/** How many of those left alone an answer names; the counts always cover all. */
+export const MOST_TOLD = 100;
+
+export const jobSchema = v.object({
+  id: uuid,
+  kind: v.string(),
+  state: v.picklist(JOB_STATES),
+  /** Null until it is known. */
+  total: v.nullable(v.number()),
+  done: v.number(),
+  created_at: v.string(),
+  ended_at: v.nullable(v.string()),
+  change_set_id: v.nullable(uuid),
+  /** What came of it, when it is done. `changed + unchanged + failed` is its total. */
+  result: v.nullable(
+    v.object({
+      changed: v.number(),
+      unchanged: v.number(),
+      failed: v.number(),
+      left_alone: v.array(leftAloneSchema),
+    }),
+  ),
+  /** Why nothing was done, when it failed. */
+  failure: v.nullable(v.object({ code: v.string(), detail: v.string() })),
+});
+export type Job = v.InferOutput<typeof jobSchema>;
+
+const params = v.strictObject({ id: uuid });
+const output = v.object({ data: jobSchema });
+
+export const readJob = operation({
+  id: 'jobs.read',
+  method: 'GET',
+  path: '/v1/jobs/{id}',
+  summary: 'Tells how far a job is, and what came of it.',
+  access: 'admin',
+  params,
+  success: 200,
+  output,
+  failures: ['not_found'],
+});
+
+export const cancelJob = operation({
+  id: 'jobs.cancel',
+  method: 'POST',
+  path: '/v1/jobs/{id}/cancel',
+  summary: 'Stops a job that has not ended; nothing of it remains.',
+  access: 'admin',
+  params,
+  success: 200,
+  output,
+  failures: ['not_found', 'conflict'],
+});

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { LONGEST } from './fields.ts';
+
+/** How many rows one page of a list may hold. */
+export const PAGE = { default: 50, most: 200 } as const;
+
+/** What chooses records: the same for lists, counts, facets, frozen sets and exports. */
+export const listFilters = {
+  /** Free text: tolerates typos, missing accents, acronyms, native scripts and word order. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.search))),
+  /** A group of conditions as JSON; see `contract/filter.ts`. */
+  filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),
+  /** `trash` lists what was deleted and not purged. */
+  in: v.optional(v.picklist(['live', 'trash'])),
+};
+
+/** Comma-separated field names, `-` before one for descending: `country,-established`. */
+export const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+export const listQuery = v.strictObject({
+  ...listFilters,
+  sort,
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, `A page holds 1 to ${PAGE.most} rows.`),
+      v.transform(Number),
+      v.minValue(1, `A page holds 1 to ${PAGE.most} rows.`),
+      v.maxValue(PAGE.most, `A page holds 1 to ${PAGE.most} rows.`),
+    ),
+  ),
+  /** Cursors from `meta.next` and `meta.previous` of an earlier answer; opaque. */
+  after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  before: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+});

@@ -1,0 +1,15 @@
+import { operation } from './operation.ts';
+
+/**
+ * Server-sent events. `change` carries `{ "change_set_id", "kinds" }` for every change-set, whoever made it and at
+ * whichever server; `job` carries `{ "job_id" }` when a job has ended; `gap` means that some may have been missed.
+ */
+export const liveChanges = operation({
+  id: 'live.changes',
+  method: 'GET',
+  path: '/v1/live',
+  summary: 'Streams what changes as server-sent events, so that open lists know.',
+  access: 'admin',
+  success: 200,
+  failures: [],
+});

@@ -1,0 +1,37 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Job } from '../../contract/jobs.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+
+const columns = sql`id, kind, state, total, done, created_at, ended_at, change_set_id, result, failure`;
+
+/** Puts a job in line; any server may take it. */
+export const addJob = async (
+  tx: Queries,
+  { kind, personId, request }: { kind: string; personId: string; request: object },
+): Promise<Job> => {
+  const job = await tx.row<Job>(sql`
+    insert into jobs (id, kind, person_id, request)
+    values (${uuidv7()}, ${kind}, ${personId}, ${JSON.stringify(request)}::jsonb) returning ${columns}`);
+  await tx.row(sql`select pg_notify('jobs', '')`);
+  return job as Job;
+};
+
+export const requireJob = async (tx: Queries, id: string): Promise<Job> => {
+  const job = await tx.row<Job>(sql`select ${columns} from jobs where id = ${id}`);
+  if (!job) throw new Failure('not_found', 'There is no such job.');
+  return job;
+};
+
+/** Asks a job to stop. One that waits stops at once, one that runs at its next step, leaving nothing behind. */
+export const cancelJob = async (database: Database, id: string): Promise<Job> =>
+  database.transaction(async (tx) => {
+    const cancelled = await tx.row<Job>(sql`
+      update jobs set is_cancelled = true,
+        state = case when state = 'waiting' then 'cancelled' else state end,
+        ended_at = case when state = 'waiting' then now() end
+      where id = ${id} and state in ('waiting', 'running') returning ${columns}`);
+    if (cancelled) return cancelled;
+    const job = await requireJob(tx, id);
+    throw new Failure('conflict', `This job has ended already: ${job.state}.`);
+  });

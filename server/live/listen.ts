@@ -1,0 +1,69 @@
+import type { PoolClient } from 'pg';
+import type { Database } from '../database/database.ts';
+
+/** Milliseconds before a lost connection is opened again. */
+const PAUSE = 1000;
+
+/** Names of channels are the program's own: NOTIFY and LISTEN take no parameters. */
+export type Channel = 'changes' | 'jobs';
+
+export interface Listening {
+  stop(): void;
+}
+
+/**
+ * Hears what any server process tells the others through the database. A lost connection is opened again;
+ * `heard` is then called with null, because something may have been said meanwhile.
+ */
+export const listen = (
+  database: Database,
+  channels: readonly Channel[],
+  heard: (channel: Channel | null, payload: string) => void,
+): Listening => {
+  let isStopped = false;
+  let letGo = () => {};
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => void open(), PAUSE);
+    timer.unref();
+  };
+
+  const attend = async (client: PoolClient): Promise<void> => {
+    let isHeld = true;
+    letGo = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      client.release(true);
+    };
+    // Stays for good: a connection may break once more while it is being closed.
+    client.on('error', () => {
+      if (!isHeld) return;
+      letGo();
+      again();
+    });
+    client.on('notification', ({ channel, payload }) => heard(channel as Channel, payload ?? ''));
+    await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
+    if (isStopped) letGo();
+    else heard(null, '');
+  };
+
+  const open = async (): Promise<void> => {
+    try {
+      await attend(await database.pool.connect());
+    } catch {
+      letGo();
+      again();
+    }
+  };
+
+  void open();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      letGo();
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { liveChanges } from '../../contract/live.ts';
+import { sql, type Database } from '../database/database.ts';
+import { route } from '../route.ts';
+
+/** Milliseconds between two signs of life; a session that ended meanwhile ends its stream. */
+const HEARTBEAT = 10_000;
+
+interface Stream {
+  readonly sessionId: string;
+  readonly response: ServerResponse;
+}
+
+export interface Broadcast {
+  (event: 'change' | 'job' | 'gap', data: string): void;
+}
+
+const endedSessions = async (database: Database, sessionIds: readonly string[]): Promise<Set<string>> => {
+  const standing = await database.rows<{ id: string }>(sql`
+    select sessions.id from sessions join people on people.id = sessions.person_id
+    where sessions.id = any(${[...sessionIds]}::uuid[])
+      and ended_at is null and expires_at > now() and disabled_at is null`);
+  const ids = new Set(standing.map((row) => row.id));
+  return new Set(sessionIds.filter((id) => !ids.has(id)));
+};
+
+/** Keeps the open streams of this server and gives back what to call to reach them all. */
+export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast => {
+  const streams = new Set<Stream>();
+
+  route(app, liveChanges, async ({ person, reply, request }) => {
+    reply.hijack();
+    const response = reply.raw;
+    const headers = Object.entries(reply.getHeaders()) as [string, string][];
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.write('retry: 2000\n\n');
+    const stream: Stream = { sessionId: person.sessionId, response };
+    streams.add(stream);
+    request.raw.on('close', () => streams.delete(stream));
+  });
+
+  const beat = async () => {
+    if (streams.size === 0) return;
+    const ended = await endedSessions(database, [...new Set([...streams].map((stream) => stream.sessionId))]);
+    for (const { sessionId, response } of streams) {
+      if (ended.has(sessionId)) response.end();
+      else response.write(': still here\n\n');
+    }
+  };
+  const timer = setInterval(() => void beat().catch(() => {}), HEARTBEAT);
+  timer.unref();
+  // Before the server waits for open requests: these would stay open for ever.
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    for (const { response } of streams) response.end();
+  });
+
+  return (event, data) => {
+    for (const { response } of streams) response.write(`event: ${event}\ndata: ${data}\n\n`);
+  };
+};

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { openDatabase, sql } from '../../server/database/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const make = async (plural: string, body: object) => {
+  const answer = await server.call('POST', `/v1/${plural}`, { body });
+  expect(answer.body).toMatchObject({ data: { version: 1 } });
+  return answer.body.data;
+};
+const universities = async (country: string, count: number) => {
+  const made = [];
+  for (let at = 1; at <= count; at += 1) {
+    // eslint-disable-next-line no-await-in-loop
+    made.push(await make('universities', { name: `${country} University ${at}`, country }));
+  }
+  return made;
+};
+const filter = (country: string) => JSON.stringify({ field: 'country', is: 'is', value: country });
+const freeze = async (country: string) =>
+  (await server.call('POST', '/v1/universities/sets', { body: { filter: filter(country) } })).body.data;
+const bulk = (body: object) => server.call('POST', '/v1/universities/bulk', { body });
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const { data } = (await server.call('GET', `/v1/jobs/${id}`)).body;
+      expect(['done', 'failed', 'cancelled']).toContain(data.state);
+      return data;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+const list = async (country: string) =>
+  (await server.call('GET', `/v1/universities?limit=200&filter=${encodeURIComponent(filter(country))}`)).body
+    .data as { id: string; version: number; city: string | null; status: string }[];
+
+describe('a bulk change', () => {
+  test('changes all that were counted, as one change-set that one click takes back', async () => {
+    await universities('AU', 12);
+    const set = await freeze('AU');
+    expect(set.count).toBe(12);
+    const { status, body } = await bulk({ set_id: set.id, change: { city: 'Perth' } });
+    expect(status).toBe(202);
+    const job = await ended(body.data.id);
+    expect(job).toMatchObject({
+      state: 'done',
+      total: 12,
+      done: 12,
+      result: { changed: 12, unchanged: 0, failed: 0, left_alone: [] },
+    });
+    expect((await list('AU')).every((row) => row.city === 'Perth' && row.version === 2)).toBe(true);
+    const sets = await server.call('GET', '/v1/change-sets?limit=1');
+    expect(sets.body.data[0]).toMatchObject({
+      id: job.change_set_id,
+      kind: 'bulk',
+      records: 12,
+      summary: 'Changed city of 12 universities',
+    });
+    const undone = await server.call('POST', `/v1/change-sets/${job.change_set_id}/undo`);
+    expect(undone.body.data.undone).toBe(12);
+    expect((await list('AU')).every((row) => row.city === null)).toBe(true);
+  });
+
+  test('stops, having done nothing, when the set is no longer what was counted', async () => {
+    const [first] = await universities('SG', 3);
+    const changed = await freeze('SG');
+    await server.call('PATCH', `/v1/universities/${first.id}`, {
+      body: { region: 'Central' },
+      headers: { 'if-match': '"1"' },
+    });
+    const grown = await freeze('SG');
+    await universities('SG', 1);
+    for (const set of [changed, grown]) {
+      // eslint-disable-next-line no-await-in-loop
+      const { body } = await bulk({ set_id: set.id, change: { city: 'Singapore' } });
+      // eslint-disable-next-line no-await-in-loop
+      expect(await ended(body.data.id)).toMatchObject({ state: 'failed', failure: { code: 'conflict' } });
+    }
+    expect((await list('SG')).some((row) => row.city !== null)).toBe(false);
+  });
+
+  test('leaves alone what cannot be, says why, and does the rest', async () => {
+    const made = await universities('AE', 3);
+    const whole = { website: 'https://u.ac.ae', city: 'Dubai', time_zone: 'Asia/Dubai' };
+    await server.call('PATCH', `/v1/universities/${made[0].id}`, {
+      body: whole,
+      headers: { 'if-match': '"1"' },
+    });
+    const set = await freeze('AE');
+    const { body } = await bulk({ set_id: set.id, change: { status: 'published' } });
+    const job = await ended(body.data.id);
+    expect(job.result).toMatchObject({ changed: 1, unchanged: 0, failed: 2 });
+    expect(job.result.left_alone[0]).toMatchObject({ reason: 'website: Fill this in before publishing.' });
+    const statuses = (await list('AE')).map((row) => row.status).toSorted();
+    expect(statuses).toEqual(['draft', 'draft', 'published']);
+  });
+
+  test('to the trash keeps what is in use', async () => {
+    const [parent] = await universities('GB', 2);
+    await make('universities', { name: 'Campus', country: 'FR', parent_id: parent.id });
+    const set = await freeze('GB');
+    const { body } = await bulk({ set_id: set.id, trash: true });
+    const job = await ended(body.data.id);
+    expect(job.result).toMatchObject({
+      changed: 1,
+      failed: 1,
+      left_alone: [{ id: parent.id, reason: 'It is used by 1 university.' }],
+    });
+  });
+
+  test('sent twice under one key is one job', async () => {
+    await universities('CH', 2);
+    const set = await freeze('CH');
+    const send = () =>
+      server.call('POST', '/v1/universities/bulk', {
+        body: { set_id: set.id, change: { region: 'ZH' } },
+        headers: { 'idempotency-key': 'bulk-once' },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    await ended(answers[0].body.data.id);
+    expect((await list('CH')).map((row) => row.version)).toEqual([2, 2]);
+  });
+
+  test('a set nobody froze, or a change that says nothing, is refused', async () => {
+    const nobody = '018f0000-0000-7000-8000-000000000000';
+    expect((await bulk({ set_id: nobody, change: { city: 'X' } })).body.code).toBe('not_found');
+    const set = await freeze('NP');
+    expect((await bulk({ set_id: set.id })).body.code).toBe('invalid_input');
+    expect((await bulk({ set_id: set.id, change: { id: nobody } })).body.code).toBe('invalid_input');
+  });
+});
+
+describe('a job', () => {
+  test('left by a server that died is done by another, once', async () => {
+    await universities('DE', 5);
+    const set = await freeze('DE');
+    const request = JSON.stringify({ plural: 'universities', setId: set.id, change: { city: 'Bonn' } });
+    const id = '018f0000-0000-7000-8000-000000000001';
+    await server.database.execute(sql`
+      insert into jobs (id, kind, person_id, request, state, claim, beat_at)
+      values (${id}, 'bulk', ${server.adminId}, ${request}::jsonb, 'running', ${id}, now() - interval '1 minute')`);
+    const second = openDatabase(server.url);
+    const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
+    const other = await createApp({ database: second, settings, logger: false });
+    await other.ready();
+    await server.database.row(sql`select pg_notify('jobs', '')`);
+    expect(await ended(id)).toMatchObject({ state: 'done', result: { changed: 5 } });
+    await other.close();
+    await second.close();
+    expect((await list('DE')).map((row) => row.version)).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  test('is cancelled while it waits, and cannot be once it has ended', async () => {
+    const id = '018f0000-0000-7000-8000-000000000002';
+    // Nobody is told of it, so that it waits.
+    await server.database.execute(sql`
+      insert into jobs (id, kind, person_id, request) values (${id}, 'bulk', ${server.adminId}, '{}')`);
+    const answer = await server.call('POST', `/v1/jobs/${id}/cancel`);
+    expect(answer.body.data.state).toBe('cancelled');
+    expect((await server.call('POST', `/v1/jobs/${id}/cancel`)).body.code).toBe('conflict');
+    expect((await server.call('GET', '/v1/jobs/018f0000-0000-7000-8000-00000000000f')).status).toBe(404);
+  });
+});
+
+describe('duplicates', () => {
+  const pair = async () => {
+    const level = await make('levels', { code: `l${Math.random()}`, name: `Level ${Math.random()}` });
+    const [kept, duplicate] = [
+      await make('universities', { name: 'ETH Zurich', country: 'CH' }),
+      await make('universities', { name: 'ETH Zuerich', country: 'CH', city: 'Zurich', ror_id: '05a28rw58' }),
+    ];
+    const [one, two] = [await make('majors', { name: 'One' }), await make('majors', { name: 'Two' })];
+    const offer = (university: { id: string }, major: { id: string }) =>
+      make('offerings', { university_id: university.id, major_id: major.id, level_id: level.id });
+    const same = [await offer(kept, one), await offer(duplicate, one)];
+    const only = await offer(duplicate, two);
+    const campus = await make('universities', { name: 'Campus', country: 'CH', parent_id: duplicate.id });
+    return { kept, duplicate, same, only, campus };
+  };
+  const read = async (plural: string, id: string) =>
+    (await server.call('GET', `/v1/${plural}/${id}`)).body.data;
+
+  test('merge into one: fields chosen, references moved, the old address leads on, all undone at once', async () => {
+    const { kept, duplicate, same, only, campus } = await pair();
+    const stale = await server.call('POST', `/v1/universities/${kept.id}/merge`, {
+      body: { duplicate: duplicate.id, duplicate_version: 2 },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(stale.status).toBe(412);
+    const { status, body } = await server.call('POST', `/v1/universities/${kept.id}/merge`, {
+      body: {
+        duplicate: duplicate.id,
+        duplicate_version: 1,
+        change: { city: 'Zurich', ror_id: '05a28rw58' },
+      },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: kept.id, city: 'Zurich', ror_id: '05a28rw58', version: 2 });
+    expect((await read('offerings', only.id)).university_id).toBe(kept.id);
+    expect((await read('offerings', same[1].id)).deleted_at).not.toBeNull();
+    expect((await read('universities', campus.id)).parent_id).toBe(kept.id);
+    expect((await read('universities', duplicate.id)).id).toBe(kept.id);
+
+    const undone = await server.call('POST', `/v1/change-sets/${body.meta.change_set_id}/undo`);
+    expect(undone.body.data).toMatchObject({ undone: 5, left_alone: [] });
+    expect(await read('universities', duplicate.id)).toMatchObject({ id: duplicate.id, deleted_at: null });
+    expect((await read('universities', kept.id)).ror_id).toBeNull();
+    expect((await read('offerings', only.id)).university_id).toBe(duplicate.id);
+    expect((await read('offerings', same[1].id)).deleted_at).toBeNull();
+    await server.call('POST', `/v1/change-sets/${undone.body.data.change_set_id}/undo`);
+    expect((await read('universities', duplicate.id)).id).toBe(kept.id);
+  });
+
+  test('only the references move when that is all one wants', async () => {
+    const [from, to] = await universities('NO', 2);
+    const child = await make('universities', { name: 'Child', country: 'NO', parent_id: from.id });
+    const path = `/v1/universities/${from.id}/move-references`;
+    expect((await server.call('POST', path, { body: { to: from.id } })).status).toBe(409);
+    const moved = await server.call('POST', path, { body: { to: to.id } });
+    expect(moved.body.data).toMatchObject({ moved: 1, left_alone: [] });
+    expect((await read('universities', child.id)).parent_id).toBe(to.id);
+    const back = await server.call('POST', `/v1/universities/${to.id}/move-references`, {
+      body: { to: child.id },
+    });
+    expect(back.body.data).toMatchObject({ change_set_id: null, moved: 0, left_alone: [{ id: child.id }] });
+  });
+});
+
+test('purging needs the trash first, destroys, and is told in the history of changes', async () => {
+  const [own] = await universities('IS', 1);
+  const purge = (version: number) =>
+    server.call('POST', `/v1/universities/${own.id}/purge`, { headers: { 'if-match': `"${version}"` } });
+  expect((await purge(1)).body.code).toBe('conflict');
+  await server.call('DELETE', `/v1/universities/${own.id}`, { headers: { 'if-match': '"1"' } });
+  expect((await purge(1)).body.code).toBe('stale_version');
+  const purged = await purge(2);
+  expect(purged.status).toBe(200);
+  expect((await server.call('GET', `/v1/universities/${own.id}`)).status).toBe(404);
+  const undo = await server.call('POST', `/v1/change-sets/${purged.body.data.change_set_id}/undo`);
+  expect(undo.body.code).toBe('gone');
+});
+
+test('an open stream hears of every change, and ends with its session', async () => {
+  const { access_token: token } = (await server.signIn()).body.data;
+  const refused = await fetch(`${server.address}/v1/live`, { headers: { scope: 'admin' } });
+  expect(refused.status).toBe(401);
+  const response = await fetch(`${server.address}/v1/live`, {
+    headers: { scope: 'admin', authorization: `Bearer ${token}` },
+  });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  let heard = '';
+  const until = async (text: string) => {
+    while (!heard.includes(text)) {
+      // eslint-disable-next-line no-await-in-loop
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`the stream ended before "${text}"`);
+      heard += new TextDecoder().decode(value);
+    }
+  };
+  await until('retry:');
+  const answer = await server.call('POST', '/v1/universities', { body: { name: 'Heard', country: 'NP' } });
+  await until(answer.body.meta.change_set_id);
+  expect(heard).toContain('event: change');
+  expect(heard).toContain('"kinds":["universities"]');
+  await reader.cancel();
+});
