@@ -17,7 +17,11 @@ interface Entry {
 
 const weigh = (file: string) => statSync(join(FOLDER, `${file}.br`)).size / 1000;
 
-const withImports = (manifest: Readonly<Record<string, Entry>>, name: string, found = new Set<string>()): Set<string> => {
+const withImports = (
+  manifest: Readonly<Record<string, Entry>>,
+  name: string,
+  found = new Set<string>(),
+): Set<string> => {
   const entry = manifest[name];
   if (!entry || found.has(entry.file)) return found;
   found.add(entry.file);
@@ -26,10 +30,15 @@ const withImports = (manifest: Readonly<Record<string, Entry>>, name: string, fo
 };
 
 await buildIfStale();
-const manifest = JSON.parse(readFileSync(join(FOLDER, '.vite', 'manifest.json'), 'utf8')) as Record<string, Entry>;
+const manifest = JSON.parse(readFileSync(join(FOLDER, '.vite', 'manifest.json'), 'utf8')) as Record<
+  string,
+  Entry
+>;
 if (!manifest['index.html'] || !manifest[LIST]) throw new Error(`the build has no ${LIST}`);
 const files = withImports(manifest, LIST, withImports(manifest, 'index.html'));
-const weights = [...files].map((file) => ({ file, weight: weigh(file) })).toSorted((one, other) => other.weight - one.weight);
+const weights = [...files]
+  .map((file) => ({ file, weight: weigh(file) }))
+  .toSorted((one, other) => other.weight - one.weight);
 const scripts = weights.reduce((sum, { weight }) => sum + weight, 0);
 const page = weigh('index.html');
 
