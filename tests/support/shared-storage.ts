@@ -89,5 +89,3 @@ export const createSharedStorage = () => {
     },
   };
 };
-
-export type SharedStorage = ReturnType<typeof createSharedStorage>;
