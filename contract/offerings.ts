@@ -42,6 +42,3 @@ export const offerings = recordOperations(offering);
 type Fields = typeof offering.fields;
 /** `title` is made of the names of major and university, and follows them. */
 export type Offering = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & { title: string };
-export type OfferingInput = { [K in keyof Fields]?: v.InferInput<Fields[K]> } & {
-  status?: Offering['status'];
-};

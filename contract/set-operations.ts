@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { jobSchema, leftAloneSchema } from './jobs.ts';
-import { listFilters } from './list-query.ts';
+import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
 import type { recordAddresses } from './record-addresses.ts';
 
@@ -100,5 +100,20 @@ export const setOperations = <
     success: 200,
     output: v.object({ data: v.object({ change_set_id: uuid }) }),
     failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
+  }),
+  export: operation({
+    id: `${of.plural}.export` as const,
+    ...at.export,
+    summary: `Exports ${of.plural} as the list shows them: all rows, streamed, as CSV or JSON.`,
+    access: 'admin',
+    query: v.strictObject({
+      ...listFilters,
+      sort,
+      format: v.picklist(['csv', 'json'], 'Choose csv or json.'),
+      /** Comma-separated, in the order wanted; all without it. */
+      columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    }),
+    success: 200,
+    failures: ['unknown_field'],
   }),
 });

@@ -88,7 +88,8 @@ export const route = <const O extends Operation>(
         request,
         reply,
       });
-      if (reply.sent) return reply;
+      // A handler that has answered by itself, with a stream or a redirect, says so by returning the reply.
+      if (reply.sent || (answer as unknown) === reply) return reply;
       return reply.status(operation.success).send(answer);
     },
   });

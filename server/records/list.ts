@@ -27,6 +27,15 @@ const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: Pag
   return { ...page, rows: page.rows.map((row) => ({ ...row, matched: matched.get(row.id) ?? null })) };
 };
 
+/** One page of a list, in the caller's transaction; see `list`. */
+export const listPage = (tx: Queries, store: Store, query: ListQuery): Promise<Listing> => {
+  const { after, before, limit = PAGE.default } = query;
+  const keys = sortKeys(store, query.sort);
+  const order = { where: conditionsOf(store, query), keys, limit, after, before };
+  if (!query.q) return columnPage(tx, store, order);
+  return query.sort ? foundPage(tx, store, query, order) : searchPage(tx, store, query.q, order);
+};
+
 /**
  * Lists a kind: searched, filtered, sorted, one page of it.
  * Fails with `unknown_field` for a name that is no column, `invalid_cursor` for a cursor of another list.
@@ -36,14 +45,8 @@ export const list = async (database: Database, store: Store, query: ListQuery) =
     throw invalidInput([
       { path: 'before', message: 'Ask for the rows after a place or before it, not both.' },
     ]);
-  const { after, before, limit = PAGE.default } = query;
-  const keys = sortKeys(store, query.sort);
-  const order = { where: conditionsOf(store, query), keys, limit, after, before };
   return searching(database, async (tx) => {
-    let page: Listing;
-    if (!query.q) page = await columnPage(tx, store, order);
-    else if (query.sort) page = await foundPage(tx, store, query, order);
-    else page = await searchPage(tx, store, query.q, order);
+    const page = await listPage(tx, store, query);
     return { ...page, names: await namesFor(tx, store, page.rows) };
   });
 };

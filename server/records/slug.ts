@@ -16,14 +16,28 @@ export const slugOf = (store: Store, title: string): string => {
   return slug === '' ? store.kind.singular : slug;
 };
 
+/** Up to so many rows wait for others who choose the same slug; more would hold everybody up. */
+const MOST_TAKING_TURNS = 20;
+
+const takeTurns = async (tx: Queries, store: Store, bases: readonly string[]): Promise<void> => {
+  // In one order everywhere, so that nobody waits in a circle.
+  for (const base of [...new Set(bases)].toSorted()) {
+    // eslint-disable-next-line no-await-in-loop
+    await tx.row(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${base} of ${store.kind.plural}`}, 0))`,
+    );
+  }
+};
+
 /**
  * Gives each row a slug no other live record of the kind has, `name`, `name-2`, `name-3` …
- * Holds a lock until the transaction ends, so that two creations of one name do not choose alike.
+ * A few rows wait until another creation of the same name has ended. A long import does not make others wait; should
+ * one be quicker to the same slug, the unique index refuses and `writing` begins anew.
  */
 export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
   if (store.slugs === 'id') return rows.map((row) => ({ ...row, slug: row.id }));
   const bases = rows.map((row) => slugOf(store, String(row[store.kind.title] ?? '')));
-  await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`slugs of ${store.kind.plural}`}, 0))`);
+  if (rows.length <= MOST_TAKING_TURNS) await takeTurns(tx, store, bases);
   const taken = await tx.rows<{ slug: string }>(sql`
     select slug from ${store.table}
     join unnest(${[...new Set(bases)]}::text[]) as base

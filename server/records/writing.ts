@@ -38,7 +38,14 @@ const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined =
   return undefined;
 };
 
-/** A transaction that is started anew when it and another waited for each other in a circle. */
+const isWorthRepeating = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === DEADLOCK || (error.code === UNIQUE && (error.constraint ?? '').endsWith('_slug_live')));
+
+/**
+ * A transaction that is started anew when it and another waited for each other in a circle, or when another was
+ * quicker to the slug it had chosen.
+ */
 export const inTransaction = async <T>(
   database: Database,
   work: (tx: Queries) => Promise<T>,
@@ -47,8 +54,7 @@ export const inTransaction = async <T>(
   try {
     return await database.transaction(work);
   } catch (error) {
-    const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
-    if (isDeadlock && attempt < MOST_ATTEMPTS) return inTransaction(database, work, attempt + 1);
+    if (isWorthRepeating(error) && attempt < MOST_ATTEMPTS) return inTransaction(database, work, attempt + 1);
     throw error;
   }
 };

@@ -6,6 +6,7 @@ import { alike } from '../records/alike.ts';
 import { change, type ChangeInput } from '../records/change.ts';
 import { count } from '../records/count.ts';
 import { create, type NewRecord } from '../records/create.ts';
+import { exportRows } from '../records/export.ts';
 import { facets } from '../records/facets.ts';
 import { list } from '../records/list.ts';
 import { freeze } from '../jobs/frozen-sets.ts';
@@ -99,6 +100,15 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
       change_set_id: await purge(database, store, { personId: person.id, id: params.id, version }),
     },
   }));
+  route(app, operations.export, async ({ query, reply }) => {
+    const file = `${store.kind.plural}-${new Date().toISOString().slice(0, 10)}.${query.format}`;
+    const stream = await exportRows(database, store, query);
+    const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(stream) as never;
+  });
   route(app, operations.history, ({ params }) => historyOf(database, store, params.id));
 };
 

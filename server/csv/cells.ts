@@ -1,0 +1,34 @@
+import type { Column } from '../records/store.ts';
+import { escapeFormula, unescapeFormula } from './formula.ts';
+
+const escapePart = (part: string) => part.replaceAll(/[\\|]/g, String.raw`\$&`);
+
+/** `a|b\|c` → `['a', 'b|c']`. */
+export const splitList = (cell: string): string[] =>
+  [...cell.matchAll(/(?:\\.|[^\\|])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').trim());
+
+/**
+ * A value as one cell: lists are separated by `|`, lists of objects are JSON, references are what `nameOf` gives.
+ * Texts are made safe for spreadsheets, numbers are left alone.
+ */
+export const toCell = (column: Column, value: unknown, nameOf: (id: string) => string): string => {
+  if (value === null || value === undefined) return '';
+  switch (column.type) {
+    case 'reference':
+      return nameOf(String(value));
+    case 'references':
+      return (value as string[]).map((id) => escapePart(nameOf(id))).join('|');
+    case 'texts':
+    case 'numbers':
+      return escapeFormula((value as unknown[]).map((part) => escapePart(String(part))).join('|'));
+    case 'objects':
+      return (value as unknown[]).length === 0 ? '' : JSON.stringify(value);
+    case 'text':
+      return escapeFormula(String(value));
+    default:
+      return String(value);
+  }
+};
+
+/** The text of a cell, without what only spreadsheets needed. */
+export const cellText = (cell: string): string => unescapeFormula(cell).trim();

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellText, splitList } from '../../server/csv/cells.ts';
+import { escapeFormula, unescapeFormula } from '../../server/csv/formula.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe('cells', () => {
+  test.each([
+    '=1+1',
+    '@cmd',
+    '+SUM(A1)',
+    '-2+3',
+    '\tx',
+    "'=x",
+    "''=x",
+    'plain',
+    "it's",
+    '-5',
+    '+9779812345678',
+  ])('%j is safe in a spreadsheet and comes back as it was', (text) => {
+    const cell = escapeFormula(text);
+    expect(cell).toMatch(/^(?![=@\t\r]|[+-](?!\d+$))/);
+    expect(unescapeFormula(cell)).toBe(text);
+  });
+
+  test('numbers are untouched', () => {
+    expect(['-5', '+9779812345678', '-0.25'].map(escapeFormula)).toEqual(['-5', '+9779812345678', '-0.25']);
+  });
+
+  test('lists keep the sign that separates them', () => {
+    expect(splitList(String.raw`a|b\|c|d\\`)).toEqual(['a', 'b|c', 'd\\']);
+    expect(cellText("  '=x ")).toBe("'=x");
+  });
+});
+
+describe('an export', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    const parent = await server.call('POST', '/v1/universities', {
+      body: { name: 'Mother, "Big"', country: 'NP' },
+    });
+    const hostile = {
+      name: '=HYPERLINK("http://x")',
+      country: 'IN',
+      city: 'Two\u00a0words',
+      latitude: -27.5,
+      longitude: 85,
+      domains: ['a.org', 'b.org'],
+      aliases: [{ name: 'MB', kind: 'acronym' }],
+      description: 'line\nbreak',
+      parent_id: parent.body.data.id,
+    };
+    await server.call('POST', '/v1/universities', { body: hostile });
+    const many = Array.from({ length: 1100 }, (_, at) => ({ name: `Many ${at}`, country: 'SG' }));
+    for (let at = 0; at < many.length; at += 100) {
+      const part = many.slice(at, at + 100);
+      // eslint-disable-next-line no-await-in-loop
+      await Promise.all(part.map((body) => server.call('POST', '/v1/universities', { body })));
+    }
+  });
+  afterAll(() => server.close());
+
+  const lines = async (query: string) => {
+    const { body } = await server.call('GET', `/v1/universities/export?${query}`);
+    return String(body).split('\r\n');
+  };
+
+  test('is the list as it stands: its filter, its columns, its order', async () => {
+    const filter = encodeURIComponent(
+      JSON.stringify({ field: 'country', is: 'any_of', value: ['NP', 'IN'] }),
+    );
+    const columns = 'columns=name,parent_id,latitude,domains,aliases,description';
+    expect(await lines(`format=csv&filter=${filter}&sort=-country&${columns}`)).toEqual([
+      'name,parent_id,latitude,domains,aliases,description',
+      '"Mother, ""Big""",,,,,',
+      `"'=HYPERLINK(""http://x"")",mother-big,-27.5,a.org|b.org,"[{""kind"":""acronym"",""name"":""MB"",""language"":null}]","line\nbreak"`,
+      '',
+    ]);
+  });
+
+  test('holds every row, however many, once', async () => {
+    const rows = await lines('format=csv&sort=name&columns=id,name');
+    expect(rows).toHaveLength(1 + 1102 + 1);
+    expect(new Set(rows).size).toBe(1 + 1102 + 1);
+    const { body } = await server.call('GET', '/v1/universities/export?format=json&q=many&columns=name');
+    expect(body).toHaveLength(1100);
+    const none = await server.call('GET', '/v1/universities/export?format=json&q=zzzzzz');
+    expect(none.body).toEqual([]);
+  });
+
+  test('of what does not exist is refused, not begun', async () => {
+    const answers = await Promise.all(
+      [
+        'format=xls',
+        'format=csv&columns=search_words',
+        'format=csv&sort=password',
+        'format=csv&filter=x',
+      ].map((query) => server.call('GET', `/v1/universities/export?${query}`)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400]);
+  });
+});
