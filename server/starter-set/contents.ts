@@ -1,10 +1,105 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EventInput } from '../../contract/events.ts';
+import type { LevelInput } from '../../contract/levels.ts';
+import type { MajorInput } from '../../contract/majors.ts';
+import type { SubjectInput } from '../../contract/subjects.ts';
+import type { UniversityInput } from '../../contract/universities.ts';
 import type { Store } from '../records/store.ts';
+import { storeNamed } from '../records/stores.ts';
+import { events, type EventRow } from './data/events.ts';
+import { levels } from './data/levels.ts';
+import { majors, type MajorRow } from './data/majors.ts';
+import { subjects, type SubjectRow } from './data/subjects.ts';
+import { universities } from './data/universities.ts';
+
+export interface Entry {
+  readonly id: string;
+  /** As a person would send it to create the record. */
+  readonly input: object;
+}
 
 interface Part {
   readonly store: Store;
-  /** As a person would send them to create each. */
-  readonly inputs: readonly object[];
+  readonly entries: readonly Entry[];
 }
 
+/** Gives every row an id beforehand, so that rows may name one another by what the data know: codes and names. */
+const identify = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const ids = new Map(rows.map((row) => [keyOf(row), uuidv7()]));
+  return (key: string): string => {
+    const id = ids.get(key);
+    if (!id) throw new Error(`the starter set names "${key}", which it does not hold`);
+    return id;
+  };
+};
+
+const DAY = 86_400_000;
+
+/** `2027-03-14T09:30` wall time, so many days after `today`; midnight for an all-day event. */
+const wallTime = (today: Date, days: number, time: string | null) =>
+  `${new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)}T${time ?? '00:00'}`;
+
+const endOf = (today: Date, { inDays, time, hours }: EventRow) => {
+  if (time === null) return wallTime(today, inDays, null);
+  const start = new Date(`${wallTime(today, inDays, time)}Z`);
+  return new Date(start.getTime() + hours * 3_600_000).toISOString().slice(0, 16);
+};
+
 /** What the first start holds, in the order in which one kind may refer to another. */
-export const contents: readonly Part[] = [];
+export const contents = (today: Date): readonly Part[] => {
+  const university = identify(universities, (row) => row.name ?? '');
+  const subject = identify(subjects, (row) => row.code);
+  const level = identify(levels, (row) => row.code ?? '');
+
+  const subjectInput = ({ code, name, level: width, parent }: SubjectRow): SubjectInput => ({
+    code,
+    name,
+    level: width,
+    scheme: 'isced_f_2013',
+    parent_id: parent && subject(parent),
+    status: 'published',
+  });
+  const majorInput = ({
+    name,
+    code,
+    scheme,
+    subject: primary,
+    levels: codes,
+    aliases,
+  }: MajorRow): MajorInput => ({
+    name,
+    code,
+    scheme,
+    subject_id: subject(primary),
+    level_ids: codes.map(level),
+    aliases: aliases.map((alias) => ({ name: alias, language: null, kind: 'other' })),
+    status: 'published',
+  });
+  const eventInput = (row: EventRow): EventInput => ({
+    title: row.title,
+    kind: row.kind,
+    host_id: row.host && university(row.host),
+    organiser: row.organiser,
+    attendance: row.attendance,
+    venue: row.venue,
+    city: row.city,
+    country: row.country,
+    all_day: row.time === null,
+    starts_at: wallTime(today, row.inDays, row.time),
+    ends_at: endOf(today, row),
+    time_zone: row.timeZone,
+    join_url: row.joinUrl,
+    status: 'published',
+  });
+  const fresh = <Row>(rows: readonly Row[], inputOf: (row: Row) => object) =>
+    rows.map((row) => ({ id: uuidv7(), input: inputOf(row) }));
+
+  const entriesOf: Readonly<Record<string, readonly Entry[]>> = {
+    universities: universities.map((input: UniversityInput) => ({ id: university(input.name ?? ''), input })),
+    subjects: subjects.map((row) => ({ id: subject(row.code), input: subjectInput(row) })),
+    levels: levels.map((input: LevelInput) => ({ id: level(input.code ?? ''), input })),
+    majors: fresh(majors, majorInput),
+    events: fresh(events, eventInput),
+  };
+  return Object.entries(entriesOf).map(([plural, entries]) => ({ store: storeNamed(plural), entries }));
+};

@@ -6,15 +6,15 @@ import { newRow, type NewRecord } from '../records/create.ts';
 import { missingToPublish } from '../records/rules.ts';
 import { withFreeSlugs } from '../records/slug.ts';
 import type { Store } from '../records/store.ts';
-import { contents } from './contents.ts';
+import { contents, type Entry } from './contents.ts';
 
 /** Waiting for another server's loading may take longer than one statement ordinarily may. */
 const LONGEST_WAIT = '60s';
 
-const writesOf = (store: Store, inputs: readonly object[]) => {
+const rowsOf = (store: Store, entries: readonly Entry[]) => {
   const { body } = recordOperations(store.kind as Kind).create;
-  return inputs.map((input) => {
-    const row = newRow(v.parse(body, input) as NewRecord);
+  return entries.map(({ id, input }) => {
+    const row = { ...newRow(v.parse(body, input) as NewRecord), id };
     const faults = [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];
     if (faults.length > 0) throw new Error(`starter set: ${JSON.stringify({ input, faults })}`);
     return row;
@@ -31,9 +31,9 @@ export const loadStarterSet = (database: Database): Promise<void> =>
     await tx.row(sql`select pg_advisory_xact_lock(hashtextextended('starter set', 0))`);
     if (await tx.row(sql`select id from change_sets where kind = 'starter' limit 1`)) return;
     const writes: Write[] = [];
-    for (const { store, inputs } of contents) {
+    for (const { store, entries } of contents(new Date())) {
       // eslint-disable-next-line no-await-in-loop
-      const rows = await withFreeSlugs(tx, store, writesOf(store, inputs));
+      const rows = await withFreeSlugs(tx, store, rowsOf(store, entries));
       writes.push(...rows.map((after) => ({ store, before: null, after })));
     }
     await commit(tx, writes, { kind: 'starter', personId: null, summary: 'Loaded the starter set' });
