@@ -13,7 +13,7 @@ const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const BROKEN = /\p{Surrogate}/u;
 
 const normalised = v.pipe(
-  v.string('Enter something here.'),
+  v.string('Fill this in.'),
   v.transform((text) => text.normalize('NFC').trim()),
   v.check((text) => !BROKEN.test(text), 'Remove broken characters.'),
 );

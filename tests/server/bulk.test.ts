@@ -147,7 +147,7 @@ describe('a job', () => {
       values (${id}, 'bulk', ${server.adminId}, ${request}::jsonb, 'running', ${id}, now() - interval '1 minute')`);
     const second = openDatabase(server.url);
     const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
-    const other = await createApp({ database: second, settings, logger: false });
+    const other = await createApp({ database: second, settings });
     await other.ready();
     await server.database.row(sql`select pg_notify('jobs', '')`);
     expect(await ended(id)).toMatchObject({ state: 'done', result: { changed: 5 } });

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Names } from '../../api/records.ts';
 import type { recordFormMachine, RecordFormEvent, Side } from '../../machines/record-form.ts';
-import { showValue } from './show-value.ts';
+import { showValue, type fieldsByName } from './show-value.ts';
 
 interface ClashViewProps {
   readonly snapshot: SnapshotFrom<typeof recordFormMachine>;
   readonly send: (event: RecordFormEvent) => void;
-  readonly labels: Readonly<Record<string, string>>;
+  readonly fieldOf: ReturnType<typeof fieldsByName>;
   readonly names: Names;
 }
 
@@ -14,7 +14,7 @@ const SIDES: readonly Side[] = ['mine', 'theirs'];
 const TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
 /** Somebody else changed the same fields: what each was, mine and theirs. One click settles all, two settle each. */
-export const ClashView = ({ snapshot, send, labels, names }: ClashViewProps) => {
+export const ClashView = ({ snapshot, send, fieldOf, names }: ClashViewProps) => {
   const { clashes, choices } = snapshot.context;
   const canSave = snapshot.can({ type: 'form.submit' });
   return (
@@ -39,8 +39,8 @@ export const ClashView = ({ snapshot, send, labels, names }: ClashViewProps) => 
           <tbody>
             {clashes.map((clash) => (
               <tr key={clash.field}>
-                <th scope="row">{labels[clash.field] ?? clash.field}</th>
-                <td>{showValue(clash.field, clash.base, names) || '—'}</td>
+                <th scope="row">{fieldOf.get(clash.field)?.label ?? clash.field}</th>
+                <td>{showValue(fieldOf.get(clash.field), clash.base, names) || '—'}</td>
                 {SIDES.map((side) => (
                   <td key={side}>
                     <label>
@@ -50,7 +50,7 @@ export const ClashView = ({ snapshot, send, labels, names }: ClashViewProps) => 
                         checked={choices[clash.field] === side}
                         onChange={() => send({ type: 'clash.settle', field: clash.field, side })}
                       />
-                      {showValue(clash.field, clash[side], names) || '—'}
+                      {showValue(fieldOf.get(clash.field), clash[side], names) || '—'}
                     </label>
                   </td>
                 ))}

@@ -7,6 +7,7 @@ import { sentence } from '../parts/format.ts';
 import { ClashView } from './clash-view.tsx';
 import { recordPath, type Declaration, type Details } from './declaration.ts';
 import { FieldInput } from './field-input.tsx';
+import { fieldsByName } from './show-value.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface FormDialogProps {
@@ -75,7 +76,7 @@ const FormDialog = ({
   if (clashes.length > 0 && snapshot.matches('conflict')) {
     return (
       <Dialog title={title} onClose={close}>
-        <ClashView {...{ snapshot, send, labels, names }} />
+        <ClashView {...{ snapshot, send, names }} fieldOf={fieldsByName(details.form)} />
       </Dialog>
     );
   }

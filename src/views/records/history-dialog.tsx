@@ -7,7 +7,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { undo } from './after-write.ts';
 import type { Declaration, Details } from './declaration.ts';
 import { ListFailure } from './list-failure.tsx';
-import { showValue } from './show-value.ts';
+import { fieldsByName, showValue } from './show-value.ts';
 
 interface HistoryDialogProps {
   readonly declaration: Declaration;
@@ -16,17 +16,14 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-const labelsOf = (details: Details): Readonly<Record<string, string>> =>
-  Object.fromEntries(details.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])));
-
 interface EntryProps {
   readonly revision: Revision;
   readonly names: Names;
-  readonly labels: Readonly<Record<string, string>>;
+  readonly fieldOf: ReturnType<typeof fieldsByName>;
   readonly onUndo: (id: string) => void;
 }
 
-const Entry = ({ revision, names, labels, onUndo }: EntryProps) => {
+const Entry = ({ revision, names, fieldOf, onUndo }: EntryProps) => {
   const { change_set: set, fields, version } = revision;
   return (
     <li className="history-entry">
@@ -49,11 +46,11 @@ const Entry = ({ revision, names, labels, onUndo }: EntryProps) => {
         <dl className="history-fields">
           {fields.map(({ field, before, after }) => (
             <div key={field}>
-              <dt>{labels[field] ?? sentence(field)}</dt>
+              <dt>{fieldOf.get(field)?.label ?? sentence(field)}</dt>
               <dd>
-                <del>{showValue(field, before, names) || 'nothing'}</del>
+                <del>{showValue(fieldOf.get(field), before, names) || 'nothing'}</del>
                 <span aria-hidden="true"> → </span>
-                <ins>{showValue(field, after, names) || 'nothing'}</ins>
+                <ins>{showValue(fieldOf.get(field), after, names) || 'nothing'}</ins>
               </dd>
             </div>
           ))}
@@ -67,7 +64,7 @@ const Entry = ({ revision, names, labels, onUndo }: EntryProps) => {
 export const HistoryDialog = ({ declaration, details, record, onClose }: HistoryDialogProps) => {
   const wiring = useWiring();
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
-  const labels = labelsOf(details);
+  const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
   return (
     <Dialog title="History" onClose={onClose}>
@@ -79,7 +76,7 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
             {revisions.map((revision) => (
               <Entry
                 key={revision.change_set.id}
-                {...{ revision, labels }}
+                {...{ revision, fieldOf }}
                 names={history.data?.meta.names ?? {}}
                 onUndo={(id) => void undo(wiring, id)}
               />

@@ -23,7 +23,7 @@ type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
 const Value = ({ field, record, names }: { field: FormField; record: AnyRecord; names: Names }) => {
   const value = record[field.field];
-  const text = showValue(field.field, value, names);
+  const text = showValue(field, value, names);
   if (!text) return <dd className="detail-nothing">Not known</dd>;
   if (field.input.sort === 'url') {
     return (

@@ -1,5 +1,6 @@
-import { countryName, languageName, sentence } from '../parts/format.ts';
+import { countryName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import type { Names } from '../../api/records.ts';
+import type { FormField } from './declaration.ts';
 
 interface Alias {
   readonly name: string;
@@ -14,12 +15,38 @@ const one = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** A field's value in words, as details, histories and clashes show it; '' where there is none. */
-export const showValue = (field: string, value: unknown, names: Names): string => {
-  if (value === null || value === undefined || value === '') return '';
-  if (Array.isArray(value)) return value.map(one).join(', ');
-  if (field === 'country') return countryName(String(value));
-  if (field === 'type' || field === 'control' || field === 'status') return sentence(String(value));
-  if (field.endsWith('_id') && typeof value === 'string') return names[value] ?? value;
-  return one(value);
+export const showValue = (field: FormField | undefined, value: unknown, names: Names): string => {
+  if (isEmpty(value)) return '';
+  const text = String(value);
+  switch (field?.input.sort) {
+    case 'flag':
+      return value === true ? 'Yes' : 'No';
+    case 'country':
+      return countryName(text);
+    case 'choice':
+      return sentence(text);
+    case 'wallTime':
+      return formatWallTime(text, text.endsWith('T00:00'));
+    case 'reference':
+      return names[text] ?? text;
+    case 'references':
+      return (value as readonly string[]).map((id) => names[id] ?? id).join(', ');
+    default:
+      return Array.isArray(value) ? value.map(one).join(', ') : one(value);
+  }
 };
+
+/** The fields of a form by their name in the record, its status included. */
+export const fieldsByName = (
+  sections: readonly { readonly fields: readonly FormField[] }[],
+): ReadonlyMap<string, FormField> =>
+  new Map(
+    [
+      ...sections.flatMap(({ fields }) => fields),
+      { field: 'status', label: 'Status', input: { sort: 'choice' as const, choices: [] } },
+    ].map((field) => [field.field, field]),
+  );
