@@ -59,8 +59,8 @@ try {
 }
 
 document.addEventListener('submit', (event) => {
-  if (globalThis.__registrarEarlySubmit === undefined && (event.target as Element).id === 'sign-in-form') {
+  if ((event.target as Element).id === 'sign-in-form') {
     event.preventDefault();
-    if (!root.dataset['app']) globalThis.__registrarEarlySubmit = true;
+    if (!('app' in root.dataset)) globalThis.__registrarEarlySubmit = true;
   }
 });

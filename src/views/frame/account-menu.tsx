@@ -63,7 +63,8 @@ export const AccountMenu = ({ initials }: { initials: string }) => {
       <Menu.Trigger className="account-button" aria-label="Account">
         {initials}
       </Menu.Trigger>
-      <Menu.Portal>
+      {/* Within the banner, so that the menu belongs to a landmark. */}
+      <Menu.Portal container={document.querySelector<HTMLElement>('header.bar')}>
         <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
             <div className={styles.person}>

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginJourney, signIn, type Journey } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+afterAll(() => journey.end());
+
+/** What axe objects to, each with the elements it is about. */
+const objections = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]);
+};
+
+const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const openFirst = async (page: Page) => {
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Edit' }).waitFor();
+};
+const openDialog = (name: string) => async (page: Page) => {
+  await openFirst(page);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void>)?])[] = [
+  ['the dashboard', '/', (page) => page.getByRole('heading', { name: 'Recent changes' }).waitFor()],
+  ['the universities', '/university/'],
+  ['the subjects', '/subjects/'],
+  ['the majors', '/majors/'],
+  ['the levels', '/levels/'],
+  ['the events', '/events/'],
+  [
+    'a search that finds nothing',
+    '/university/?q=xqzxqz',
+    (page) => page.getByText('Nothing matches').waitFor(),
+  ],
+  ['a university', '/university/', openFirst],
+  ['an event', '/events/', openFirst],
+  ['the edit dialog', '/university/', openDialog('Edit')],
+  ['the history dialog', '/university/', openDialog('History')],
+  ['the delete dialog', '/university/', openDialog('Delete')],
+  [
+    'a form with errors',
+    '/university/?dialog=new',
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Choose a country.').waitFor();
+    },
+  ],
+  ['the activity', '/activity', (page) => page.getByText('Loaded the starter set').waitFor()],
+  ['access denied', '/nowhere', (page) => page.getByRole('heading', { name: 'Access Denied' }).waitFor()],
+  [
+    'the account menu',
+    '/activity',
+    async (page) => {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    },
+  ],
+  [
+    'the command palette',
+    '/activity',
+    async (page) => {
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    },
+  ],
+];
+
+const settle = async (page: Page) => {
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
+};
+
+describe.each([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 320],
+  ['dark', 320],
+] as const)('in %s at %i pixels', (colorScheme, width) => {
+  const looks = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
+
+  test('axe finds nothing on the sign-in screen, before and after a refusal', async () => {
+    const { page, close } = await journey.visit('/login', { ...looks, isSignedIn: false });
+    expect(await objections(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await objections(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await close();
+  });
+
+  test('axe finds nothing on any screen or dialog, nothing scrolls sideways, and nothing is refused by the policy', async () => {
+    const { page, complaints, close } = await journey.visit('/', { ...looks, isSignedIn: false });
+    await signIn(page);
+    const found: unknown[] = [];
+    for (const [name, path, prepare] of SCREENS) {
+      await page.goto(journey.server.address + path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await settle(page);
+      await prepare?.(page);
+      await settle(page);
+      for (const objection of await objections(page)) found.push([name, objection]);
+      if ((await sidewaysScroll(page)) > 0) found.push([name, 'scrolls sideways']);
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
