@@ -1,0 +1,17 @@
+import type { UniversityInput } from '../../../contract/universities.ts';
+import { australia } from './universities-australia.ts';
+import { elsewhere } from './universities-elsewhere.ts';
+import { nepalAndIndia } from './universities-nepal-india.ts';
+import { singaporeAndEmirates } from './universities-singapore-emirates.ts';
+import { unitedKingdom } from './universities-united-kingdom.ts';
+import { unitedStates } from './universities-united-states.ts';
+
+/** Real universities, written from common knowledge: the seven countries of the phone list first. */
+export const universities: readonly UniversityInput[] = [
+  ...nepalAndIndia,
+  ...unitedStates,
+  ...unitedKingdom,
+  ...australia,
+  ...singaporeAndEmirates,
+  ...elsewhere,
+];
