@@ -133,6 +133,7 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     'verifyAdmin: an administrator': () => answer('GET', PATHS.userInfo, userInfoOf('ada')),
     'verifyAdmin: no administrator': () => answer('GET', PATHS.userInfo, userInfoOf('clerk')),
     'verifyAdmin: nobody answers': () => answer('GET', PATHS.userInfo, AWAY),
+    'verifyAdmin: no tokens to ask with': say,
     'verifyAdmin: breaks': async () => breakOn(await world.awaitRequest('GET', PATHS.userInfo)),
     'confirmPerson: still an administrator': (label) => confirm(label, userInfoOf(name())),
     'confirmPerson: no administrator any more': (label) => confirm(label, userInfoOf('clerk')),

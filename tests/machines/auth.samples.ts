@@ -143,6 +143,7 @@ const samplesWithin = ({ elapsed }: Limits) => {
       'an administrator': () => ({ person: ada, refusal: null }),
       'no administrator': () => ({ person: clerk, refusal: null }),
       'nobody answers': () => ({ person: null, refusal: { reason: 'serverAway', retryAfter: null } }),
+      'no tokens to ask with': () => ({ person: null, refusal: null }),
     }),
     ...settled<ConfirmAnswer>('confirmPerson', {
       'still an administrator': (state) => ({ verdict: 'person', person: renamed(contextOf(state).person) }),
@@ -171,6 +172,17 @@ const createModel = (project: Model['project'], limits = LIMITS): Model => ({
   project,
 });
 
+/**
+ * What no browser can be brought to from outside: restoring is over before anything else can happen; no 401 comes where
+ * nothing is sent, nor from an earlier session; storage is tried only when a session is kept; tokens are at hand when
+ * they are to be verified. The quicker levels say these to the machine.
+ */
+const isInReach = (state: AnyMachineSnapshot, label: string): boolean => {
+  if (state.matches('restoring')) return label.startsWith('restoreSession');
+  if (label === 'request.unauthorized') return state.hasTag('private');
+  return !/^storage.refuse$|earlier grant$|another session$|no tokens to ask with$/.test(label);
+};
+
 /** All that any guard or view reads. */
 export const wholeModel = createModel(
   ({ queue, confirmation, spent, isKept, reason, person }: AuthContext) => [
@@ -191,6 +203,8 @@ export const refreshModel = (limits = LIMITS) =>
   createModel(({ queue, spent }: AuthContext) => [queue.length, spent], limits);
 export const confirmationModel = (limits = LIMITS) =>
   createModel(({ confirmation }: AuthContext) => confirmation, limits);
+/** The states, and how often a refresh was tried: what a person in front of the app can tell apart. */
+export const stateModel: Model = { ...createModel(({ spent }: AuthContext) => spent), isInReach };
 /** All that guards read, and nothing for views alone. */
 export const guardModel = (limits = LIMITS) =>
   createModel(({ queue, confirmation, spent }: AuthContext) => [queue.length, confirmation, spent], limits);

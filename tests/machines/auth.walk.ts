@@ -18,6 +18,16 @@ export const withSilentActors = (machine: AnyStateMachine): AnyStateMachine => {
   return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, silent])) });
 };
 
+/** What views ask of each state. */
+const TAGS: Readonly<Record<string, string>> = {
+  restoring: 'pending',
+  anonymous: 'public',
+  signingIn: 'pending,public',
+  verifyingAdmin: 'pending,public',
+  authenticated: 'private',
+  refreshing: 'pending,private',
+  loggedOut: 'public',
+};
 const NOTHING_LEFT = JSON.stringify([null, [], 'done', 0, 0]);
 
 /** What holds of every state, however it was reached: a sentence, and whether it is kept. */
@@ -31,10 +41,7 @@ const rulesOf = (state: AnyMachineSnapshot, before: AuthContext): readonly (read
     ['no request waits twice', new Set(queue).size === queue.length],
     ['epochs only grow', epoch >= before.epoch],
     ['grants only grow', (grant ?? Infinity) >= (before.grant ?? 0)],
-    [
-      'the tag tells the state',
-      isPrivate === (state.matches('authenticated') || state.matches('refreshing')),
-    ],
+    ['the tags tell the state', [...state.tags].sort().join() === TAGS[String(state.value)]],
     ['only administrators see anything', !isPrivate || (person?.scopes.includes('admin') ?? false)],
     ['a session has tokens', !isPrivate || grant !== null],
     ['a session that is on has no reason to have ended', !isPrivate || context.reason === null],
@@ -87,6 +94,12 @@ export const walk = (
   actor.on('*', (event) => ledger.hear(event));
   actor.start();
   const faults: string[] = [];
+  const judge = (before: AuthContext) => {
+    const now = actor.getSnapshot() as AnyMachineSnapshot;
+    for (const [rule, isKept] of rulesOf(now, before)) if (!isKept) faults.push(rule);
+    faults.push(...ledger.faults(now.context.queue));
+  };
+  judge(actor.getSnapshot().context);
   for (const { label, to } of path.steps) {
     const before = actor.getSnapshot();
     // Sampled anew: what an earlier grant or another session is depends on the way one came.
@@ -96,8 +109,7 @@ export const walk = (
     actor.send(event as never);
     const now = actor.getSnapshot() as AnyMachineSnapshot;
     if (keyOf(model, now) !== keyOf(model, to)) faults.push(`${keyOf(model, now)}, not ${keyOf(model, to)}`);
-    for (const [rule, isKept] of rulesOf(now, before.context)) if (!isKept) faults.push(rule);
-    faults.push(...ledger.faults(now.context.queue));
+    judge(before.context);
     if (faults.length > 0) break;
   }
   actor.stop();

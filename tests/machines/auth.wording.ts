@@ -1,4 +1,4 @@
-import type { AuthContext, AuthEmitted } from '../../src/machines/auth.ts';
+import type { AuthContext, AuthEmitted, RefreshInput } from '../../src/machines/auth.ts';
 import type { Wording } from '../support/edge-table.ts';
 
 /** Whether nothing of a session is left: said in one word, so that each end of a session is one row. */
@@ -19,7 +19,8 @@ const change = (before: AuthContext, after: AuthContext): string[] => {
   }
   if (hasChanged('queue') && after.queue.length > 0) words.push(`waiting: ${after.queue.length}`);
   if (before.queue.length > 0 && after.queue.length === 0) words.push('nobody waits');
-  if (hasChanged('confirmation') && !isNew) words.push(`confirmation ${after.confirmation}`);
+  if (isNew ? after.confirmation !== 'done' : hasChanged('confirmation'))
+    words.push(`confirmation ${after.confirmation}`);
   if (hasChanged('tries') && !isNew) words.push(`tries ${after.tries}, spent ${after.spent}`);
   if (hasChanged('reason') && !isNew) words.push(`reason ${after.reason}`);
   if (hasChanged('retryAfter') && !isNew) words.push(`retry after ${after.retryAfter}`);
@@ -47,4 +48,15 @@ const emitted = (event: AuthEmitted, before: AuthContext): string => {
   }
 };
 
-export const authWording: Wording = { change, emitted };
+/** The grant by whether it is the current one, the budget by what is left of it: both differ from path to path. */
+const input = (given: Partial<RefreshInput> & { isNeeded?: boolean }, after: AuthContext): string =>
+  Object.entries(given)
+    .map(([key, value]) => {
+      if (key === 'grant') return value === after.grant ? 'the grant' : `grant ${value}`;
+      return key === 'remaining' && value === after.refreshBudget - after.spent
+        ? 'the time left'
+        : `${key} ${value}`;
+    })
+    .join(', ');
+
+export const authWording: Wording = { change, emitted, input };

@@ -2,5 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 /** What mutants of the chart are judged by: its rules, its reviewed table, and a path to every edge. */
 export default defineConfig({
-  test: { include: ['tests/machines/auth.paths.test.ts'], testNamePattern: /^(?!.*simple path)/, bail: 1 },
+  test: {
+    include: ['tests/machines/auth.{chart,paths}.test.ts'],
+    testNamePattern: /^(?!.*simple path)/,
+    bail: 1,
+  },
 });

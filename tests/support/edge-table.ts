@@ -5,22 +5,28 @@ import { edgesOf, type Edge, type Model } from './machine-graph.ts';
 export interface Wording {
   readonly change: (before: never, after: never) => readonly string[];
   readonly emitted: (event: never, before: never) => string;
+  /** What an actor is given, in the light of the context it is started in. */
+  readonly input: (input: never, after: never) => string;
 }
 
 interface Executable {
   readonly type: string;
-  readonly params?: { readonly id?: string; readonly event?: AnyEventObject };
+  readonly params?: { readonly id?: string; readonly event?: AnyEventObject; readonly input?: unknown };
 }
 
 const contextOf = (state: AnyMachineSnapshot) => state.context as never;
 
-const effectOf = ({ type, params }: Executable, before: AnyMachineSnapshot, wording: Wording): string => {
+const effectOf = ({ type, params }: Executable, { from, to }: Edge, wording: Wording): string => {
   if (type === 'xstate.stopChild') return `stops ${params?.id}`;
-  if (type === 'xstate.spawnChild') return `starts ${params?.id}`;
-  return type === 'xstate.emit' ? wording.emitted(params?.event as never, contextOf(before)) : type;
+  if (type === 'xstate.emit') return wording.emitted(params?.event as never, contextOf(from));
+  if (type !== 'xstate.spawnChild') return type;
+  const given =
+    params?.input === undefined ? '' : ` (${wording.input(params.input as never, contextOf(to))})`;
+  return `starts ${params?.id}${given}`;
 };
 
-const rowOf = (model: Model, { from, event, label, to }: Edge, wording: Wording): string => {
+const rowOf = (model: Model, edge: Edge, wording: Wording): string => {
+  const { from, event, label, to } = edge;
   // Taken once more from where the edge begins: the graph keeps where a step leads, not what it does.
   const [, effects] = transition(model.machine, from, event) as unknown as [unknown, readonly Executable[]];
   const changes = wording.change(contextOf(from), contextOf(to));
@@ -29,7 +35,7 @@ const rowOf = (model: Model, { from, event, label, to }: Edge, wording: Wording)
     label,
     isNothing ? '(nothing happens)' : String(to.value),
     changes.join(', '),
-    effects.map((effect) => effectOf(effect, from, wording)).join('; '),
+    effects.map((effect) => effectOf(effect, edge, wording)).join('; '),
   ];
   return `| ${cells.join(' | ')} |`;
 };

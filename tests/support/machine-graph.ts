@@ -20,6 +20,8 @@ export interface Model {
   >;
   /** The part of the context that guards and views read: states alike in it are one node of the graph. */
   readonly project: (context: never) => unknown;
+  /** Where given, leaves out what cannot be brought about in the surroundings the paths are for. */
+  readonly isInReach?: (state: AnyMachineSnapshot, label: string) => boolean;
 }
 
 export interface Step {
@@ -59,7 +61,7 @@ export const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] =>
     const found = typeof samples === 'function' ? samples(state) : (samples ?? []);
     if (found.length === 0)
       throw new Error(`no sample event for "${descriptor}" in ${JSON.stringify(state.value)}`);
-    return [...found];
+    return found.filter(({ label }) => model.isInReach?.(state, label) ?? true);
   });
 };
 
