@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Frame } from './views/frame/frame.tsx';
 import { tellOfStorage } from './views/frame/tell-of-storage.ts';
@@ -34,8 +34,10 @@ const Gate = () => {
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
   const isSignIn = useRedirects(isPrivate);
+  const [wasSignedOut, setSignedOut] = useState(!isPrivate);
+  if (!isPrivate && !wasSignedOut) setSignedOut(true);
   if (!isPrivate) return <SignIn />;
-  return isSignIn ? null : <Frame key={epoch} />;
+  return isSignIn ? null : <Frame key={epoch} isFromSignIn={wasSignedOut} />;
 };
 
 /** Path → screen, gated by the auth actor. */

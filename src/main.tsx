@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { App } from './app.tsx';
 import { reloadOnStaleChunk } from './boot/stale-chunk.ts';
+import { watchHistory } from './views/frame/history-places.ts';
 import { createWiring } from './wiring.ts';
 import './views/style/tokens.css';
 import './views/style/base.css';
@@ -22,6 +23,7 @@ const endOfComposition = () =>
 /** Until the session is judged, index.html's own form or skeleton stands; what React draws first is never wrong. */
 const mount = async (container: HTMLElement) => {
   reloadOnStaleChunk();
+  watchHistory();
   wiring.start();
   const judged = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
   await endOfComposition();

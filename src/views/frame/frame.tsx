@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AccessDenied } from '../access-denied/access-denied.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
-import { Navigation } from './navigation.tsx';
+import { NarrowNavigation, Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
-import { useScrollMemory } from './scroll-memory.ts';
+import { useArrival } from './use-arrival.ts';
 import { useScreen } from './use-screen.ts';
 
 const ScreenSkeleton = () => (
@@ -46,33 +45,6 @@ const CurrentScreen = () => {
   }
 };
 
-/** The narrow screen's way to the navigation; the platform's popover closes it by Esc and by a click elsewhere. */
-const NarrowNavigation = () => {
-  const drawer = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="bar-narrow">
-      <button
-        type="button"
-        className="button button-quiet button-icon"
-        aria-label="Menu"
-        aria-expanded={isOpen}
-        onClick={() => drawer.current?.togglePopover()}
-      >
-        <Icon name="menu" />
-      </button>
-      <div
-        ref={drawer}
-        popover="auto"
-        className="drawer"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {isOpen && <Navigation onChoice={() => drawer.current?.hidePopover()} />}
-      </div>
-    </div>
-  );
-};
-
 const useIsWide = () => {
   const query = '(width >= 60rem)';
   const [isWide, setWide] = useState(() => matchMedia(query).matches);
@@ -86,9 +58,9 @@ const useIsWide = () => {
 };
 
 /** The dashboard layout: navigation, search, account, notifications, and the current screen among them. */
-export const Frame = () => {
+export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useIsWide();
-  useScrollMemory();
+  useArrival(isFromSignIn);
   return (
     <div className="frame">
       <a className="skip-link button" href="#main">

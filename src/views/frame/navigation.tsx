@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -25,11 +26,10 @@ export const PLACES: readonly Place[] = [
 const isWithin = (href: string, path: string) =>
   href === '/' ? path === '/' : `${path}/`.startsWith(href.endsWith('/') ? href : `${href}/`);
 
-/** Navigation "Main". */
-export const Navigation = ({ onChoice }: { onChoice?: () => void }) => {
+const Links = ({ onChoice }: { onChoice?: () => void }) => {
   const [path] = useLocation();
   return (
-    <nav className="nav no-print" aria-label="Main">
+    <div className="nav">
       {PLACES.map(({ href, name, icon }) => (
         <Link
           key={href}
@@ -41,6 +41,40 @@ export const Navigation = ({ onChoice }: { onChoice?: () => void }) => {
           {name}
         </Link>
       ))}
+    </div>
+  );
+};
+
+/** Navigation "Main", beside the screen where there is room. */
+export const Navigation = () => (
+  <nav className="no-print" aria-label="Main">
+    <Links />
+  </nav>
+);
+
+/** Navigation "Main" behind a button; the platform's popover closes it by Esc and by a click elsewhere. */
+export const NarrowNavigation = () => {
+  const drawer = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <nav className="no-print" aria-label="Main">
+      <button
+        type="button"
+        className="button button-quiet button-icon"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        onClick={() => drawer.current?.togglePopover()}
+      >
+        <Icon name="menu" />
+      </button>
+      <div
+        ref={drawer}
+        popover="auto"
+        className="drawer"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <Links onChoice={() => drawer.current?.hidePopover()} />
+      </div>
     </nav>
   );
 };

@@ -1,44 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
-import { useToaster, type Toast } from 'react-hot-toast/headless';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless';
 import { TOAST } from '../../../contract/constants.ts';
 import { Icon } from './icon.tsx';
-import { dismissNotice, noticeLeft, noticeOf, type Notice } from './notify.ts';
+import { dismissNotice, forgetNotices, getNotice, noticeGone, noticesStill, type Notice } from './notify.ts';
+import { useSwipe } from './use-swipe.ts';
 
 type Handlers = ReturnType<typeof useToaster>['handlers'];
-
-/** How far a notice has been dragged, and what letting go of it does. Pen, mouse and touch alike. */
-const useSwipe = (dismiss: () => void) => {
-  const start = useRef<number | null>(null);
-  const [offset, setOffset] = useState(0);
-  const isControl = (target: EventTarget) => (target as Element).closest('button') !== null;
-  return {
-    offset,
-    isDragging: offset !== 0,
-    handlers: {
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (isControl(event.target)) return;
-        start.current = event.clientX;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      },
-      onPointerMove: (event: PointerEvent) => {
-        // To the right, towards the edge it came from; to the left it only gives a little.
-        if (start.current !== null) {
-          const moved = event.clientX - start.current;
-          setOffset(moved > 0 ? moved : moved / 8);
-        }
-      },
-      onPointerUp: () => {
-        if (offset >= TOAST.swipeThreshold) dismiss();
-        else setOffset(0);
-        start.current = null;
-      },
-      onPointerCancel: () => {
-        setOffset(0);
-        start.current = null;
-      },
-    },
-  };
-};
 
 interface NoticeCardProps {
   readonly toast: Toast;
@@ -46,41 +13,57 @@ interface NoticeCardProps {
   readonly handlers: Handlers;
 }
 
+/** Leads the focus out of a card that is about to go: what leaves the document with it says no blur. */
+const leave = (card: HTMLElement | null, isByKeyboard: boolean) => {
+  const { activeElement: focused } = document;
+  if (!(focused instanceof HTMLElement) || !card?.contains(focused)) return;
+  focused.blur();
+  if (!isByKeyboard) return;
+  const neighbour = card.nextElementSibling ?? card.previousElementSibling;
+  (neighbour?.querySelector<HTMLElement>('button') ?? document.getElementById('main'))?.focus();
+};
+
 const NoticeCard = ({ toast, notice, handlers }: NoticeCardProps) => {
   const card = useRef<HTMLDivElement>(null);
-  const dismiss = () => dismissNotice(toast.id);
-  const swipe = useSwipe(dismiss);
+  const dismiss = (isByKeyboard = false) => {
+    leave(card.current, isByKeyboard);
+    dismissNotice(toast.id);
+  };
+  const { way, handlers: swiping } = useSwipe(() => dismiss());
   const { updateHeight } = handlers;
+  const { id } = toast;
+  const { text, tone, action } = notice;
   useLayoutEffect(() => {
-    if (card.current) updateHeight(toast.id, card.current.offsetHeight);
+    if (card.current) updateHeight(id, card.current.offsetHeight);
     // The handlers are new with every render; the height changes with the text alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [toast.id, notice.text]);
+  }, [id, text]);
+  const close = ({ detail: clicks }: MouseEvent) => dismiss(clicks === 0);
   const up = handlers.calculateOffset(toast, { gutter: TOAST.gap, defaultPosition: 'bottom-right' });
   return (
     <div
       ref={card}
-      className={notice.tone === 'bad' ? 'notice notice-bad' : 'notice'}
-      role={notice.tone === 'bad' ? 'alert' : 'status'}
+      className={tone === 'bad' ? 'notice notice-bad' : 'notice'}
       data-state={toast.visible ? 'here' : 'leaving'}
-      data-dragging={swipe.isDragging || undefined}
-      style={{ transform: `translate(${swipe.offset}px, ${-up}px)` }}
-      {...swipe.handlers}
+      inert={!toast.visible}
+      data-dragging={way.x !== 0 || way.y !== 0 || undefined}
+      style={{ transform: `translate(${way.x}px, ${way.y - up}px)` }}
+      {...swiping}
     >
-      <p>{notice.text}</p>
-      {notice.action && (
+      <p>{text}</p>
+      {action && (
         <button
           type="button"
           className="notice-action"
-          onClick={() => {
-            notice.action?.run();
-            dismiss();
+          onClick={(event) => {
+            action.run();
+            close(event);
           }}
         >
-          {notice.action.label}
+          {action.label}
         </button>
       )}
-      <button type="button" className="notice-close" onClick={dismiss}>
+      <button type="button" className="notice-close" onClick={close}>
         <span className="visually-hidden">Dismiss</span>
         <Icon name="close" />
       </button>
@@ -88,38 +71,60 @@ const NoticeCard = ({ toast, notice, handlers }: NoticeCardProps) => {
   );
 };
 
-/** Lets the next notice in when one begins to leave. */
+/** Lets the next notice in when one is gone, and none be seen by the next person. */
 const useTurns = (toasts: readonly Toast[]) => {
   const known = useRef(new Set<string>());
   useEffect(() => {
-    const here = new Set(toasts.filter((toast) => toast.visible).map((toast) => toast.id));
-    for (const id of known.current) if (!here.has(id)) noticeLeft(id);
+    const here = new Set(toasts.map(({ id }) => id));
+    for (const id of known.current) if (!here.has(id)) noticeGone(id);
     known.current = here;
   }, [toasts]);
+  useEffect(() => forgetNotices, []);
 };
 
-/** Region "Notifications": bottom right, expanded, at most three; time stands still under pointer, focus or a hidden tab. */
-export const Notices = () => {
-  const { toasts, handlers } = useToaster({ duration: TOAST.duration });
-  const { startPause, endPause } = handlers;
-  useTurns(toasts);
+/** Whether the pointer or the focus is on a notice, or nobody can see the page. */
+const useAttention = (count: number) => {
+  const [isOver, setOver] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [isHidden, setHidden] = useState(document.hidden);
   useEffect(() => {
-    const judge = () => (document.hidden ? startPause() : endPause());
+    const judge = () => setHidden(document.hidden);
     document.addEventListener('visibilitychange', judge);
     return () => document.removeEventListener('visibilitychange', judge);
-  });
+  }, []);
+  // Not every browser says that the pointer has left what was taken out of the document.
+  if (count === 0 && isOver) setOver(false);
+  const handlers = {
+    onPointerEnter: () => setOver(true),
+    onPointerLeave: () => setOver(false),
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+  };
+  return { isPaid: isOver || hasFocus || isHidden, handlers };
+};
+
+/** Region "Notifications": bottom right, expanded, at most three, and no time passes while they have attention. */
+export const Notices = () => {
+  const { toasts, handlers } = useToaster({ duration: TOAST.duration });
+  const { pausedAt = null } = useToasterStore();
+  const { startPause, endPause } = handlers;
+  const attention = useAttention(toasts.length);
+  useTurns(toasts);
+  useEffect(() => {
+    noticesStill(pausedAt);
+    if (attention.isPaid && pausedAt === null) startPause();
+    if (!attention.isPaid && pausedAt !== null) endPause();
+  }, [attention.isPaid, pausedAt, startPause, endPause]);
   return (
     <section
       className="notices no-print"
       aria-label="Notifications"
       aria-live="polite"
-      onPointerEnter={startPause}
-      onPointerLeave={endPause}
-      onFocus={startPause}
-      onBlur={endPause}
+      aria-relevant="additions text"
+      {...attention.handlers}
     >
       {toasts.map((toast) => {
-        const notice = noticeOf(toast.id) ?? { text: String(toast.message) };
+        const notice = getNotice(toast.id) ?? { text: String(toast.message) };
         return <NoticeCard key={toast.id} toast={toast} notice={notice} handlers={handlers} />;
       })}
     </section>

@@ -7,16 +7,20 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** A notice by its toast's id, for the view; the message of a toast is text alone. */
+/** Notices by their toasts' ids, for the view; the message of a toast is text alone. */
 const notices = new Map<string, Notice>();
 const shown = new Set<string>();
 const waiting: { id: string; notice: Notice }[] = [];
+/** When time began to stand still for the notices, in milliseconds of the epoch; null while it runs. */
+let stillSince: number | null = null;
 let made = 0;
 
 const show = (id: string, notice: Notice) => {
   shown.add(id);
   notices.set(id, notice);
-  toast(notice.text, { id, duration: TOAST.duration, removeDelay: 200 });
+  // The toaster will add the whole pause to each lifetime, for one that came during it too much.
+  const before = stillSince === null ? 0 : Date.now() - stillSince;
+  toast(notice.text, { id, duration: TOAST.duration - before, removeDelay: 200 });
 };
 
 /** Says something at the bottom right; a fourth waits until one of three has gone, with its full time before it. */
@@ -28,14 +32,28 @@ export const notify = (notice: Notice): string => {
   return id;
 };
 
-export const noticeOf = (id: string): Notice | undefined => notices.get(id);
+export const getNotice = (id: string): Notice | undefined => notices.get(id);
 
 export const dismissNotice = (id: string): void => toast.dismiss(id);
 
-/** Called by the view once a toast has begun to leave, so that the next may come. */
-export const noticeLeft = (id: string): void => {
+/** Called by the view once a notice is gone, so that the next may come. */
+export const noticeGone = (id: string): void => {
   if (!shown.delete(id)) return;
   notices.delete(id);
   const next = waiting.shift();
   if (next) show(next.id, next.notice);
+};
+
+/** Called by the view when time stops and when it goes on; null: it runs. */
+export const noticesStill = (since: number | null): void => {
+  stillSince = since;
+};
+
+/** Takes back all that was said and all that waits: it was said to somebody who is no longer here. */
+export const forgetNotices = (): void => {
+  waiting.length = 0;
+  shown.clear();
+  notices.clear();
+  stillSince = null;
+  toast.removeAll();
 };

@@ -1,0 +1,56 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import { TOAST } from '../../../contract/constants.ts';
+
+interface Way {
+  readonly x: number;
+  readonly y: number;
+}
+
+const STILL: Way = { x: 0, y: 0 };
+
+/** Along one axis, the one begun with, towards the right or the lower edge; away from them it only gives a little. */
+const along = (x: number, y: number): Way => {
+  const give = (distance: number) => (distance > 0 ? distance : distance / 8);
+  return Math.abs(x) >= Math.abs(y) ? { x: give(x), y: 0 } : { x: 0, y: give(y) };
+};
+
+const isOnControl = (target: EventTarget) => (target as Element).closest('button') !== null;
+
+/** Lets something be thrown off the screen by finger, pen or mouse: `way` is how far it has been dragged, in pixels. */
+export const useSwipe = (dismiss: () => void) => {
+  const start = useRef<Way | null>(null);
+  // Events come faster than React draws, so that the last distance is not always the drawn one.
+  const latest = useRef(STILL);
+  const [way, setWay] = useState(STILL);
+  const drag = (next: Way) => {
+    latest.current = next;
+    setWay(next);
+  };
+  const letGo = () => {
+    start.current = null;
+    drag(STILL);
+  };
+  return {
+    way,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (isOnControl(event.target) || event.button !== 0) return;
+        start.current = { x: event.clientX, y: event.clientY };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        const { current: from } = start;
+        if (from) drag(along(clientX - from.x, clientY - from.y));
+      },
+      onPointerUp: () => {
+        if (!start.current) return;
+        const { x, y } = latest.current;
+        if (Math.max(x, y) < TOAST.swipeThreshold) return letGo();
+        start.current = null;
+        dismiss();
+        return undefined;
+      },
+      onPointerCancel: letGo,
+    },
+  };
+};
