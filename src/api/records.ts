@@ -3,6 +3,7 @@ import type { listChangeSets, undoChangeSet } from '../../contract/change-sets.t
 import { changeSetAddresses, recordAddresses } from '../../contract/record-addresses.ts';
 import type { ChangeSet, Envelope, Kind, recordOperations, Revision } from '../../contract/records.ts';
 import type { HttpClient } from './http.ts';
+import type { Job } from '../../contract/jobs.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
 /** A record of any kind: what all have, and fields looked up by name. */
@@ -112,6 +113,14 @@ export const recordCalls = (plural: string) => {
       http.call(operations.trash, { params: { id }, ifMatch: version }) as Promise<WriteAnswer>,
     restore: (http: HttpClient, id: string) =>
       http.call(operations.restore, { params: { id } }) as Promise<WriteAnswer>,
+    /** Freezes which records match now; with `ids`, only these of them. */
+    freeze: async (http: HttpClient, choice: object) =>
+      (await http.call(operations.freeze, { body: choice as never })).data as {
+        readonly id: string;
+        readonly count: number;
+      },
+    bulk: async (http: HttpClient, body: object, idempotencyKey: string) =>
+      (await http.call(operations.bulk, { body: body as never, idempotencyKey })).data as Job,
   };
 };
 

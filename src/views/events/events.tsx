@@ -28,6 +28,7 @@ export const events: Declaration = {
       title: 'Kind',
       isSortable: true,
       width: '8rem',
+      isSpare: true,
       cell: (record) => sentence(textOf(record, 'kind')),
     },
     {
@@ -35,6 +36,7 @@ export const events: Declaration = {
       title: 'City',
       isSortable: true,
       width: '10rem',
+      isSpare: true,
       cell: (record) => textOf(record, 'city'),
     },
     {

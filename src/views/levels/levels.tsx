@@ -36,6 +36,7 @@ export const levels: Declaration = {
       title: 'Months',
       isSortable: true,
       width: '7rem',
+      isSpare: true,
       cell: (record) => textOf(record, 'typical_months'),
     },
     {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnyKind } from '../../../contract/records.ts';
+import { formatNumber } from '../parts/format.ts';
 import type { AnyRecord, Names, RecordCalls } from '../../api/records.ts';
 
 export interface Column {
@@ -9,6 +10,8 @@ export interface Column {
   readonly isSortable?: boolean;
   /** A CSS width; absent: takes what is left. */
   readonly width?: string;
+  /** The first to go where there is little room. */
+  readonly isSpare?: boolean;
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
 }
 
@@ -79,3 +82,7 @@ export const recordPath = (declaration: Declaration, id: string): string => decl
 
 export const titleOf = (declaration: Declaration, record: AnyRecord): string =>
   String(record[declaration.titleField]);
+
+/** "1 university", "331 universities" */
+export const countOf = ({ singular, plural }: Declaration, count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural.toLowerCase()}`;

@@ -4,19 +4,35 @@ interface ListKeys {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
+  /** @param href of the row that has the focus */
+  readonly onEdit: (href: string) => void;
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]');
+
+const linksIn = (table: HTMLTableElement | null) => [
+  ...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? []),
+];
+
+const focusedRow = (table: HTMLTableElement | null) => {
+  const row = document.activeElement?.closest('tr');
+  return row && table?.contains(row) ? row : null;
+};
 
 const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
-  const links = [...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? [])];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const links = linksIn(table);
+  const row = focusedRow(table);
+  const at = links.findIndex((link) => row?.contains(link));
   const next = at === -1 ? (step === 1 ? links[0] : links.at(-1)) : links[at + step];
   next?.focus();
 };
 
-/** `/` search, `c` create, `j` and `k` rows, Enter (the link's own) opens. Never while typing or behind a dialog. */
+/**
+ * `/` search, `c` create, `j` and `k` rows, `x` choose (with Shift, all since the last), `e` edit, Enter (the link's
+ * own) opens. Never while typing or behind a dialog.
+ */
 export const useListKeys = (keys: ListKeys): void => {
   const latest = useRef(keys);
   useEffect(() => {
@@ -24,7 +40,7 @@ export const useListKeys = (keys: ListKeys): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { table, searchbox, onNew } = latest.current;
+      const { table, searchbox, onNew, onEdit } = latest.current;
       if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"]')) return;
       // From the searchbox an arrow leads to the rows; everything else there is text.
       if (event.target === searchbox.current && event.key === 'ArrowDown') {
@@ -33,13 +49,24 @@ export const useListKeys = (keys: ListKeys): void => {
         return;
       }
       if (isTyping(event.target)) return;
+      const row = focusedRow(table.current);
+      const choose = () =>
+        row
+          ?.querySelector('input')
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }));
+      const edit = () => {
+        const href = row?.querySelector('th a')?.getAttribute('href');
+        if (href) onEdit(href);
+      };
       const actions: Record<string, () => void> = {
         '/': () => searchbox.current?.focus(),
         c: onNew,
         j: () => moveTo(table.current, 1),
         k: () => moveTo(table.current, -1),
+        x: choose,
+        e: edit,
       };
-      const action = actions[event.key];
+      const action = actions[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
       action();

@@ -1,40 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '../parts/format.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { countCallQuery } from '../../api/list-query.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { Declaration } from './declaration.ts';
+import { countOf, type Declaration } from './declaration.ts';
 import { ListFailure } from './list-failure.tsx';
 import { useListKeys } from './list-keys.ts';
+import { Pages } from './pages.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberList } from './remembered-list.ts';
+import { useChosen, useSelection } from './selection.ts';
 import { nextSort, parseSort, writeSort } from './sort.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
+import { useLazy } from './use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 
-const loadForm = async ({ loadDetails }: Declaration) => {
-  const [{ NewDialog }, details] = await Promise.all([import('./form-dialog.tsx'), loadDetails()]);
-  return { NewDialog, details };
-};
-type Form = Awaited<ReturnType<typeof loadForm>>;
+const loadBar = () => import('./selection-bar.tsx');
+
+interface CountProps {
+  readonly declaration: Declaration;
+  readonly shown: number;
+  readonly count?: { readonly value: number; readonly exact: boolean };
+}
 
 /** How many there are, as far as is known; never in the way of the rows. */
-const Count = ({
-  declaration,
-  shown,
-  count,
-}: {
-  declaration: Declaration;
-  shown: number;
-  count?: { value: number; exact: boolean };
-}) => {
-  const noun = (value: number) => (value === 1 ? declaration.singular : declaration.plural.toLowerCase());
-  const text = count
-    ? `${count.exact ? '' : 'About '}${formatNumber(count.value)} ${noun(count.value)}`
-    : ' ';
+const Count = ({ declaration, shown, count }: CountProps) => {
+  const isKnown = count && (count.value > 0 || shown === 0);
   return (
     <p role="status" className="list-count">
-      {count && count.value === 0 && shown > 0 ? ' ' : text}
+      {isKnown ? `${count.exact ? '' : 'About '}${countOf(declaration, count.value)}` : ' '}
     </p>
   );
 };
@@ -42,44 +37,47 @@ const Count = ({
 /** "New …" as a dialog with an address of its own; its code comes when somebody reaches for it. */
 const useNewDialog = (declaration: Declaration) => {
   const { name, open, close } = useDialogAddress();
-  const isOpen = name === 'new';
-  const [form, setForm] = useState<Form | null>(null);
-  useEffect(() => {
-    if (isOpen && !form) void loadForm(declaration).then(setForm);
-  }, [isOpen, form, declaration]);
+  const load = useCallback(async () => {
+    const [{ NewDialog }, details] = await Promise.all([
+      import('./form-dialog.tsx'),
+      declaration.loadDetails(),
+    ]);
+    return { NewDialog, details };
+  }, [declaration]);
+  const form = useLazy(load, name === 'new');
   return {
     open: () => open('new'),
-    dialog:
-      isOpen && form ? <form.NewDialog {...{ declaration }} details={form.details} onClose={close} /> : null,
+    prepare: () => void load(),
+    dialog: form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />,
   };
 };
 
-/** The list of any kind: search, sort, pages, and the way to a new record. */
+/** The list of any kind: search, sort, pages, rows to choose, and the way to a new record. */
 export const RecordList = ({ declaration }: { declaration: Declaration }) => {
   const { http } = useWiring();
+  const [, navigate] = useLocation();
   const { calls, plural, singular } = declaration;
   const { state, text, setText, change } = useListState();
   const list = useQuery(calls.list(http, state));
   const count = useQuery(calls.count(http, state));
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
-  const { open, dialog } = useNewDialog(declaration);
-  useListKeys({ table, searchbox, onNew: open });
+  const create = useNewDialog(declaration);
+  const selection = useSelection(calls.root[0]);
+  const chosen = useChosen(selection);
+  const bar = useLazy(loadBar, chosen.frozen !== null || chosen.ids.size > 0);
+  useListKeys({ table, searchbox, onNew: create.open, onEdit: (href) => navigate(`${href}?dialog=edit`) });
 
   const rows = list.data?.data;
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
+  const choosing = { selection, question: JSON.stringify(countCallQuery(state)), rows: ids };
   useEffect(() => {
     document.title = `${plural} · Registrar`;
   }, [plural]);
   useEffect(() => {
-    if (rows)
-      rememberList(
-        declaration,
-        location.pathname + location.search,
-        rows.map((row) => row.id),
-      );
-  }, [declaration, rows]);
+    if (rows) rememberList(declaration, location.pathname + location.search, ids);
+  }, [declaration, rows, ids]);
 
-  const keys = parseSort(state.sort);
   const isStale = list.isPlaceholderData && list.isFetching;
   const { next = null, previous = null } = list.data?.meta ?? {};
   return (
@@ -90,9 +88,9 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
           <button
             type="button"
             className="button button-primary"
-            onPointerEnter={() => void loadForm(declaration)}
-            onFocus={() => void loadForm(declaration)}
-            onClick={open}
+            onPointerEnter={create.prepare}
+            onFocus={create.prepare}
+            onClick={create.open}
           >
             <Icon name="plus" />
             New {singular}
@@ -115,49 +113,29 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <Count declaration={declaration} shown={rows?.length ?? 0} count={count.data} />
+        <Count declaration={declaration} shown={ids.length} count={count.data} />
       </div>
-      {list.isError && !rows ? (
+      {rows === undefined && list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <RecordTable
             ref={table}
-            declaration={declaration}
-            rows={rows}
+            {...{ declaration, rows, choosing, isStale }}
             names={list.data?.meta.names ?? {}}
             question={state.q}
-            isStale={isStale}
-            sort={keys}
-            onSort={(field, isAdded) => change({ sort: writeSort(nextSort(keys, field, isAdded)) })}
+            sort={parseSort(state.sort)}
+            onSort={(field, isAdded) =>
+              change({ sort: writeSort(nextSort(parseSort(state.sort), field, isAdded)) })
+            }
             onClearSearch={() => setText('')}
           />
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-          {(next ?? previous) && (
-            <nav className="list-pages no-print" aria-label="Pages">
-              <button
-                type="button"
-                className="button"
-                disabled={!previous}
-                onClick={() => change({ before: previous ?? '' })}
-              >
-                <Icon name="left" />
-                Previous page
-              </button>
-              <button
-                type="button"
-                className="button"
-                disabled={!next}
-                onClick={() => change({ after: next ?? '' })}
-              >
-                Next page
-                <Icon name="right" />
-              </button>
-            </nav>
-          )}
+          <Pages {...{ next, previous }} onTurn={change} />
         </>
       )}
-      {dialog}
+      {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count.data} />}
+      {create.dialog}
     </div>
   );
 };

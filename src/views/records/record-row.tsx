@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Link } from '../parts/link.tsx';
+import { RowCheck, type Choosing } from './row-check.tsx';
 import { recordPath, titleOf, type Declaration } from './declaration.ts';
 
 interface RecordRowProps {
@@ -8,19 +9,23 @@ interface RecordRowProps {
   readonly index: number;
   readonly declaration: Declaration;
   readonly names: Names;
+  readonly choosing: Choosing;
   readonly ref?: Ref<HTMLTableRowElement>;
 }
 
 /** One row: the name leads to the record, and says what matched where that is not in the name. */
-export const RecordRow = ({ row, index, declaration, names, ref }: RecordRowProps) => (
+export const RecordRow = ({ row, index, declaration, names, choosing, ref }: RecordRowProps) => (
   <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
+    <td className="list-check">
+      <RowCheck {...{ choosing }} id={row.id} name={titleOf(declaration, row)} />
+    </td>
     <th scope="row">
       <Link href={recordPath(declaration, row.id)}>{titleOf(declaration, row)}</Link>
       {row.matched && <span className="matched">{row.matched}</span>}
       <span className="row-summary">{declaration.summary(row, names)}</span>
     </th>
-    {declaration.columns.map(({ field, cell }) => (
-      <td key={field} data-field={field}>
+    {declaration.columns.map(({ field, isSpare, cell }) => (
+      <td key={field} data-column={field} data-spare={isSpare}>
         {cell(row, names)}
       </td>
     ))}

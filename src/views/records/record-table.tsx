@@ -1,13 +1,14 @@
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { Declaration } from './declaration.ts';
+import type { Column, Declaration } from './declaration.ts';
 import { RecordRow } from './record-row.tsx';
+import { HeadCheck, type Choosing } from './row-check.tsx';
 import type { SortKey } from './sort.ts';
+import { useLazy } from './use-lazy.ts';
 import './list.css';
 
 type Row = ListAnswer['data'][number];
-type WindowedRows = Awaited<ReturnType<typeof loadWindow>>['WindowedRows'];
 
 interface RecordTableProps {
   readonly ref: RefObject<HTMLTableElement | null>;
@@ -15,6 +16,7 @@ interface RecordTableProps {
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly names: Names;
+  readonly choosing: Choosing;
   readonly question: string;
   /** The rows are an earlier question's, the present one's being on their way. */
   readonly isStale: boolean;
@@ -37,16 +39,23 @@ const ariaSort = (key: SortKey | undefined) => {
 interface HeadProps {
   readonly field: string;
   readonly title: string;
-  readonly width: string | undefined;
+  /** Absent for the name, which is never left out. */
+  readonly column?: Column;
   readonly sort: readonly SortKey[];
   readonly onSort?: ((field: string, isAdded: boolean) => void) | undefined;
 }
 
-const Head = ({ field, title, width, sort, onSort }: HeadProps) => {
+const Head = ({ field, title, column, sort, onSort }: HeadProps) => {
   const key = sort.find((each) => each.field === field);
   const rank = sort.length > 1 && key ? sort.indexOf(key) + 1 : null;
   return (
-    <th scope="col" aria-sort={ariaSort(key)} data-field={field} style={width ? { width } : undefined}>
+    <th
+      scope="col"
+      aria-sort={ariaSort(key)}
+      data-column={column?.field}
+      data-spare={column?.isSpare}
+      style={column?.width ? { width: column.width } : undefined}
+    >
       {onSort ? (
         <button
           type="button"
@@ -67,6 +76,7 @@ const Head = ({ field, title, width, sort, onSort }: HeadProps) => {
 const SkeletonRows = ({ columns }: { columns: number }) =>
   SKELETONS.map((index) => (
     <tr key={index} aria-hidden="true">
+      <td className="list-check" />
       {Array.from({ length: columns }, (_, column) => (
         <td key={column}>
           <span className="skeleton" style={{ width: `${column === 0 ? 40 + ((index * 17) % 35) : 60}%` }} />
@@ -94,20 +104,12 @@ const Nothing = ({
   </div>
 );
 
-/** The first rows at once; a window over all of them as soon as its code is there, should there be more. */
-const useWindow = (isNeeded: boolean): WindowedRows | null => {
-  const [Rows, setRows] = useState<WindowedRows | null>(null);
-  useEffect(() => {
-    if (isNeeded && !Rows) void loadWindow().then((module) => setRows(() => module.WindowedRows));
-  }, [isNeeded, Rows]);
-  return isNeeded ? Rows : null;
-};
-
 /** The list of records, or the word on why there is none. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { ref, declaration, rows, names, question, isStale, sort, onSort, onClearSearch } = props;
+  const { ref, declaration, rows, names, choosing, question, isStale, sort, onSort, onClearSearch } = props;
   const { columns, titleField } = declaration;
-  const Windowed = useWindow((rows?.length ?? 0) > FIRST);
+  // The first rows at once; a window over all of them as soon as its code is there, should there be more.
+  const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST);
   if (rows?.length === 0) return <Nothing {...{ declaration, question, onClearSearch }} />;
   return (
     <table
@@ -120,24 +122,28 @@ export const RecordTable = (props: RecordTableProps) => {
     >
       <thead>
         <tr>
-          <Head field={titleField} title="Name" width={undefined} sort={sort} onSort={onSort} />
-          {columns.map(({ field, title, width: wide, isSortable }) => (
+          <th scope="col" className="list-check">
+            {rows && <HeadCheck choosing={choosing} />}
+          </th>
+          <Head field={titleField} title="Name" sort={sort} onSort={onSort} />
+          {columns.map((column) => (
             <Head
-              key={field}
-              {...{ field, title, sort }}
-              width={wide}
-              onSort={isSortable ? onSort : undefined}
+              key={column.field}
+              {...{ column, sort }}
+              field={column.field}
+              title={column.title}
+              onSort={column.isSortable ? onSort : undefined}
             />
           ))}
         </tr>
       </thead>
-      {rows && Windowed ? (
-        <Windowed {...{ rows, declaration, names }} />
+      {rows && window ? (
+        <window.WindowedRows {...{ rows, declaration, names, choosing }} />
       ) : (
         <tbody>
           {rows === undefined && <SkeletonRows columns={columns.length + 1} />}
           {rows?.slice(0, FIRST).map((row, index) => (
-            <RecordRow key={row.id} {...{ row, index, declaration, names }} />
+            <RecordRow key={row.id} {...{ row, index, declaration, names, choosing }} />
           ))}
         </tbody>
       )}

@@ -3,18 +3,20 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import type { Declaration } from './declaration.ts';
 import { RecordRow } from './record-row.tsx';
+import type { Choosing } from './row-check.tsx';
 
 interface WindowedRowsProps {
   readonly rows: ListAnswer['data'];
   readonly declaration: Declaration;
   readonly names: Names;
+  readonly choosing: Choosing;
 }
 
 /** Pixels, until a row has been measured. */
 const ROW_HEIGHT = 44;
 
 /** The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. */
-export const WindowedRows = ({ rows, declaration, names }: WindowedRowsProps) => {
+export const WindowedRows = ({ rows, declaration, names, choosing }: WindowedRowsProps) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -36,7 +38,13 @@ export const WindowedRows = ({ rows, declaration, names }: WindowedRowsProps) =>
       {items.map(({ index, key }) => {
         const row = rows[index];
         return (
-          row && <RecordRow key={key} ref={windowed.measureElement} {...{ row, index, declaration, names }} />
+          row && (
+            <RecordRow
+              key={key}
+              ref={windowed.measureElement}
+              {...{ row, index, declaration, names, choosing }}
+            />
+          )
         );
       })}
       {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}

@@ -26,6 +26,7 @@ export const subjects: Declaration = {
       title: 'Level',
       isSortable: true,
       width: '8rem',
+      isSpare: true,
       cell: (record) => sentence(textOf(record, 'level')),
     },
     {

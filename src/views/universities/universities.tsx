@@ -32,6 +32,7 @@ export const universities: Declaration = {
       title: 'Type',
       isSortable: true,
       width: '8rem',
+      isSpare: true,
       cell: (record) => sentence(textOf(record, 'type')),
     },
     {
@@ -39,6 +40,7 @@ export const universities: Declaration = {
       title: 'Established',
       isSortable: true,
       width: '7.5rem',
+      isSpare: true,
       cell: (record) => textOf(record, 'established'),
     },
     {

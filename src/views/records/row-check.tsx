@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useChosen, useIsChosen, type Selection } from './selection.ts';
+
+/** What a list hands to its rows so that they can be chosen. */
+export interface Choosing {
+  readonly selection: Selection;
+  /** What the list was asked for, as one string. */
+  readonly question: string;
+  /** The rows in sight, in their order. */
+  readonly rows: readonly string[];
+}
+
+const isShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
+
+/** Chooses one row; with Shift, all since the one before. */
+export const RowCheck = ({ choosing, id, name }: { choosing: Choosing; id: string; name: string }) => {
+  const { selection, question, rows } = choosing;
+  return (
+    <label className="row-check">
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        checked={useIsChosen(selection, id, question)}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(id, { rows, question, isRange: isShift(nativeEvent) })
+        }
+      />
+    </label>
+  );
+};
+
+/** Chooses all rows in sight, or none of them. */
+export const HeadCheck = ({ choosing }: { choosing: Choosing }) => {
+  const { selection, question, rows } = choosing;
+  const { ids, frozen } = useChosen(selection);
+  const box = useRef<HTMLInputElement>(null);
+  const count = frozen?.question === question ? rows.length : rows.filter((id) => ids.has(id)).length;
+  const isAll = count > 0 && count === rows.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !isAll;
+  }, [count, isAll]);
+  return (
+    <label className="row-check">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all rows shown"
+        checked={isAll}
+        onChange={() => selection.mark(rows, !isAll)}
+      />
+    </label>
+  );
+};

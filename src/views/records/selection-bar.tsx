@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { countCallQuery, type ListState } from '../../api/list-query.ts';
+import { describeFailure } from '../parts/describe-failure.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { notify } from '../parts/notify.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { countOf, type Declaration } from './declaration.ts';
+import { useChosen, type Selection } from './selection.ts';
+import './selection-bar.css';
+
+interface SelectionBarProps {
+  readonly declaration: Declaration;
+  readonly selection: Selection;
+  readonly state: ListState;
+  /** How many match, as far as is known. */
+  readonly total: { readonly value: number; readonly exact: boolean } | undefined;
+}
+
+/** What can be done with the chosen rows. */
+export const SelectionBar = ({ declaration, selection, state, total }: SelectionBarProps) => {
+  const { http } = useWiring();
+  const { ids, frozen } = useChosen(selection);
+  const [isBusy, setBusy] = useState(false);
+  const count = frozen?.count ?? ids.size;
+  const freezeAll = async () => {
+    const query = countCallQuery(state);
+    setBusy(true);
+    try {
+      const set = await declaration.calls.freeze(http, query);
+      selection.freeze({ ...set, question: JSON.stringify(query) });
+    } catch (error) {
+      notify({ text: describeFailure(error), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isMore = !frozen && total !== undefined && total.value > count;
+  return (
+    <section className="selection-bar no-print" aria-label="Selection">
+      <p role="status">{countOf(declaration, count)} selected</p>
+      {isMore && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isBusy}
+          onClick={() => void freezeAll()}
+        >
+          Select all {total.exact ? '' : 'about '}
+          {formatNumber(total.value)} matching
+        </button>
+      )}
+      <button type="button" className="button button-quiet" onClick={selection.clear}>
+        <Icon name="close" />
+        Clear
+      </button>
+    </section>
+  );
+};

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import { useSessionEpoch } from '../parts/session.ts';
+
+/** What "Select all matching" chose: a set the server froze, so that it means what the person saw counted. */
+export interface FrozenSet {
+  readonly id: string;
+  readonly count: number;
+  /** What the list was asked for, as one string; every row of that answer is chosen. */
+  readonly question: string;
+}
+
+export interface Chosen {
+  readonly ids: ReadonlySet<string>;
+  readonly frozen: FrozenSet | null;
+}
+
+/** Where a row was marked. */
+interface Place {
+  /** The rows in sight, in their order. */
+  readonly rows: readonly string[];
+  readonly question: string;
+  /** All from the row marked last to this one are meant. */
+  readonly isRange: boolean;
+}
+
+const NOTHING: Chosen = { ids: new Set(), frozen: null };
+
+const includes = ({ ids, frozen }: Chosen, id: string, question: string) =>
+  frozen ? frozen.question === question : ids.has(id);
+
+/** The rows of one kind that are chosen. They stay chosen while pages turn, words change and records are opened. */
+const createSelection = () => {
+  let chosen = NOTHING;
+  let anchor: string | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: Chosen) => {
+    chosen = next;
+    for (const listener of listeners) listener();
+  };
+  const mark = (ids: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen.ids);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    set({ ids: next, frozen: null });
+  };
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get: () => chosen,
+    mark,
+    toggle: (id: string, { rows, question, isRange }: Place) => {
+      const isChosen = !includes(chosen, id, question);
+      // To leave one out of all is to choose the others in sight: what is not in sight nobody has looked at.
+      if (chosen.frozen) set({ ids: new Set(isChosen ? [] : rows), frozen: null });
+      const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
+      const to = rows.indexOf(id);
+      mark(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), isChosen);
+      anchor = id;
+    },
+    freeze: (frozen: FrozenSet) => set({ ids: new Set(), frozen }),
+    clear: () => {
+      anchor = null;
+      set(NOTHING);
+    },
+  };
+};
+
+export type Selection = ReturnType<typeof createSelection>;
+
+/** Another person, or the same one signed in again, begins with nothing chosen. */
+const shelf = { epoch: -1, selections: new Map<string, Selection>() };
+
+const selectionOf = (epoch: number, plural: string): Selection => {
+  if (shelf.epoch !== epoch) {
+    shelf.epoch = epoch;
+    shelf.selections = new Map();
+  }
+  const selection = shelf.selections.get(plural) ?? createSelection();
+  shelf.selections.set(plural, selection);
+  return selection;
+};
+
+export const useSelection = (plural: string): Selection => selectionOf(useSessionEpoch(), plural);
+
+/** Whether one row is chosen; a row is drawn again for its own sake alone. */
+export const useIsChosen = (selection: Selection, id: string, question: string): boolean =>
+  useSyncExternalStore(selection.subscribe, () => includes(selection.get(), id, question));
+
+export const useChosen = (selection: Selection): Chosen =>
+  useSyncExternalStore(selection.subscribe, selection.get);
