@@ -29,7 +29,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        optimizeDeps: { include: ['react-dom/client', 'vitest-browser-react'] },
+        // All the app imports is found beforehand: a library found later would reload the page under a test.
+        optimizeDeps: { entries: ['src/main.tsx'], include: ['react-dom/client', 'vitest-browser-react'] },
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],

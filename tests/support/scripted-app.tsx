@@ -1,0 +1,109 @@
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { waitFor } from 'xstate';
+import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth.ts';
+import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
+import { App } from '../../src/app.tsx';
+import { watchHistory } from '../../src/views/frame/history-places.ts';
+import { createWiring } from '../../src/wiring.ts';
+import { browserSurroundings } from '../../src/wiring/surroundings.ts';
+import './look.ts';
+
+export interface Scripted {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+/** What the server answers to a call, by its method and path; `dead`: the connection breaks. */
+export type Script = Readonly<Record<string, Scripted | 'dead'>>;
+
+export interface Asked {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+const HOUR = 3_600_000;
+const TOKENS = { access_token: `${btoa('{}')}.${btoa('{"sub":"ada"}')}.x`, refresh_token: 'refresh' };
+
+const userInfo = (scopes: readonly string[]): Scripted => ({
+  status: 200,
+  body: { data: { UserDetail: { first_name: 'Ada', last_name: 'Lovelace' }, scopes } },
+});
+export const signedIn = (scopes: readonly string[] = ['admin']): Script => ({
+  [`POST ${LOGIN_PATH}`]: {
+    status: 200,
+    body: { data: { ...TOKENS, expires_in: new Date(Date.now() + HOUR).toISOString() } },
+  },
+  [`GET ${USER_INFO_PATH}`]: userInfo(scopes),
+});
+export const problem = (
+  status: number,
+  code: string,
+  detail = code,
+  headers: Scripted['headers'] = {},
+): Scripted => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, detail },
+  headers: { 'content-type': 'application/problem+json', ...headers },
+});
+
+watchHistory();
+
+interface Opening {
+  readonly script?: Script;
+  /** The scopes of the person whose session is stored already. */
+  readonly sessionOf?: readonly string[];
+  readonly isOnline?: () => boolean;
+}
+
+/** The whole app at a path, in this browser, its server's answers written by the test; lists are empty unless said. */
+export const openApp = async (path: string, { script = {}, sessionOf, isOnline }: Opening = {}) => {
+  await page.viewport(1280, 800);
+  localStorage.clear();
+  if (sessionOf) {
+    writeStoredSession(localStorage, {
+      accessToken: TOKENS.access_token,
+      refreshToken: TOKENS.refresh_token,
+      expiresAt: new Date(Date.now() + HOUR).toISOString(),
+      user: describeUser({ first_name: 'Ada', last_name: 'Lovelace' }, sessionOf),
+    });
+  }
+  history.replaceState(null, '', path);
+  const answers: Record<string, Scripted | 'dead'> = {
+    [`GET ${USER_INFO_PATH}`]: userInfo(sessionOf ?? ['admin']),
+    ...script,
+  };
+  const asked: Asked[] = [];
+  const nothing = (pathname: string): Scripted => ({
+    status: 200,
+    body: pathname.endsWith('/count')
+      ? { data: { value: 0, exact: true } }
+      : { data: [], meta: { next: null, previous: null, names: {} } },
+  });
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const { pathname } = new URL(String(input));
+    const call = `${init.method ?? 'GET'} ${pathname}`;
+    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+    const said = answers[call] ?? nothing(pathname);
+    if (said === 'dead') throw new TypeError('fetch failed');
+    const headers = { 'content-type': 'application/json', ...said.headers };
+    return new Response(said.body === undefined ? null : JSON.stringify(said.body), { ...said, headers });
+  };
+  const surroundings = {
+    ...browserSurroundings(),
+    fetch: answer,
+    ...(isOnline && { isOnline }),
+  };
+  const wiring = createWiring({ baseUrl: '', surroundings });
+  wiring.start();
+  await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
+  const screen = await render(<App wiring={wiring} />);
+  return {
+    screen,
+    wiring,
+    /** Every call that was made, in order. */
+    asked,
+    /** What the server says from now on. */
+    say: (more: Script) => Object.assign(answers, more),
+  };
+};
