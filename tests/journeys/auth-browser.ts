@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import type { AuthContext } from '../../src/machines/auth.ts';
@@ -8,20 +8,12 @@ import { withSilentActors } from '../machines/auth.walk.ts';
 import { sampleOf, type Model, type Path } from '../support/machine-graph.ts';
 import { ADMIN, type TestServer, type Tokens } from '../support/server.ts';
 import { openPage } from '../support/watched-page.ts';
+import { createGate, PATIENCE, problem, type Gate, type Held } from './request-gate.ts';
 
 export const OTHER = { email: 'bo@example.org', password: 'seven quiet otters swim' } as const;
 
 type Stored = Readonly<Record<string, string>>;
-/** Milliseconds until what a person should see counts as missing. */
-const PATIENCE = 6_000;
 
-type Held = 'login' | 'refresh' | 'userInfo' | 'probe';
-
-const problem = (status: number, code: string, headers: Record<string, string> = {}) => ({
-  status,
-  headers: { 'content-type': 'application/problem+json', ...headers },
-  body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code }),
-});
 const personOf = (scopes: readonly string[]) => ({
   status: 200,
   headers: { 'content-type': 'application/json' },
@@ -43,50 +35,8 @@ const sessionOf = async (
   };
 };
 
-/** Holds the requests a path decides about; lets all others through to the real server. */
-const createGate = async (context: BrowserContext) => {
-  const held: { kind: Held; route: Route }[] = [];
-  const refused = new Set<string>();
-  const kindOf = (url: URL, method: string): Held | null => {
-    if (url.pathname === '/v1/auth/login') return 'login';
-    if (url.pathname === '/v1/auth/refresh-token') return 'refresh';
-    if (url.pathname === '/v1/users/info') return 'userInfo';
-    const isProbe = method === 'GET' && url.pathname === '/v1/universities' && /probe/.test(url.search);
-    return isProbe && !refused.has(url.search) ? 'probe' : null;
-  };
-  await context.route('**/v1/**', async (route) => {
-    const request = route.request();
-    const kind = kindOf(new URL(request.url()), request.method());
-    if (kind) held.push({ kind, route });
-    else await route.continue();
-  });
-  const take = async (kind: Held): Promise<Route> => {
-    await expect
-      .poll(() => held.some((one) => one.kind === kind), { timeout: PATIENCE, interval: 20 })
-      .toBe(true);
-    // The last: what is older was given up by the page.
-    const at = held.findLastIndex((one) => one.kind === kind);
-    const [found] = held.splice(at, 1);
-    return (found as { route: Route }).route;
-  };
-  return {
-    take,
-    isHeld: (kind: Held) => held.some((one) => one.kind === kind),
-    refuse: async () => {
-      const route = await take('probe');
-      refused.add(new URL(route.request().url()).search);
-      await route.fulfill(problem(401, 'unauthenticated'));
-    },
-  };
-};
-
 /** Brings about in a real browser what a label of a path means. */
-const createHands = (
-  server: TestServer,
-  context: BrowserContext,
-  page: Page,
-  gate: Awaited<ReturnType<typeof createGate>>,
-) => {
+const createHands = (server: TestServer, context: BrowserContext, page: Page, gate: Gate) => {
   let serial = 0;
   let neighbour: Page | undefined;
   let isOther = false;
@@ -231,12 +181,7 @@ const createHands = (
 };
 
 /** What a person sees in a state, and what storage holds; the two that look alike are told apart by the traffic. */
-const lookFor = async (
-  page: Page,
-  state: string,
-  context: AuthContext,
-  gate: Awaited<ReturnType<typeof createGate>>,
-) => {
+const lookFor = async (page: Page, state: string, context: AuthContext, gate: Gate) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   const form = page.getByRole('heading', { name: 'Sign in' });
   if (state === 'authenticated' || state === 'refreshing') {

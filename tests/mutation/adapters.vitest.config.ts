@@ -7,5 +7,6 @@ export default defineConfig({
     exclude: ['tests/api/auth-orderings.test.ts', 'tests/api/auth-late-news.test.ts'],
     testNamePattern: /^(?!.*simple path)/,
     bail: 1,
+    env: { FIGURES: 'none' },
   },
 });

@@ -6,5 +6,6 @@ export default defineConfig({
     include: ['tests/machines/auth.{chart,paths}.test.ts'],
     testNamePattern: /^(?!.*simple path)/,
     bail: 1,
+    env: { FIGURES: 'none' },
   },
 });

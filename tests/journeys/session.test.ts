@@ -1,0 +1,172 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endSessionsOf } from '../../server/auth/sessions.ts';
+import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { chromiumArguments, requireChromium } from '../support/chromium.ts';
+import { signIn } from '../support/journey.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { openPage } from '../support/watched-page.ts';
+
+const BO = { email: 'bo@example.org', password: 'seven quiet otters swim' } as const;
+/** A name no browser trusts without TLS: no Web Locks, no crypto.randomUUID (acceptance D11). */
+const UNTRUSTED = 'registrar.test';
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startTestServer({ accessTokenTtl: 3 });
+  await Promise.all([loadStarterSet(server.database), server.addPerson(BO)]);
+  browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: [...chromiumArguments, `--host-resolver-rules=MAP ${UNTRUSTED} 127.0.0.1`],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const refreshesOf = (context: BrowserContext) => {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/v1/auth/refresh-token')) asked.push(request.postData() ?? '');
+  });
+  return asked;
+};
+const submit = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+/** Chromium says of a header that it heeds it on trusted origins alone; that is as meant. */
+const unexpected = (complaints: readonly string[]) =>
+  complaints.filter((text) => !text.startsWith('The Cross-Origin-Opener-Policy header has been ignored'));
+const search = (page: Page, text: string) =>
+  page.getByRole('searchbox', { name: 'Search universities' }).fill(text);
+
+/** Until the server itself no longer takes the token the pages hold. */
+const outlive = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  await expect
+    .poll(async () => (await server.call('GET', '/v1/users/info', { token })).status, { timeout: 8_000 })
+    .toBe(401);
+};
+
+describe.each([
+  ['on localhost', () => server.address],
+  ['on plain http, where Web Locks are missing', () => server.address.replace('127.0.0.1', UNTRUSTED)],
+])('%s', (_, addressOf) => {
+  test('three tabs whose token has expired refresh once, and all go on', async () => {
+    const { page, context, complaints, close } = await openPage(browser);
+    await page.goto(`${addressOf()}/university/`);
+    await signIn(page);
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    for (const tab of tabs.slice(1)) {
+      await tab.goto(`${addressOf()}/university/`);
+      await tab.getByRole('searchbox', { name: 'Search universities' }).waitFor();
+    }
+    await outlive(page);
+    const refreshes = refreshesOf(context);
+    await Promise.all(tabs.map((tab) => search(tab, 'Tribuvan')));
+    for (const tab of tabs) await tab.getByRole('link', { name: 'Tribhuvan University' }).first().waitFor();
+    expect(refreshes).toHaveLength(1);
+    expect(unexpected(complaints)).toEqual([]);
+    await close();
+  });
+});
+
+test('signing out in one tab signs the other out within a second; who signs in next is shown in both', async () => {
+  const { page, context, complaints, close } = await openPage(browser);
+  await page.goto(`${server.address}/university/`);
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto(`${server.address}/university/`);
+  await other.getByRole('link', { name: 'Aalto University' }).waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 1_000 });
+  expect(await other.getByRole('link', { name: 'Aalto University' }).count()).toBe(0);
+
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await submit(page, BO);
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await other.getByRole('navigation', { name: 'Main' }).waitFor({ timeout: 1_000 });
+  const people = [page, other].map((tab) => tab.evaluate(() => localStorage.getItem('access_token')));
+  expect(new Set(await Promise.all(people)).size).toBe(1);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a session the server ends in the middle of a form gives every character back to its person, to no one else', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  const typed = 'त्रिभुवन विश्वविद्यालय «draft» 🎓';
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+  /** On the server; the app hears of it on the next return to the tab. */
+  const end = async () => {
+    await endSessionsOf(server.database, server.adminId, 'ended_elsewhere');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('alert').getByText('Your session has ended').waitFor();
+  };
+  await page.goto(`${server.address}/university/`);
+  await signIn(page);
+  await page.getByRole('button', { name: 'New university' }).click();
+  await name.fill(typed);
+  await end();
+  await submit(page, ADMIN);
+  await expect.poll(() => name.inputValue(), { timeout: 10_000 }).toBe(typed);
+
+  await end();
+  await submit(page, BO);
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('«draft»');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a deep link is kept through signing in with its query and hash, and Back leaves rather than asking again', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${server.address}/icon.svg`);
+  await page.goto(`${server.address}/university/?q=Pokhara&sort=-name#rows`);
+  await signIn(page);
+  await page.getByRole('link', { name: 'Pokhara University' }).waitFor();
+  const { pathname, search: query, hash } = new URL(page.url());
+  expect([pathname, new URLSearchParams(query).get('q'), hash]).toEqual(['/university/', 'Pokhara', '#rows']);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/icon.svg');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('where the browser refuses to store anything the session lasts as long as the tab, and the person is told', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`${server.address}/university/`);
+  await signIn(page);
+  await page.getByRole('region', { name: 'Notifications' }).getByText('does not keep your session').waitFor();
+  await outliveInMemory(page);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** A session in memory is refreshed like any other. */
+const outliveInMemory = async (page: Page) => {
+  const refreshed = page.waitForResponse((response) => response.url().endsWith('/v1/auth/refresh-token'));
+  const keepAsking = async (turn = 0): Promise<void> => {
+    await search(page, `Trib${turn}`);
+    const isDone = await Promise.race([
+      refreshed.then(() => true),
+      page.waitForResponse(/universities\?/).then(() => false),
+    ]);
+    if (!isDone) await keepAsking(turn + 1);
+  };
+  await keepAsking();
+  expect((await refreshed).status()).toBe(200);
+  await search(page, 'Tribhuvan');
+  await page.getByRole('link', { name: 'Tribhuvan University' }).first().waitFor();
+};
