@@ -1,6 +1,7 @@
 import type { UniversityInput } from '../../../contract/universities.ts';
 import { australia } from './universities-australia.ts';
 import { elsewhere } from './universities-elsewhere.ts';
+import { europe } from './universities-europe.ts';
 import { nepalAndIndia } from './universities-nepal-india.ts';
 import { singaporeAndEmirates } from './universities-singapore-emirates.ts';
 import { unitedKingdom } from './universities-united-kingdom.ts';
@@ -13,5 +14,6 @@ export const universities: readonly UniversityInput[] = [
   ...unitedKingdom,
   ...australia,
   ...singaporeAndEmirates,
+  ...europe,
   ...elsewhere,
 ];

@@ -1,19 +1,11 @@
 import type { UniversityInput } from '../../../contract/universities.ts';
+import { otherNames } from './other-names.ts';
 
-type Alias = NonNullable<UniversityInput['aliases']>[number];
 type Type = NonNullable<UniversityInput['type']>;
-
-/** `TU` is an acronym; `ne:त्रिभुवन विश्वविद्यालय` is the name in that language (BCP 47). */
-const alias = (text: string): Alias => {
-  const [, language, name] = /^([a-z]{2,3}):(.+)$/.exec(text) ?? [];
-  return language && name
-    ? { name, language, kind: 'translation' }
-    : { name: text, language: null, kind: 'acronym' };
-};
 
 /** The word in a name that says what it is; the first that fits. */
 const TYPES: readonly (readonly [RegExp, Type])[] = [
-  [/Universit|ETH|EPFL/, 'university'],
+  [/Universit/, 'university'],
   [/Polytechni|Politecnico/, 'polytechnic'],
   [/Institute/, 'institute'],
   [/College/, 'college'],
@@ -23,33 +15,44 @@ const TYPES: readonly (readonly [RegExp, Type])[] = [
 
 const typeOf = (name: string): Type => TYPES.find(([pattern]) => pattern.test(name))?.[1] ?? 'university';
 
+/** First labels of websites that are not part of the domain: `home.dartmouth.edu` belongs to `dartmouth.edu`. */
+const FRONT_DOOR = /^(www\d?|home|en|welcome|twin-cities|bloomington)\./;
+
+const HEADING = /^# (?<country>[A-Z]{2}) (?<timeZone>\S+)$/;
+
+const university = (line: string, country: string, timeZone: string): UniversityInput => {
+  const [name = '', place = '', kind = '', year = '', hosts = '', others = ''] = line
+    .split('|')
+    .map((cell) => cell.trim());
+  const [city, region = null] = place.split(', ');
+  const [control, type = typeOf(name)] = kind.split(' ') as ['public' | 'private', Type?];
+  const [host = '', ...furtherDomains] = hosts.split(' ');
+  return {
+    name,
+    country,
+    city,
+    region,
+    time_zone: timeZone,
+    type,
+    control,
+    established: year === '?' ? null : Number(year),
+    website: `https://${host}/`,
+    domains: [...new Set([host.replace(FRONT_DOOR, ''), ...furtherDomains])],
+    aliases: otherNames(others),
+    status: 'published',
+  };
+};
+
 /**
- * Universities of one country and time zone, one a line:
- * `name | city | public or private | year, or ? | host of the website | other names, separated by ;`
+ * Universities, one a line, below a heading with country and time zone (`# NP Asia/Kathmandu`):
+ * `name | city, region | public or private | year, or ? | host of the website and further domains | other names`.
+ * The third cell also says the type where the name misleads: `public university`.
  */
-export const universityLines = (country: string, timeZone: string, text: string): UniversityInput[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [name = '', city = '', control, year, host = '', others = ''] = line
-        .split('|')
-        .map((cell) => cell.trim());
-      return {
-        name,
-        country,
-        city,
-        time_zone: timeZone,
-        type: typeOf(name),
-        control: control === 'private' ? 'private' : 'public',
-        established: year === '?' ? null : Number(year),
-        website: `https://${host}/`,
-        domains: [host.replace(/^www\./, '')],
-        aliases: others
-          .split(';')
-          .map((other) => other.trim())
-          .filter(Boolean)
-          .map(alias),
-        status: 'published',
-      };
-    });
+export const universityLines = (text: string): UniversityInput[] => {
+  let [country, timeZone] = ['', ''];
+  return text.split('\n').flatMap((line) => {
+    const heading = HEADING.exec(line)?.groups;
+    if (heading) ({ country = '', timeZone = '' } = heading);
+    return heading || line === '' ? [] : [university(line, country, timeZone)];
+  });
+};
