@@ -17,10 +17,26 @@ const EVERYWHERE: readonly FailureCode[] = [
 const ADMIN_ONLY: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 const WITH_BODY: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];
 
+/** Nested alternatives made one list, each once: what reads well in TypeScript is a riddle in JSON Schema. */
+const tidy = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const schema = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, tidy(inner)])) as Json;
+  if (!Array.isArray(schema['anyOf'])) return schema;
+  const { anyOf, ...rest } = schema as Json & { anyOf: Json[] };
+  const flat = anyOf.flatMap((option) =>
+    Array.isArray(option['anyOf']) && Object.keys(option).length === 1
+      ? (option['anyOf'] as Json[])
+      : [option],
+  );
+  const unique = [...new Map(flat.map((option) => [JSON.stringify(option), option])).values()];
+  return unique.length === 1 ? { ...unique[0], ...rest } : { ...rest, anyOf: unique };
+};
+
 const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => {
   // Rules JSON Schema has no word for (trimming, checks over several fields) stay in the contract.
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as Json;
-  return rest;
+  return tidy(rest) as Json;
 };
 
 const parametersOf = (operation: Operation): Json[] => {
@@ -56,7 +72,7 @@ const failuresOf = (operation: Operation): Json => {
   const codes = [
     ...EVERYWHERE,
     ...(operation.access === 'admin' ? ADMIN_ONLY : []),
-    ...(operation.body ? WITH_BODY : []),
+    ...(operation.body || operation.consumes ? WITH_BODY : []),
     ...operation.failures,
   ];
   const byStatus = groupByStatus(codes);
@@ -84,6 +100,9 @@ const describe = (operation: Operation): Json => ({
   tags: [operation.id.split('.')[0]],
   security: operation.access === 'admin' ? [{ bearer: [] }] : [],
   parameters: parametersOf(operation),
+  ...(operation.consumes
+    ? { requestBody: { required: true, content: { [operation.consumes]: { schema: { type: 'string' } } } } }
+    : {}),
   ...(operation.body
     ? {
         requestBody: {

@@ -17,10 +17,10 @@ export const readSecrets = async (database: Queries): Promise<Secrets> => {
     values ('signing', ${randomBytes(BYTES)}), ('rotation', ${randomBytes(BYTES)})
     on conflict do nothing`);
   const rows = await database.rows<{ name: string; value: Buffer }>(sql`select name, value from secrets`);
-  const require = (name: string) => {
+  const secretNamed = (name: string) => {
     const found = rows.find((row) => row.name === name);
     if (!found) throw new Error(`the secret "${name}" is missing`);
     return found.value;
   };
-  return { signing: require('signing'), rotation: require('rotation') };
+  return { signing: secretNamed('signing'), rotation: secretNamed('rotation') };
 };

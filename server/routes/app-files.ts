@@ -29,9 +29,9 @@ export const appFiles = async (app: FastifyInstance, folder: string): Promise<Se
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'));
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
     // What the build leaves for the server is not for the browser.
     allowedPath: (path) => path !== '/csp.json' && !path.startsWith('/.vite'),
