@@ -19,6 +19,8 @@ export interface Operation {
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
+  /** The media type of a body that is no JSON: a file, sent as it is. */
+  readonly consumes?: 'text/csv';
   /** `required`: a change of one record, refused without If-Match. */
   readonly ifMatch?: 'required';
   /** Whether the call takes Idempotency-Key, because the app may replay it. */
