@@ -2,6 +2,7 @@ import * as auth from './auth.ts';
 import * as changeSets from './change-sets.ts';
 import type { Operation } from './operation.ts';
 import { events } from './events.ts';
+import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import { levels } from './levels.ts';
 import { liveChanges } from './live.ts';
@@ -27,6 +28,13 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(offerings),
   ...Object.values(changeSets),
   searchEverything,
+  imports.listImports,
+  imports.readImport,
+  imports.importLines,
+  imports.checkImport,
+  imports.fixImport,
+  imports.skipImportLine,
+  imports.commitImport,
   jobs.readJob,
   jobs.cancelJob,
   liveChanges,

@@ -23,6 +23,7 @@ export const recordAddresses = <const Plural extends string>(plural: Plural) => 
     merge: { method: 'POST', path: `${one}/merge`, ifMatch: 'required' },
     purge: { method: 'POST', path: `${one}/purge`, ifMatch: 'required' },
     export: { method: 'GET', path: `${path}/export` },
+    upload: { method: 'POST', path: `${path}/imports` },
   } as const;
 };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
+import { importSchema } from './imports.ts';
 import { jobSchema, leftAloneSchema } from './jobs.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
@@ -115,5 +116,19 @@ export const setOperations = <
     }),
     success: 200,
     failures: ['unknown_field'],
+  }),
+  upload: operation({
+    id: `${of.plural}.upload` as const,
+    ...at.upload,
+    summary: `Reads a CSV file of ${of.plural} and guesses what its columns mean; nothing is written yet.`,
+    access: 'admin',
+    consumes: 'text/csv',
+    query: v.strictObject({
+      /** The file's name. */
+      name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
+    }),
+    success: 201,
+    output: v.object({ data: importSchema }),
+    failures: ['unsupported_media_type', 'body_too_large'],
   }),
 });

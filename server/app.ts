@@ -13,6 +13,7 @@ import { authRoutes } from './routes/auth.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
 import { background } from './live/background.ts';
 import { healthRoutes } from './routes/health.ts';
+import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { recordRoutes } from './routes/records.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -84,6 +85,7 @@ export const createApp = async ({
   changeSetRoutes(app, database);
   searchRoutes(app, database);
   jobRoutes(app, database);
+  importRoutes(app, database);
   background(app, database);
   const document = JSON.stringify(openapi(OPERATIONS));
   app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));

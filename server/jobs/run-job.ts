@@ -1,11 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import { Failure } from '../failure.ts';
 import { sql, type Database } from '../database/database.ts';
+import { checkLines } from '../imports/check-lines.ts';
+import { commitLines } from '../imports/commit-lines.ts';
 import { bulkChange } from './bulk-change.ts';
 import type { Progress, Worker } from './work.ts';
 
 /** Each kind of job and who does it. */
-const WORKERS: { readonly [kind: string]: Worker } = { bulk: bulkChange };
+const WORKERS: { readonly [kind: string]: Worker } = {
+  bulk: bulkChange,
+  import_check: checkLines,
+  import_commit: commitLines,
+};
 
 /** Seconds after which a server that reports nothing is held for dead, and its job is begun anew. */
 const SILENCE = 30;

@@ -35,8 +35,14 @@ export interface StoreDeclaration {
   readonly searched: readonly string[];
   /** Everything a record can be found by, best known first. */
   readonly terms: (row: Readonly<Record<string, unknown>>) => SearchTerm[];
-  /** What to say when a unique index refuses: its name → the field and the sentence. */
-  readonly unique: { readonly [index: string]: { readonly path: string; readonly message: string } };
+  /** Unique indexes beside that of slugs, by name: their fields, and what to say at which field when one refuses. */
+  readonly unique: {
+    readonly [index: string]: {
+      readonly fields: readonly string[];
+      readonly path: string;
+      readonly message: string;
+    };
+  };
   /** Whether a slug is made of the title, or the id stands for it because nobody types such an address. */
   readonly slugs?: 'title' | 'id';
   /** Rules that need to look at other records; every broken one is returned. */

@@ -27,7 +27,12 @@ const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined =
   if (error.code === UNIQUE) {
     const known = store.unique[constraint];
     if (!known) return undefined;
-    return new Failure('already_exists', known.message, { errors: [known] }, error);
+    return new Failure(
+      'already_exists',
+      known.message,
+      { errors: [{ path: known.path, message: known.message }] },
+      error,
+    );
   }
   if (error.code === REFERENCE)
     return invalidInput([{ path: fieldOf(store, constraint), message: 'There is no such record.' }]);

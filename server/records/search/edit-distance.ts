@@ -28,5 +28,6 @@ export const editDistance = (a: string, b: string, most: number): number => {
 /** How many mistakes a word of this length may hold and still be recognised. */
 export const mistakesAllowed = (length: number): number => {
   if (length <= 2) return 0;
-  return length <= 5 ? 1 : 2;
+  if (length <= 4) return 1;
+  return length <= 9 ? 2 : 3;
 };

@@ -2,7 +2,7 @@ import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { identifier, type Row, type Store } from '../store.ts';
 import { questionOf, type Question } from './question.ts';
 import { ranking } from './rank.ts';
-import { allOf, anyOf, leavingOneOut, strictQuery, wholeQuery } from './text-query.ts';
+import { allOf, anyOf, leavingOneOut, strictQuery, exactQuery } from './text-query.ts';
 import { corrections } from './vocabulary.ts';
 
 export interface Hit {
@@ -26,6 +26,8 @@ const MOST_RANKED = 300;
 const ENOUGH = 10;
 /** The least score of a record one of whose names was typed in full. */
 const WHOLE_NAME = 98;
+/** The least score of a record that is taken to have been meant, though misspelt. */
+const LIKELY = 30;
 
 const titles = new Intl.Collator('en', { numeric: true });
 
@@ -56,8 +58,11 @@ const misspelt = async (tx: Queries, store: Store, where: Sql, question: Questio
   const all = meant(question.required);
   const every = await tx.rows<Row>(candidates(store, where, allOf(all), MOST_RANKED));
   if (every.length > 0 || all.length < 2) return every;
-  const long = question.required.filter((word) => word.length >= LONG_WORD);
-  const looser = [allOf(meant(long)), ...leavingOneOut(meant(long)), ...leavingOneOut(all)];
+  const long = meant(question.required.filter((word) => word.length >= LONG_WORD));
+  const byLong =
+    long.length > 0 ? await tx.rows<Row>(candidates(store, where, allOf(long), MOST_RANKED)) : [];
+  if (byLong.length > 0 && long.length > 1) return byLong;
+  const looser = [...leavingOneOut(long), ...leavingOneOut(all)];
   const queries = [...new Set(looser)].filter((query) => query !== '');
   const statements = queries.map(
     (query, index) =>
@@ -91,7 +96,7 @@ export const find = async (tx: Queries, store: Store, where: Sql, typed: string)
   const strict = strictQuery(question);
   const plain = await tx.rows<Row>(candidates(store, where, strict, MOST_RANKED + 1));
   if (plain.length > MOST_RANKED) {
-    const first = await tx.rows<Row>(candidates(store, where, wholeQuery(question), MOST_RANKED));
+    const first = await tx.rows<Row>(candidates(store, where, exactQuery(question), MOST_RANKED));
     return { hits: hitsOf(first), rest: matches(strict) };
   }
   const hits = hitsOf(plain);
@@ -99,5 +104,6 @@ export const find = async (tx: Queries, store: Store, where: Sql, typed: string)
   if (plain.length >= ENOUGH || isNamed) return { hits, rest: null };
   const seen = new Set(plain.map((row) => row.id));
   const others = (await misspelt(tx, store, where, question)).filter((row) => !seen.has(row.id));
-  return { hits: hitsOf([...plain, ...others]), rest: null };
+  const likely = hitsOf(others).filter((hit) => hit.score >= LIKELY);
+  return { hits: [...hits, ...likely].toSorted(compareHits), rest: null };
 };

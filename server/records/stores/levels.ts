@@ -11,7 +11,15 @@ export const levelStore = store({
     ...aliasTerms(row),
   ],
   unique: {
-    levels_code_live: { path: 'code', message: 'Another level already has this code.' },
-    levels_name_live: { path: 'name', message: 'Another level already has this name.' },
+    levels_code_live: {
+      fields: ['code'],
+      path: 'code',
+      message: 'Another level already has this code.',
+    },
+    levels_name_live: {
+      fields: ['name'],
+      path: 'name',
+      message: 'Another level already has this name.',
+    },
   },
 });

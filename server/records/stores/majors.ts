@@ -11,6 +11,10 @@ export const majorStore = store({
     ...aliasTerms(row),
   ],
   unique: {
-    majors_code_live: { path: 'code', message: 'Another major of this scheme already has this code.' },
+    majors_code_live: {
+      fields: ['code', 'scheme'],
+      path: 'code',
+      message: 'Another major of this scheme already has this code.',
+    },
   },
 });

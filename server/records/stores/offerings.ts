@@ -10,6 +10,7 @@ export const offeringStore = store({
   terms: (row) => textTerms(row, ['title'], 'title'),
   unique: {
     offerings_triple_live: {
+      fields: ['university_id', 'major_id', 'level_id'],
       path: 'major_id',
       message: 'This university offers this major at this level already.',
     },

@@ -14,7 +14,11 @@ export const subjectStore = store({
     ...aliasTerms(row),
   ],
   unique: {
-    subjects_code_live: { path: 'code', message: 'Another subject of this scheme already has this code.' },
+    subjects_code_live: {
+      fields: ['code', 'scheme'],
+      path: 'code',
+      message: 'Another subject of this scheme already has this code.',
+    },
   },
   /** A subject hangs under one that is exactly one step wider. */
   judge: async (tx, row) => {

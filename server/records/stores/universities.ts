@@ -15,6 +15,10 @@ export const universityStore = store({
     ...countryTerms(row),
   ],
   unique: {
-    universities_ror_id_live: { path: 'ror_id', message: 'Another university already has this ROR id.' },
+    universities_ror_id_live: {
+      fields: ['ror_id'],
+      path: 'ror_id',
+      message: 'Another university already has this ROR id.',
+    },
   },
 });

@@ -1,0 +1,83 @@
+import { sql, type Queries } from '../database/database.ts';
+import { tally, type Worker } from '../jobs/work.ts';
+import { beginChangeSet, type Write } from '../records/commit.ts';
+import { withFreeSlugs } from '../records/slug.ts';
+import type { Store } from '../records/store.ts';
+import { writePossible } from '../records/write-possible.ts';
+import { planOf, requireImport } from './imports.ts';
+import { judgeLines, type Judgement } from './judge-lines.ts';
+import { keepJudgements } from './judged-lines.ts';
+import type { Line } from './lookups.ts';
+
+const LINES_AT_ONCE = 500;
+const TAKEN = { path: '', message: 'Another record has taken what must be unique.' };
+
+const goodLinesAfter = (tx: Queries, importId: string, after: number) =>
+  tx.rows<Line>(sql`
+    select line, cells from import_lines
+    where import_id = ${importId} and line > ${after} and not is_committed and outcome in ('new', 'changed')
+    order by line limit ${LINES_AT_ONCE}`);
+
+const withSlugs = async (tx: Queries, store: Store, writes: readonly Write[]): Promise<Write[]> => {
+  const made = writes.filter((write) => write.before === null);
+  const rows = await withFreeSlugs(
+    tx,
+    store,
+    made.map((write) => write.after),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return writes.map((write) => ({ ...write, after: byId.get(write.after.id) ?? write.after }));
+};
+
+/** Writes the good lines, judged once more against what is there now, as one change-set. */
+export const commitLines: Worker = async ({ tx, personId, request, report }) => {
+  const importId = String(request.importId);
+  const found = await requireImport(tx, importId);
+  const plan = planOf(found);
+  const { store } = plan;
+  const summary = `Imported ${found.file_name}`;
+  const changeSet = await beginChangeSet(tx, { kind: 'import', personId, summary });
+  const counts = tally();
+  const total = found.counts.new + found.counts.changed;
+  let after = 1;
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop
+    const lines = await goodLinesAfter(tx, importId, after);
+    const last = lines.at(-1);
+    if (!last) break;
+    after = last.line;
+    // eslint-disable-next-line no-await-in-loop
+    const judgements = await judgeLines(tx, plan, lines, true);
+    const wanted = judgements.flatMap(({ write }) => (write ? [write] : []));
+    // eslint-disable-next-line no-await-in-loop
+    const writes = await withSlugs(tx, store, wanted);
+    // eslint-disable-next-line no-await-in-loop
+    const refused = await writePossible(tx, changeSet, writes);
+    const refusedIds = new Set(refused.map((write) => write.after.id));
+    const final = judgements.map((judgement): Judgement =>
+      judgement.write && refusedIds.has(judgement.write.after.id)
+        ? { ...judgement, outcome: 'failed', errors: [TAKEN], write: null }
+        : judgement,
+    );
+    // eslint-disable-next-line no-await-in-loop
+    await keepJudgements(tx, importId, final);
+    const written = final.filter((judgement) => judgement.write !== null);
+    // eslint-disable-next-line no-await-in-loop
+    await tx.execute(sql`
+      update import_lines set is_committed = true
+      where import_id = ${importId} and line = any(${written.map(({ line }) => line)}::integer[])`);
+    counts.changed(written.length);
+    for (const { line, outcome, errors } of final) {
+      if (outcome === 'unchanged') counts.unchanged();
+      if (outcome !== 'failed') continue;
+      const reason = errors[0]?.message ?? TAKEN.message;
+      counts.failed({ kind: store.kind.plural, id: importId, name: `Line ${line}`, reason });
+    }
+    // eslint-disable-next-line no-await-in-loop
+    await report({ total, done: counts.done });
+  }
+  const changeSetId = await changeSet.end();
+  if (changeSetId)
+    await tx.execute(sql`update imports set change_set_id = ${changeSetId} where id = ${importId}`);
+  return { changeSetId, result: counts.result() };
+};

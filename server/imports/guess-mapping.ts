@@ -1,0 +1,92 @@
+import { sql, type Database } from '../database/database.ts';
+import { fold } from '../records/search/fold.ts';
+import type { Store } from '../records/store.ts';
+
+export type Mapping = Record<string, string | null>;
+
+/** Other words for fields, as files out there have them. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  name: ['institution name', 'instnm', 'university', 'university name', 'label'],
+  title: ['name', 'event', 'event name'],
+  country: ['country code', 'nation', 'alpha2'],
+  city: ['town'],
+  region: ['state', 'state province', 'stabbr', 'province'],
+  address: ['addr', 'street'],
+  postcode: ['zip', 'postal code'],
+  latitude: ['lat'],
+  longitude: ['lon', 'lng', 'long', 'longitud'],
+  time_zone: ['timezone', 'tz'],
+  type: ['institution type'],
+  established: ['founded', 'year'],
+  website: ['url', 'web', 'homepage', 'webaddr'],
+  domains: ['domain'],
+  phone: ['telephone', 'tel', 'gentele'],
+  email: ['e mail', 'mail'],
+  ror_id: ['ror'],
+  aliases: ['acronyms', 'alt names', 'other names', 'alias', 'ialias'],
+  code: ['cip', 'cip code'],
+  position: ['sort order', 'order'],
+  isced: ['isced 2011'],
+  parent_id: ['parent', 'parent code'],
+  subject_id: ['subject', 'subject code'],
+  university_id: ['university'],
+  major_id: ['major', 'cip code', 'major code'],
+  level_id: ['level', 'level code'],
+  starts_at: ['start', 'start date'],
+  ends_at: ['end', 'end date'],
+  attendance: ['attendance mode'],
+  registration_url: ['url', 'link'],
+};
+
+/** Never written by a file: the server makes them. */
+const OWN = new Set([
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+  'deleted_by',
+]);
+
+/** The fields a column may be mapped to; `id` and `slug` only find records. */
+export const mappableFields = (store: Store): string[] =>
+  [...store.columns.keys()].filter((name) => !OWN.has(name) && !(name in (store.kind.derived ?? {})));
+
+const remembered = async (database: Database, store: Store, columns: readonly string[]): Promise<Mapping> => {
+  const rows = await database.rows<{ name: string; field: string | null }>(sql`
+    select distinct on (entry.key) entry.key as name, entry.value as field
+    from imports cross join lateral jsonb_each_text(mapping) as entry
+    where record_kind = ${store.kind.plural} and is_checked and entry.key = any(${[...columns]}::text[])
+    order by entry.key, created_at desc`);
+  return Object.fromEntries(rows.map((row) => [row.name, row.field]));
+};
+
+/** What each column most likely means: as it was mapped the last time, else by its name. */
+export const guessMapping = async (
+  database: Database,
+  store: Store,
+  columns: readonly string[],
+): Promise<Mapping> => {
+  const before = await remembered(database, store, columns);
+  const fields = mappableFields(store);
+  const taken = new Set<string>();
+  const take = (field: string | null | undefined) => {
+    if (!field || taken.has(field) || !fields.includes(field)) return null;
+    taken.add(field);
+    return field;
+  };
+  const mapping: Mapping = {};
+  for (const column of columns) if (column in before) mapping[column] = take(before[column]);
+  for (const column of columns) {
+    if (column in before) continue;
+    const word = fold(column);
+    mapping[column] = take(fields.find((field) => fold(field) === word));
+  }
+  for (const column of columns) {
+    if (column in before || mapping[column]) continue;
+    const word = fold(column);
+    mapping[column] = take(fields.find((field) => SYNONYMS[field]?.includes(word) && !taken.has(field)));
+  }
+  return mapping;
+};

@@ -1,0 +1,89 @@
+import { cellText, splitList } from '../csv/cells.ts';
+import { fold } from '../records/search/fold.ts';
+import type { Column } from '../records/store.ts';
+
+export type Parsed = { readonly value: unknown } | { readonly error: string };
+
+/** Gives the id of a record named by a text (its id, slug, code or name), or undefined. */
+export type Resolve = (field: string, text: string) => string | undefined;
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const countryCodes = new Map(
+  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
+    const name = names.of(code);
+    return name ? [[fold(name), code] as const] : [];
+  }),
+);
+
+const YES = new Set(['true', 'yes', 'y', '1', 'x']);
+const NO = new Set(['false', 'no', 'n', '0']);
+const ACRONYM = /^\p{Lu}[\p{Lu}\d&-]{1,11}$/u;
+
+const parseObjects = (text: string): Parsed => {
+  if (!text.startsWith('[')) {
+    // A plain list of other names; nobody writes JSON into a spreadsheet.
+    const list = splitList(text).map((name) => ({
+      name,
+      language: null,
+      kind: ACRONYM.test(name) ? 'acronym' : 'other',
+    }));
+    return { value: list };
+  }
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { error: 'Not a list of names.' };
+  }
+};
+
+const parseNumber = (text: string): Parsed =>
+  /^[+-]?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { error: `"${text}" is not a number.` };
+
+const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
+  const ids = parts.map((part) => resolve(column.name, part));
+  const missing = parts.find((_, at) => ids[at] === undefined);
+  return missing === undefined ? { value: ids } : { error: `Nothing is called "${missing}".` };
+};
+
+const parseFilled = (column: Column, text: string, resolve: Resolve): Parsed => {
+  switch (column.type) {
+    case 'number':
+      return parseNumber(text);
+    case 'boolean': {
+      const word = text.toLowerCase();
+      if (YES.has(word)) return { value: true };
+      return NO.has(word) ? { value: false } : { error: `"${text}" is neither yes nor no.` };
+    }
+    case 'choice':
+      return { value: text.toLowerCase().replaceAll(/[\s-]+/g, '_') };
+    case 'texts':
+      return { value: splitList(text) };
+    case 'numbers': {
+      const parts = splitList(text).map(parseNumber);
+      const fault = parts.find((part) => 'error' in part);
+      return fault ?? { value: parts.map((part) => (part as { value: unknown }).value) };
+    }
+    case 'reference': {
+      const id = resolve(column.name, text);
+      return id === undefined ? { error: `Nothing is called "${text}".` } : { value: id };
+    }
+    case 'references':
+      return parseReferences(column, splitList(text), resolve);
+    case 'objects':
+      return parseObjects(text);
+    case 'wall_time':
+      return { value: /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T') };
+    default:
+      return { value: column.name === 'country' ? (countryCodes.get(fold(text)) ?? text) : text };
+  }
+};
+
+const isList = (column: Column) => ['texts', 'numbers', 'references', 'objects'].includes(column.type);
+
+/** Reads a cell as a value of its field. An empty cell empties the field. */
+export const parseCell = (column: Column, cell: string, resolve: Resolve): Parsed => {
+  const text = cellText(cell);
+  if (text !== '') return parseFilled(column, text, resolve);
+  return { value: isList(column) ? [] : null };
+};

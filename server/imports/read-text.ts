@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+const SAMPLE = 64 * 1024;
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const markOf = (bytes: Buffer): Encoding | undefined => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return undefined;
+};
+
+/** Without a mark UTF-16 betrays itself: in most texts every other byte is zero. */
+const looksLikeUtf16 = (bytes: Buffer): Encoding | undefined => {
+  const half = bytes.length / 2;
+  const zeros = (from: number) => {
+    let count = 0;
+    for (let at = from; at < bytes.length; at += 2) if (bytes[at] === 0) count += 1;
+    return count;
+  };
+  if (half > 8 && zeros(1) > half * 0.4) return 'utf-16le';
+  return half > 8 && zeros(0) > half * 0.4 ? 'utf-16be' : undefined;
+};
+
+const isUtf8 = async (file: string): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true });
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Finds out how a file is encoded. What is not UTF-16 and not UTF-8 throughout is taken for Windows-1252, which
+ * any bytes are; guessing by the letter would turn names into question marks silently.
+ */
+export const encodingOf = async (file: string): Promise<Encoding> => {
+  const handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
+  await handle.close();
+  const bytes = buffer.subarray(0, bytesRead);
+  return markOf(bytes) ?? looksLikeUtf16(bytes) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
+};
+
+/** The text of a file, piece by piece, without a byte order mark. */
+export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });
+  yield decoder.decode();
+}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** The sign that separates the cells: the commonest one outside quotes in the first line. */
+export const delimiterOf = async (file: string, encoding: Encoding): Promise<string> => {
+  const counts = new Map<string, number>(DELIMITERS.map((sign) => [sign, 0]));
+  let isQuoted = false;
+  for await (const text of readText(file, encoding)) {
+    for (const sign of text) {
+      if (sign === '"') isQuoted = !isQuoted;
+      else if (!isQuoted && (sign === '\n' || sign === '\r')) return commonest(counts);
+      else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    }
+  }
+  return commonest(counts);
+};
+
+const commonest = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as operations from '../../contract/imports.ts';
+import { recordOperations, type Kind } from '../../contract/records.ts';
+import type { Database } from '../database/database.ts';
+import { invalidInput } from '../failure.ts';
+import { checkImport, commitImport, fixImport, skipLine } from '../imports/change-import.ts';
+import { listImports, requireImport } from '../imports/imports.ts';
+import { listLines } from '../imports/list-lines.ts';
+import { readFile } from '../imports/read-file.ts';
+import { withUploadedFile } from '../imports/receive-file.ts';
+import { stores } from '../records/stores.ts';
+import { route } from '../route.ts';
+
+/** Uploads alone take CSV as a body; everything else goes on refusing it. */
+const uploads = (app: FastifyInstance, database: Database): void => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  for (const store of stores) {
+    const operation = recordOperations(store.kind as Kind).upload;
+    route(app, operation, async ({ query, person, request }) => {
+      const source = request.body as Readable | undefined;
+      if (!source) throw invalidInput([{ path: 'file', message: 'Send the file as text/csv.' }]);
+      const id = await withUploadedFile(source, (file) =>
+        readFile({ database, store, personId: person.id, fileName: query.name, file }),
+      );
+      return { data: await requireImport(database, id) };
+    });
+  }
+};
+
+export const importRoutes = (app: FastifyInstance, database: Database): void => {
+  void app.register(async (scope) => uploads(scope, database));
+  route(app, operations.listImports, async () => ({ data: await listImports(database) }));
+  route(app, operations.readImport, async ({ params }) => ({
+    data: await requireImport(database, params.id),
+  }));
+  route(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
+  route(app, operations.checkImport, async ({ params, body, person }) => ({
+    data: await checkImport(database, params.id, person.id, body),
+  }));
+  route(app, operations.fixImport, ({ params, body }) => fixImport(database, params.id, body));
+  route(app, operations.skipImportLine, async ({ params, body }) => ({
+    data: await skipLine(database, params.id, body),
+  }));
+  route(app, operations.commitImport, async ({ params, person }) => ({
+    data: await commitImport(database, params.id, person.id),
+  }));
+};

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let token = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.signIn()).body.data.access_token;
+});
+afterAll(() => server.close());
+
+const headers = () => ({ scope: 'admin', authorization: `Bearer ${token}` });
+const upload = async (plural: string, bytes: string | Uint8Array, type = 'text/csv') => {
+  const response = await fetch(`${server.address}/v1/${plural}/imports?name=file.csv`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': type },
+    body: bytes as BodyInit,
+  });
+  return { status: response.status, body: await response.json() };
+};
+const post = async (path: string, body?: object) =>
+  server.call('POST', `/v1/imports/${path}`, body ? { body } : {});
+const settled = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const { data } = (await server.call('GET', `/v1/imports/${id}`)).body;
+      expect(['checked', 'committed', 'read']).toContain(data.state);
+      expect(['done', 'failed']).toContain(data.job.state);
+      return data;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+const check = async (id: string, mapping: object, matchBy: string | null) => {
+  const answer = await post(`${id}/check`, { mapping, match_by: matchBy });
+  expect(answer.body).toMatchObject({ data: { id } });
+  return settled(id);
+};
+const commit = async (id: string) => {
+  await post(`${id}/commit`);
+  return settled(id);
+};
+const lines = async (id: string, outcome: string) =>
+  (await server.call('GET', `/v1/imports/${id}/lines?outcome=${outcome}`)).body.data;
+const universities = async (name: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ field: 'name', is: 'is', value: name }));
+  return (await server.call('GET', `/v1/universities?filter=${filter}`)).body.data;
+};
+
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
+describe('reading a file', () => {
+  test.each([
+    ['UTF-8 with a mark', Buffer.from('\ufeffname,country\nUniversité,FR\n'), 'utf-8', ','],
+    [
+      'semicolons and Windows-1252',
+      Buffer.from('name;country\r\nUniversit\xe9;FR\r\n', 'latin1'),
+      'windows-1252',
+      ';',
+    ],
+    ['UTF-16 and tabs', utf16('name\tcountry\nUniversité\tFR\n'), 'utf-16le', '\t'],
+    ['lines that end as on old Macs', Buffer.from('name,country\rUniversité,FR\r'), 'utf-8', ','],
+  ])('%s', async (_, bytes, encoding, delimiter) => {
+    const { status, body } = await upload('universities', bytes);
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      encoding,
+      delimiter,
+      columns: ['name', 'country'],
+      lines: 1,
+      mapping: { name: 'name', country: 'country' },
+      state: 'read',
+    });
+    const all = (await server.call('GET', `/v1/imports/${body.data.id}/lines`)).body.data;
+    expect(all[0]).toMatchObject({ line: 2, cells: { name: 'Université', country: 'FR' } });
+  });
+
+  test('what is no table, or no file, is refused', async () => {
+    expect((await upload('universities', '')).status).toBe(400);
+    expect((await upload('universities', 'name,country\n')).status).toBe(400);
+    expect((await upload('universities', '{}', 'application/json')).status).toBe(415);
+    const csv = await fetch(`${server.address}/v1/universities`, {
+      method: 'POST',
+      headers: { ...headers(), 'content-type': 'text/csv' },
+      body: 'name,country\nX,NP',
+    });
+    expect(csv.status).toBe(415);
+  });
+});
+
+describe('an import', () => {
+  const file = [
+    'Name,Country,City,Founded,Domains,Parent,Note',
+    'Mother University,Nepal,Kathmandu,1959,m.edu.np|mother.org,,ignored',
+    'Child College,np,Pokhara,1999,,mother-university,',
+    'Wrong Year,NP,,12,,,',
+    'Wrong Country,Narnia,,1950,,,',
+    'Also Wrong,Narnia,,1950,,,',
+    'Known University,IN,Delhi,,,,',
+    ',NP,,,,,',
+    'Known University,IN,Mumbai,,,,',
+    'Too Many,NP,,,,,,surplus',
+  ].join('\n');
+  const mapping = {
+    Name: 'name',
+    Country: 'country',
+    City: 'city',
+    Founded: 'established',
+    Domains: 'domains',
+    Parent: 'parent_id',
+    Note: null,
+  };
+
+  test('is tried, mended and written without the bad lines ever holding up the good ones', async () => {
+    const known = await server.call('POST', '/v1/universities', {
+      body: { name: 'Known University', country: 'IN', region: 'North', city: 'Old Delhi' },
+    });
+    const { body } = await upload('universities', file);
+    const { id } = body.data;
+    expect(body.data.mapping).toMatchObject({
+      Name: 'name',
+      Founded: 'established',
+      Parent: 'parent_id',
+      Note: null,
+    });
+    expect((await post(`${id}/commit`)).body.code).toBe('conflict');
+
+    const checked = await check(id, mapping, 'name');
+    expect(checked.counts).toEqual({ new: 1, changed: 1, unchanged: 0, failed: 7, skipped: 0 });
+    const failed = await lines(id, 'failed');
+    expect(
+      failed.map((line: { line: number; errors: { message: string }[] }) => [
+        line.line,
+        line.errors[0]?.message,
+      ]),
+    ).toEqual([
+      [3, 'Nothing is called "mother-university".'],
+      [4, 'Enter a year from 800 to this year.'],
+      [5, 'Choose a country.'],
+      [6, 'Choose a country.'],
+      [8, expect.any(String)],
+      [9, 'Line 7 is for the same record.'],
+      [10, 'This line has 8 cells, the header 7.'],
+    ]);
+    expect((await lines(id, 'changed'))[0]).toMatchObject({
+      line: 7,
+      record_id: known.body.data.id,
+      changes: [{ field: 'city', before: 'Old Delhi', after: 'Delhi' }],
+    });
+    expect(await universities('Mother')).toEqual([]);
+
+    const fixed = await post(`${id}/fix`, { column: 'Country', from: 'Narnia', to: 'Nepal' });
+    expect(fixed.body.meta).toEqual({ fixed: 2 });
+    expect(fixed.body.data.counts).toMatchObject({ new: 3, failed: 5 });
+    await post(`${id}/fix`, { column: 'Founded', from: '12', to: '1912', line: 4 });
+    await post(`${id}/skip`, { line: 10, skip: true });
+
+    const written = await commit(id);
+    expect(written.job.result).toMatchObject({ changed: 5, unchanged: 0, failed: 0 });
+    expect(written.counts).toEqual({ new: 4, changed: 1, unchanged: 0, failed: 3, skipped: 1 });
+    const [mother] = await universities('Mother University');
+    expect(mother).toMatchObject({ country: 'NP', domains: ['m.edu.np', 'mother.org'], established: 1959 });
+    const [changed] = await universities('Known University');
+    // Region was not in the file: not mapped means unchanged.
+    expect(changed).toMatchObject({ city: 'Delhi', region: 'North', version: 2 });
+
+    const again = await check(id, mapping, 'name');
+    expect(again.counts).toMatchObject({ new: 5, changed: 1, failed: 2 });
+    const child = await commit(id);
+    expect(child.job.result).toMatchObject({ changed: 1 });
+    expect((await universities('Child College'))[0].parent_id).toBe(mother.id);
+
+    for (const change of [child.change_set_id, written.change_set_id]) {
+      // eslint-disable-next-line no-await-in-loop
+      const undone = await server.call('POST', `/v1/change-sets/${change}/undo`);
+      expect(undone.body.data.left_alone).toEqual([]);
+    }
+    expect(await universities('Mother University')).toEqual([]);
+    expect((await universities('Known University'))[0]).toMatchObject({ city: 'Old Delhi' });
+  });
+
+  test('tells a mapping that cannot be', async () => {
+    const { body } = await upload('universities', file);
+    const { id } = body.data;
+    const codes = await Promise.all([
+      post(`${id}/check`, { mapping: { Nothing: 'name' }, match_by: null }),
+      post(`${id}/check`, { mapping: { Name: 'search_words' }, match_by: null }),
+      post(`${id}/check`, { mapping: { Name: 'name', City: 'name' }, match_by: null }),
+      post(`${id}/check`, { mapping: { Name: 'name' }, match_by: 'slug' }),
+      post('018f0000-0000-7000-8000-000000000000/check', { mapping: {}, match_by: null }),
+    ]);
+    expect(codes.map((answer) => answer.body.code)).toEqual([
+      'unknown_field',
+      'unknown_field',
+      'invalid_input',
+      'invalid_input',
+      'not_found',
+    ]);
+  });
+
+  test('two new lines may not take what is unique; the first has it', async () => {
+    const { body } = await upload('levels', 'code,name\nb,Bachelor\nb,Bachelor of Arts\nm,Master\n');
+    const checked = await check(body.data.id, { code: 'code', name: 'name' }, null);
+    expect(checked.counts).toMatchObject({ new: 2, failed: 1 });
+    expect((await lines(body.data.id, 'failed'))[0].errors).toEqual([
+      { path: 'code', message: 'Another level already has this code.' },
+    ]);
+  });
+
+  test('of an export changes nothing, and exports the same again', async () => {
+    const hostile = ['=1+1', "'=x", 'a|b', '  padded', '+SUM', 'Ünï "q", x', '-5'];
+    for (const [at, name] of hostile.entries()) {
+      // eslint-disable-next-line no-await-in-loop
+      await server.call('POST', '/v1/universities', {
+        body: {
+          name,
+          country: 'SG',
+          region: at % 2 ? null : `line ${at}`,
+          domains: at % 2 ? ['a.sg', 'b.sg'] : [],
+          description: 'two\nlines',
+          aliases: [{ name: `=${name}`, kind: 'former', language: 'en' }],
+        },
+      });
+    }
+    const filter = encodeURIComponent(JSON.stringify({ field: 'country', is: 'is', value: 'SG' }));
+    const exported = async () => {
+      const url = `${server.address}/v1/universities/export?format=csv&sort=name&filter=${filter}`;
+      return Buffer.from(await (await fetch(url, { headers: headers() })).arrayBuffer());
+    };
+    const first = await exported();
+    const { body } = await upload('universities', first);
+    const checked = await check(body.data.id, body.data.mapping, 'id');
+    expect(checked.counts).toEqual({ new: 0, changed: 0, unchanged: 7, failed: 0, skipped: 0 });
+    await commit(body.data.id);
+    expect(await exported()).toEqual(first);
+    const fresh = { ...body.data.mapping, id: null, slug: null };
+    await check(body.data.id, fresh, null);
+    expect((await commit(body.data.id)).job.result).toMatchObject({ changed: 7 });
+  });
+});
