@@ -7,7 +7,7 @@ import { readSettings, StartFailure } from '../server/settings.ts';
 const hotReload = async (app: FastifyInstance) => {
   const vite = await createServer({
     appType: 'spa',
-    server: { middlewareMode: true, ws: { port: 24_679 } } as object,
+    server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', (request, reply, done) => {
