@@ -8,6 +8,7 @@ import { levels } from './levels.ts';
 import { liveChanges } from './live.ts';
 import { majors } from './majors.ts';
 import { offerings } from './offerings.ts';
+import { readOverview, readQuality } from './overview.ts';
 import { searchEverything } from './search.ts';
 import { subjects } from './subjects.ts';
 import { universities } from './universities.ts';
@@ -28,6 +29,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(offerings),
   ...Object.values(changeSets),
   searchEverything,
+  readOverview,
+  readQuality,
   imports.listImports,
   imports.readImport,
   imports.importLines,

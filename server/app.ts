@@ -15,6 +15,7 @@ import { background } from './live/background.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { overviewRoutes } from './routes/overview.ts';
 import { recordRoutes } from './routes/records.ts';
 import { searchRoutes } from './routes/search.ts';
 import { userRoutes } from './routes/users.ts';
@@ -86,6 +87,7 @@ export const createApp = async ({
   searchRoutes(app, database);
   jobRoutes(app, database);
   importRoutes(app, database);
+  overviewRoutes(app, database);
   background(app, database);
   const document = JSON.stringify(openapi(OPERATIONS));
   app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+
+const figuresSchema = v.object({
+  /** The plural of the kind. */
+  kind: v.string(),
+  draft: v.number(),
+  published: v.number(),
+  archived: v.number(),
+  trash: v.number(),
+  /** Created on each of the last 30 days, the oldest first; today is the last. */
+  created: v.array(v.number()),
+});
+export type KindFigures = v.InferOutput<typeof figuresSchema>;
+
+const qualitySchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  /** What is the matter, for people: "Universities without a website". */
+  label: v.string(),
+  count: v.number(),
+  /** The filter of the list that shows them; see `contract/filter.ts`. */
+  filter: v.string(),
+});
+export type QualityFigure = v.InferOutput<typeof qualitySchema>;
+
+export const readOverview = operation({
+  id: 'overview.read',
+  method: 'GET',
+  path: '/v1/overview',
+  summary: 'Counts each kind by status, with what was created in the last 30 days.',
+  access: 'admin',
+  success: 200,
+  output: v.object({ data: v.array(figuresSchema) }),
+  failures: [],
+});
+
+/** Rules that find nothing are told too, so that a board can say that all is well. */
+export const readQuality = operation({
+  id: 'overview.quality',
+  method: 'GET',
+  path: '/v1/overview/quality',
+  summary:
+    'Runs the data-quality rules; each tells how many records it finds and the filter that lists them.',
+  access: 'admin',
+  success: 200,
+  output: v.object({ data: v.array(qualitySchema) }),
+  failures: [],
+});

@@ -1,0 +1,131 @@
+import type { Filter } from '../../contract/filter.ts';
+import type { QualityFigure } from '../../contract/overview.ts';
+import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
+import { filterCondition } from '../records/filter.ts';
+import { searching } from '../records/searching.ts';
+import { isLive } from '../records/store.ts';
+import { storeNamed } from '../records/stores.ts';
+
+interface Rule {
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  /** What a list can ask by itself. */
+  readonly filter?: (now: Date) => Filter;
+  /** Ids of those that only a comparison of records finds. */
+  readonly ids?: Sql;
+}
+
+const inUse: Filter = { field: 'status', is: 'is_not', value: 'archived' };
+const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
+
+const RULES: readonly Rule[] = [
+  {
+    id: 'university_website',
+    kind: 'universities',
+    label: 'Universities without a website',
+    filter: without('website'),
+  },
+  {
+    id: 'university_zone',
+    kind: 'universities',
+    label: 'Universities without a time zone',
+    filter: without('time_zone'),
+  },
+  {
+    id: 'university_city',
+    kind: 'universities',
+    label: 'Universities without a city',
+    filter: without('city'),
+  },
+  {
+    id: 'university_duplicate',
+    kind: 'universities',
+    label: 'Universities of one name in one country',
+    ids: sql`
+      select id from (
+        select id, count(*) over (partition by lower(name), country) as alike
+        from universities where deleted_at is null and status <> 'archived') as counted
+      where alike > 1`,
+  },
+  { id: 'major_subject', kind: 'majors', label: 'Majors without a subject', filter: without('subject_id') },
+  {
+    id: 'major_archived_subject',
+    kind: 'majors',
+    label: 'Majors of an archived subject',
+    ids: sql`
+      select majors.id from majors join subjects on subjects.id = majors.subject_id
+      where majors.deleted_at is null and majors.status <> 'archived' and subjects.status = 'archived'`,
+  },
+  {
+    id: 'event_past',
+    kind: 'events',
+    label: 'Past events still scheduled',
+    filter: (now) => ({
+      and: [
+        inUse,
+        { field: 'event_status', is: 'is', value: 'scheduled' },
+        { field: 'starts_utc', is: 'less_than', value: now.toISOString() },
+        {
+          or: [
+            { field: 'ends_utc', is: 'less_than', value: now.toISOString() },
+            { field: 'ends_utc', is: 'empty' },
+          ],
+        },
+      ],
+    }),
+  },
+  { id: 'event_zone', kind: 'events', label: 'Events without a time zone', filter: without('time_zone') },
+  {
+    id: 'offering_archived',
+    kind: 'offerings',
+    label: 'Offerings of an archived university or major',
+    ids: sql`
+      select offerings.id from offerings
+      join universities on universities.id = offerings.university_id
+      join majors on majors.id = offerings.major_id
+      where offerings.deleted_at is null and offerings.status <> 'archived'
+        and (universities.status = 'archived' or majors.status = 'archived')`,
+  },
+];
+
+/** As many as one filter may name. */
+const MOST_IDS = 200;
+
+const countOf = async (tx: Queries, kind: string, condition: Sql): Promise<number> => {
+  const row = await tx.row<{ count: number }>(
+    sql`select count(*) as count from ${storeNamed(kind).table} where ${isLive} and ${condition}`,
+  );
+  return row?.count ?? 0;
+};
+
+const figureOf = async (tx: Queries, rule: Rule, now: Date): Promise<QualityFigure> => {
+  const { id, kind, label } = rule;
+  if (rule.filter) {
+    const filter = JSON.stringify(rule.filter(now));
+    return {
+      id,
+      kind,
+      label,
+      filter,
+      count: await countOf(tx, kind, filterCondition(storeNamed(kind), filter)),
+    };
+  }
+  const found = await tx.rows<{ id: string; total: number }>(
+    sql`select id, count(*) over () as total from (${rule.ids}) as found order by id limit ${MOST_IDS}`,
+  );
+  const value = found.map((row) => row.id);
+  const filter: Filter = { field: 'id', is: 'any_of', value };
+  return { id, kind, label, count: found[0]?.total ?? 0, filter: JSON.stringify(filter) };
+};
+
+/** Every rule with how many records break it. */
+export const quality = (database: Database, now = new Date()): Promise<QualityFigure[]> =>
+  searching(database, async (tx) => {
+    const found: QualityFigure[] = [];
+    for (const rule of RULES) {
+      // eslint-disable-next-line no-await-in-loop
+      found.push(await figureOf(tx, rule, now));
+    }
+    return found;
+  });
