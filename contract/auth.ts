@@ -1,11 +1,7 @@
 import * as v from 'valibot';
+import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from './auth-addresses.ts';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
-
-export const LOGIN_PATH = '/v1/auth/login';
-export const LOGOUT_PATH = '/v1/auth/logout';
-export const REFRESH_PATH = '/v1/auth/refresh-token';
-export const USER_INFO_PATH = '/v1/users/info';
 
 const password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1024));
 

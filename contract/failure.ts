@@ -1,36 +1,7 @@
 import * as v from 'valibot';
+import { FAILURES, type FailureCode } from './failure-codes.ts';
 
-/**
- * Every way a call can fail, with the HTTP status it travels under. A code is stable: the app decides by it,
- * tests assert it, a person reads `detail` instead. Adding a failure begins here.
- */
-export const FAILURES = {
-  invalid_input: 400,
-  unknown_field: 400,
-  invalid_cursor: 400,
-  unauthenticated: 401,
-  invalid_credentials: 401,
-  invalid_refresh_token: 401,
-  forbidden: 403,
-  scope_required: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  in_use: 409,
-  already_exists: 409,
-  gone: 410,
-  stale_version: 412,
-  body_too_large: 413,
-  unsupported_media_type: 415,
-  not_publishable: 422,
-  idempotency_key_reused: 422,
-  version_required: 428,
-  rate_limited: 429,
-  internal: 500,
-  database_unavailable: 503,
-} as const;
-
-export type FailureCode = keyof typeof FAILURES;
+export { FAILURES, type FailureCode };
 
 /** One invalid field: `path` is the field's place in the body or query, dotted; '' stands for the whole. */
 export const fieldErrorSchema = v.object({

@@ -1,18 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { ConnectionProvider } from './views/frame/connection-context.tsx';
 import { Frame } from './views/frame/frame.tsx';
 import { tellOfStorage } from './views/frame/tell-of-storage.ts';
 import { safeRedirect } from './views/parts/safe-redirect.ts';
 import { useSessionEpoch, useSessionTag } from './views/parts/session.ts';
-import { WiringProvider } from './views/parts/wiring-context.tsx';
+import { useWiring, WiringProvider } from './views/parts/wiring-context.tsx';
 import { SignIn } from './views/sign-in/sign-in.tsx';
 import type { Wiring } from './wiring.ts';
+import type { Connection } from './wiring/connection.ts';
 
 const SIGN_IN = '/login';
 
 /** Keeps the address and the session in step: one redirect each time they part, and none that Back could return to. */
 const useRedirects = (isPrivate: boolean) => {
+  const { auth } = useWiring();
   const [path, navigate] = useLocation();
   const search = useSearch();
   const isSignIn = path === SIGN_IN || path === `${SIGN_IN}/`;
@@ -22,10 +25,12 @@ const useRedirects = (isPrivate: boolean) => {
       navigate(safeRedirect(target, location.origin), { replace: true });
     } else if (!isPrivate && !isSignIn) {
       const here = path + (search && `?${search}`) + location.hash;
-      const query = here === '/' ? '' : `?${new URLSearchParams({ redirect: here })}`;
+      // Who signs out is done here; what they looked at is not for whoever signs in next.
+      const isDone = here === '/' || auth.getSnapshot().context.reason === 'signedOut';
+      const query = isDone ? '' : `?${new URLSearchParams({ redirect: here })}`;
       navigate(SIGN_IN + query, { replace: true });
     }
-  }, [isPrivate, isSignIn, navigate, path, search]);
+  }, [auth, isPrivate, isSignIn, navigate, path, search]);
   return isSignIn;
 };
 
@@ -40,8 +45,14 @@ const Gate = () => {
   return isSignIn ? null : <Frame key={epoch} isFromSignIn={wasSignedOut} />;
 };
 
+interface AppProps {
+  readonly wiring: Wiring;
+  /** Absent, it is taken for granted. */
+  readonly connection?: Connection['actor'];
+}
+
 /** Path → screen, gated by the auth actor. */
-export const App = ({ wiring }: { wiring: Wiring }) => {
+export const App = ({ wiring, connection }: AppProps) => {
   const told = useRef(false);
   useEffect(() => {
     if (told.current) return;
@@ -51,7 +62,9 @@ export const App = ({ wiring }: { wiring: Wiring }) => {
   return (
     <WiringProvider value={wiring}>
       <QueryClientProvider client={wiring.queryClient}>
-        <Gate />
+        <ConnectionProvider value={connection ?? null}>
+          <Gate />
+        </ConnectionProvider>
       </QueryClientProvider>
     </WiringProvider>
   );

@@ -5,12 +5,19 @@ import { App } from './app.tsx';
 import { reloadOnStaleChunk } from './boot/stale-chunk.ts';
 import { watchHistory } from './views/frame/history-places.ts';
 import { createWiring } from './wiring.ts';
+import { createConnection } from './wiring/connection.ts';
+import { browserSurroundings } from './wiring/surroundings.ts';
 import './views/style/tokens.css';
 import './views/style/base.css';
 import './views/style/sign-in.css';
 import './views/style/frame.css';
 
-const wiring = createWiring({ baseUrl: import.meta.env.VITE_API_BASE_URL ?? '' });
+const baseUrl = import.meta.env.VITE_API_BASE_URL ?? '';
+const surroundings = browserSurroundings();
+const connection = createConnection({ baseUrl, surroundings });
+const wiring = connection.patient(
+  createWiring({ baseUrl, surroundings: { ...surroundings, fetch: connection.fetch } }),
+);
 const { documentElement: page } = document;
 
 /** Taking the form over in the middle of an IME composition would break the character being composed. */
@@ -24,13 +31,14 @@ const endOfComposition = () =>
 const mount = async (container: HTMLElement) => {
   reloadOnStaleChunk();
   watchHistory();
+  connection.start();
   wiring.start();
   const judged = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
   await endOfComposition();
   page.dataset['app'] = '';
   // Synchronously, so that no key falls between the old owner of the form and the new one.
   flushSync(() => {
-    const app = <App wiring={wiring} />;
+    const app = <App wiring={wiring} connection={connection.actor} />;
     const isFormThere = container.querySelector('form') !== null;
     if (isFormThere && judged.hasTag('public')) hydrateRoot(container, app);
     else createRoot(container).render(app);

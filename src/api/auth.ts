@@ -1,10 +1,5 @@
-import {
-  LOGIN_PATH,
-  LOGOUT_PATH,
-  REFRESH_PATH,
-  USER_INFO_PATH,
-  type Credentials,
-} from '../../contract/auth.ts';
+import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
+import type { Credentials } from '../../contract/auth.ts';
 import { CallFailure, failureOf, isCallFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { parseExpiry } from './expiry.ts';

@@ -1,4 +1,5 @@
-import { FAILURES, type FailureCode, type FieldError, type Problem } from '../../contract/failure.ts';
+import { FAILURES, type FailureCode } from '../../contract/failure-codes.ts';
+import type { FieldError, Problem } from '../../contract/failure.ts';
 
 /** Beyond what a server says: no answer came, none in time, nobody waits any more, or the answer made no sense. */
 export type CallFailureCode = FailureCode | 'network' | 'timeout' | 'aborted' | 'malformed';

@@ -6,7 +6,7 @@ const navigation = page.getByRole('navigation', { name: 'Main' });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test('an unknown route is the access-denied screen, word for word, with the current roles', async () => {
-  const { wiring } = await openApp('/no-such-place', { sessionOf: ['admin', 'editor'] });
+  const { stop } = await openApp('/no-such-place', { sessionOf: ['admin', 'editor'] });
   await expect.element(heading('Access Denied')).toBeVisible();
   await expect
     .element(page.getByText('Sorry, you do not have permission to access this page.', { exact: true }))
@@ -16,21 +16,21 @@ test('an unknown route is the access-denied screen, word for word, with the curr
   await page.getByRole('button', { name: 'Go to Dashboard' }).click();
   await expect.element(heading('Dashboard')).toBeVisible();
   expect(location.pathname).toBe('/');
-  wiring.stop();
+  stop();
 });
 
 test('"Go Back" leads to where one came from', async () => {
-  const { wiring } = await openApp('/levels/', { sessionOf: ['admin'] });
+  const { stop } = await openApp('/levels/', { sessionOf: ['admin'] });
   await expect.element(heading('Levels')).toBeVisible();
   history.pushState(null, '', '/no-such-place');
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect.element(heading('Levels')).toBeVisible();
   expect(location.pathname).toBe('/levels/');
-  wiring.stop();
+  stop();
 });
 
 test('the navigation says where one is; a new screen is announced by its title and its heading’s focus', async () => {
-  const { wiring } = await openApp('/', { sessionOf: ['admin'] });
+  const { stop } = await openApp('/', { sessionOf: ['admin'] });
   await expect
     .element(navigation.getByRole('link', { name: 'Dashboard' }))
     .toHaveAttribute('aria-current', 'page');
@@ -46,35 +46,35 @@ test('the navigation says where one is; a new screen is announced by its title a
   await expect
     .element(navigation.getByRole('link', { name: 'Majors' }))
     .toHaveAttribute('aria-current', 'page');
-  wiring.stop();
+  stop();
 });
 
 test('meaning to follow a link is enough for its screen’s data to be asked for, once', async () => {
-  const { asked, wiring } = await openApp('/activity', { sessionOf: ['admin'] });
+  const { asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(heading('Activity')).toBeVisible();
   await userEvent.hover(navigation.getByRole('link', { name: 'Subjects' }));
   await expect.poll(() => asked.filter(({ call }) => call === 'GET /v1/subjects').length).toBe(1);
   await navigation.getByRole('link', { name: 'Subjects' }).click();
   await expect.element(heading('Subjects')).toBeVisible();
   expect(asked.filter(({ call }) => call === 'GET /v1/subjects').length).toBe(1);
-  wiring.stop();
+  stop();
 });
 
 test('the first Tab on a page leads past the navigation', async () => {
-  const { wiring } = await openApp('/levels/', { sessionOf: ['admin'] });
+  const { stop } = await openApp('/levels/', { sessionOf: ['admin'] });
   await expect.element(heading('Levels')).toBeVisible();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
-  wiring.stop();
+  stop();
 });
 
 test('at 320 px the navigation stands behind a button and nothing scrolls sideways', async () => {
-  const { wiring } = await openApp('/university/', { sessionOf: ['admin'] });
+  const { stop } = await openApp('/university/', { sessionOf: ['admin'] });
   await page.viewport(320, 640);
   await page.getByRole('button', { name: 'Menu' }).click();
   await navigation.getByRole('link', { name: 'Events' }).click();
   await expect.element(heading('Events')).toBeVisible();
   await expect.element(navigation.getByRole('link', { name: 'Events' })).not.toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBe(320);
-  wiring.stop();
+  stop();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth.ts';
+import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
 import { openApp, problem, signedIn, type Scripted } from '../support/scripted-app.tsx';
 
 const LOGIN = `POST ${LOGIN_PATH}`;
@@ -22,7 +22,7 @@ const refusals: readonly (readonly [string, Scripted | 'dead', string])[] = [
   ],
   [
     'too many tries',
-    problem(429, 'too_many_attempts', '', { 'retry-after': '840' }),
+    problem(429, 'rate_limited', '', { 'retry-after': '840' }),
     'Too many failed tries. Try again in 14 minutes.',
   ],
   [
@@ -39,36 +39,36 @@ const refusals: readonly (readonly [string, Scripted | 'dead', string])[] = [
 ];
 
 test.for(refusals)('%s is said in words of its own, and what was typed stays', async ([, answer, words]) => {
-  const { wiring } = await openApp('/login', { script: { [LOGIN]: answer } });
+  const { stop } = await openApp('/login', { script: { [LOGIN]: answer } });
   await submit();
   await expect.element(alert).toHaveTextContent(words);
   await expect.element(email).toHaveValue('ada@example.org');
   await expect.element(password).toHaveValue('five green parrots sing');
-  wiring.stop();
+  stop();
 });
 
 test('without a network it says that, and the same details go through once there is one', async () => {
   let online = false;
-  const { say, wiring } = await openApp('/login', { script: { [LOGIN]: 'dead' }, isOnline: () => online });
+  const { say, stop } = await openApp('/login', { script: { [LOGIN]: 'dead' }, isOnline: () => online });
   await submit();
   await expect.element(alert).toHaveTextContent('You are offline. What you typed is still here');
   online = true;
   say(signedIn());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  wiring.stop();
+  stop();
 });
 
 test('who is no administrator reads the specification’s sentence, and nothing is stored', async () => {
-  const { wiring } = await openApp('/login', { script: signedIn(['editor']) });
+  const { stop } = await openApp('/login', { script: signedIn(['editor']) });
   await submit();
   await expect.element(alert).toHaveTextContent('Only administrators are allowed to access this system.');
   expect(Object.keys(localStorage).filter((key) => !key.startsWith('registrar.'))).toEqual([]);
-  wiring.stop();
+  stop();
 });
 
 test('an empty field is named and focused, and nothing is asked of the server', async () => {
-  const { asked, wiring } = await openApp('/login');
+  const { asked, stop } = await openApp('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(alert).toHaveTextContent('Enter your email address.');
   await expect.element(email).toHaveFocus();
@@ -77,7 +77,7 @@ test('an empty field is named and focused, and nothing is asked of the server', 
   await expect.element(alert).toHaveTextContent('Enter your password.');
   await expect.element(password).toHaveFocus();
   expect(asked).toEqual([]);
-  wiring.stop();
+  stop();
 });
 
 test.for([
@@ -85,7 +85,7 @@ test.for([
   ['+44', '020 7946 0018', '+442079460018'],
   ['+1', '+971 50 123 4567', '+971501234567'],
 ] as const)('the number typed as %s %s is sent as %s', async ([code, typed, sent]) => {
-  const { asked, wiring } = await openApp('/login', {
+  const { asked, stop } = await openApp('/login', {
     script: { [LOGIN]: problem(401, 'invalid_credentials') },
   });
   await page.getByRole('tab', { name: 'Phone' }).click();
@@ -95,32 +95,32 @@ test.for([
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toBeVisible();
   expect(asked).toEqual([{ call: LOGIN, body: { phone: sent, password: 'five green parrots sing' } }]);
-  wiring.stop();
+  stop();
 });
 
 test('the way of signing in is chosen by arrow keys too, and only the chosen one is there', async () => {
-  const { wiring } = await openApp('/login');
+  const { stop } = await openApp('/login');
   await page.getByRole('tab', { name: 'Email' }).click();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByRole('tab', { name: 'Phone' })).toHaveFocus();
   await expect.element(page.getByRole('tab', { name: 'Phone' })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
   await expect.element(email).not.toBeInTheDocument();
-  wiring.stop();
+  stop();
 });
 
 test('the password can be looked at and hidden again', async () => {
-  const { wiring } = await openApp('/login');
+  const { stop } = await openApp('/login');
   await password.fill('five green parrots sing');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide' }).click();
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'password');
-  wiring.stop();
+  stop();
 });
 
 test('a deep link with query and hash is where one is after signing in', async () => {
-  const { wiring } = await openApp('/university/?q=Z%C3%BCrich&sort=-established#rows', {
+  const { stop } = await openApp('/university/?q=Z%C3%BCrich&sort=-established#rows', {
     script: signedIn(),
   });
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -131,11 +131,11 @@ test('a deep link with query and hash is where one is after signing in', async (
     '/university/?q=Z%C3%BCrich&sort=-established#rows',
   );
   await expect.element(page.getByRole('heading', { name: 'Universities' })).toHaveFocus();
-  wiring.stop();
+  stop();
 });
 
 test('an ended session says why, calmly', async () => {
-  const { wiring } = await openApp('/activity', {
+  const { stop } = await openApp('/activity', {
     sessionOf: ['admin'],
     script: {
       [`GET ${USER_INFO_PATH}`]: problem(401, 'unauthenticated'),
@@ -144,5 +144,5 @@ test('an ended session says why, calmly', async () => {
   });
   await expect.element(alert).toHaveTextContent('Your session has ended. Sign in to go on where you were');
   expect(new URLSearchParams(location.search).get('redirect')).toBe('/activity');
-  wiring.stop();
+  stop();
 });

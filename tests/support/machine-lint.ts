@@ -15,6 +15,12 @@ const nameOf = (part: unknown): string | null =>
       ? String(part.type)
       : null;
 
+/** XState's own, which set and clear the timer of a delayed transition. */
+const isTimer = (node: AnyStateNode, action: unknown): boolean =>
+  node.after.length > 0 &&
+  typeof action === 'function' &&
+  /^xstate\.(raise|cancel)$/.test(String(Reflect.get(action, 'type')));
+
 /** What makes a chart honest to its graph and readable in a visualizer; the sentences name the place. */
 export const lintMachine = (machine: AnyStateMachine): string[] => {
   const problems: string[] = [];
@@ -32,6 +38,7 @@ export const lintMachine = (machine: AnyStateMachine): string[] => {
       if (invoke.systemId && node !== machine.root) say(`invokes "${id}" with a systemId`);
     }
     for (const action of [...node.entry, ...node.exit]) {
+      if (isTimer(node, action)) continue;
       if (!((nameOf(action) ?? '') in actions)) say('has an action without a name');
     }
     for (const [descriptor, list] of node.transitions) {

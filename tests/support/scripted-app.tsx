@@ -1,11 +1,12 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
-import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth.ts';
+import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
 import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
 import { App } from '../../src/app.tsx';
 import { watchHistory } from '../../src/views/frame/history-places.ts';
 import { createWiring } from '../../src/wiring.ts';
+import { createConnection } from '../../src/wiring/connection.ts';
 import { browserSurroundings } from '../../src/wiring/surroundings.ts';
 import './look.ts';
 
@@ -14,8 +15,8 @@ export interface Scripted {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** What the server answers to a call, by its method and path; `dead`: the connection breaks. */
-export type Script = Readonly<Record<string, Scripted | 'dead'>>;
+/** What the server answers to a call, by its method and path or, before those, `*`; `dead`: the connection breaks. */
+export type Script = Readonly<Record<string, Scripted | 'dead' | undefined>>;
 
 export interface Asked {
   readonly call: string;
@@ -69,7 +70,7 @@ export const openApp = async (path: string, { script = {}, sessionOf, isOnline }
     });
   }
   history.replaceState(null, '', path);
-  const answers: Record<string, Scripted | 'dead'> = {
+  const answers: Record<string, Scripted | 'dead' | undefined> = {
     [`GET ${USER_INFO_PATH}`]: userInfo(sessionOf ?? ['admin']),
     ...script,
   };
@@ -84,7 +85,7 @@ export const openApp = async (path: string, { script = {}, sessionOf, isOnline }
     const { pathname } = new URL(String(input));
     const call = `${init.method ?? 'GET'} ${pathname}`;
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-    const said = answers[call] ?? nothing(pathname);
+    const said = answers['*'] ?? answers[call] ?? nothing(pathname);
     if (said === 'dead') throw new TypeError('fetch failed');
     const headers = { 'content-type': 'application/json', ...said.headers };
     return new Response(said.body === undefined ? null : JSON.stringify(said.body), { ...said, headers });
@@ -94,13 +95,21 @@ export const openApp = async (path: string, { script = {}, sessionOf, isOnline }
     fetch: answer,
     ...(isOnline && { isOnline }),
   };
-  const wiring = createWiring({ baseUrl: '', surroundings });
+  const connection = createConnection({ baseUrl: '', surroundings });
+  const wiring = connection.patient(
+    createWiring({ baseUrl: '', surroundings: { ...surroundings, fetch: connection.fetch } }),
+  );
+  connection.start();
   wiring.start();
   await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
-  const screen = await render(<App wiring={wiring} />);
+  const screen = await render(<App wiring={wiring} connection={connection.actor} />);
   return {
     screen,
     wiring,
+    stop: () => {
+      wiring.stop();
+      connection.stop();
+    },
     /** Every call that was made, in order. */
     asked,
     /** What the server says from now on. */

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth.ts';
+import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
 import { operation } from '../../contract/operation.ts';
 import { isCallFailure, type CallFailureCode } from '../../src/api/call-failure.ts';

@@ -5,6 +5,7 @@ import { Notices } from '../parts/notices.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -84,6 +85,7 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         </aside>
       )}
       <main className="main" id="main" tabIndex={-1}>
+        <ConnectionBanner />
         <CurrentScreen />
       </main>
       <Notices />

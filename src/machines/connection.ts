@@ -1,0 +1,118 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+export interface ConnectionContext {
+  /** What the browser believes of the network. It is only believed in words: a server may be reachable all the same. */
+  readonly isOffline: boolean;
+  /** Probes in a row that found no server. */
+  readonly tries: number;
+}
+
+export type ConnectionEvent =
+  | { readonly type: 'call.answered' }
+  | { readonly type: 'call.unanswered' }
+  | { readonly type: 'network.lost' }
+  | { readonly type: 'network.found' }
+  | { readonly type: 'probe.now' };
+
+export type ConnectionEmitted = { readonly type: 'server.returned' };
+
+export interface Probe {
+  readonly isThere: boolean;
+}
+
+/** Milliseconds between two probes, doubled from the first to the second, so that a return is noticed within 10 s. */
+const SHORTEST = 1000;
+const LONGEST = 8000;
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
+
+/** Whether the server can be reached: who writes waits for it, who reads is told. */
+export const connectionMachine = setup({
+  types: {
+    context: {} as ConnectionContext,
+    events: {} as ConnectionEvent,
+    emitted: {} as ConnectionEmitted,
+    tags: {} as 'reachable' | 'unreachable',
+  },
+  actors: { probeServer: fromPromise<Probe>(notProvided('probeServer')) },
+  guards: { isThere: (_, { isThere }: Probe) => isThere },
+  delays: {
+    untilNextProbe: ({ context }) => Math.min(SHORTEST * 2 ** (context.tries - 1), LONGEST),
+  },
+  actions: {
+    noteOffline: assign({ isOffline: true }),
+    noteOnline: assign({ isOffline: false }),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    forgetTries: assign({ tries: 0 }),
+    announceReturn: emit({ type: 'server.returned' }),
+  },
+}).createMachine({
+  id: 'connection',
+  description:
+    'What this tab knows of the way to the server, from calls, the browser and questions of its own.',
+  initial: 'connected',
+  context: { isOffline: false, tries: 0 },
+  on: {
+    'network.lost': { actions: 'noteOffline' },
+    'network.found': { actions: 'noteOnline' },
+  },
+  states: {
+    connected: {
+      description: 'The last call was answered.',
+      tags: 'reachable',
+      entry: 'forgetTries',
+      on: {
+        'call.unanswered': { target: 'doubting' },
+        'network.lost': {
+          target: 'doubting',
+          description: 'Browsers err: a server on this very machine needs no network.',
+          actions: 'noteOffline',
+        },
+      },
+    },
+    doubting: {
+      description: 'One call without an answer may be a blip: ask before alarming anybody.',
+      tags: 'reachable',
+      invoke: {
+        id: 'probeServer',
+        src: 'probeServer',
+        onDone: [
+          { guard: { type: 'isThere', params: outputOf }, target: 'connected' },
+          { target: 'waiting' },
+        ],
+        onError: { target: 'waiting' },
+      },
+      on: { 'call.answered': { target: 'connected' } },
+    },
+    waiting: {
+      description: 'The server is away. What is read comes from the cache; what is written waits.',
+      tags: 'unreachable',
+      entry: 'countTry',
+      after: { untilNextProbe: { target: 'probing' } },
+      on: {
+        'network.found': { target: 'probing', actions: 'noteOnline' },
+        'probe.now': { target: 'probing', description: 'The person does not want to wait.' },
+        'call.answered': { target: 'connected', actions: 'announceReturn' },
+      },
+    },
+    probing: {
+      description: 'Asking whether the server is back.',
+      tags: 'unreachable',
+      invoke: {
+        id: 'probeServer',
+        src: 'probeServer',
+        onDone: [
+          {
+            guard: { type: 'isThere', params: outputOf },
+            target: 'connected',
+            actions: 'announceReturn',
+          },
+          { target: 'waiting' },
+        ],
+        onError: { target: 'waiting' },
+      },
+      on: { 'call.answered': { target: 'connected', actions: 'announceReturn' } },
+    },
+  },
+});

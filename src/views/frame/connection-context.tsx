@@ -1,0 +1,9 @@
+import { createContext, use } from 'react';
+import type { Connection } from '../../wiring/connection.ts';
+
+const ConnectionContext = createContext<Connection['actor'] | null>(null);
+
+export const ConnectionProvider = ConnectionContext.Provider;
+
+/** Null where nobody watches the connection, and it is taken for granted. */
+export const useConnection = (): Connection['actor'] | null => use(ConnectionContext);

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { isCallFailure } from '../../src/api/call-failure.ts';
+import { operation } from '../../contract/operation.ts';
+import { openApp } from '../support/scripted-app.tsx';
+
+const GONE = { '*': 'dead' } as const;
+const BACK = { '*': undefined };
+const save = operation({
+  id: 'things.write',
+  method: 'POST',
+  path: '/v1/things',
+  summary: 'Writes a thing.',
+  access: 'admin',
+  success: 200,
+  failures: [],
+});
+
+const banner = page.getByText('The server does not answer.');
+const navigation = page.getByRole('navigation', { name: 'Main' });
+
+/** Opens the activity, and lets the server go away while somebody is at work. */
+const openAndLose = async () => {
+  const app = await openApp('/activity', { sessionOf: ['admin'] });
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  app.say(GONE);
+  void app.wiring.queryClient.refetchQueries();
+  await expect.element(banner).toBeVisible();
+  return app;
+};
+
+test('one call without an answer alarms nobody while the server is there', async () => {
+  const { say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  say({ 'GET /v1/levels/count': 'dead' });
+  await navigation.getByRole('link', { name: 'Levels' }).click();
+  await expect.poll(() => asked.some(({ call }) => call === 'GET /readyz')).toBe(true);
+  await expect.element(page.getByText('There are no levels yet.')).toBeVisible();
+  expect(banner.query()).toBe(null);
+  stop();
+});
+
+test('with the server away what was read stays readable, and what is saved waits and is sent once it is back', async () => {
+  const { wiring, say, asked, stop } = await openAndLose();
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  await navigation.getByRole('link', { name: 'Activity' }).click();
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+
+  const saving = wiring.http.call(save, { body: { name: 'kept' } as never });
+  say(BACK);
+  expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await saving;
+  expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([
+    { call: 'POST /v1/things', body: { name: 'kept' } },
+  ]);
+  await expect.element(banner).not.toBeInTheDocument();
+  stop();
+});
+
+test('what waits to be saved goes with the session it was typed in', async () => {
+  const { wiring, say, asked, stop } = await openAndLose();
+  const saving = wiring.http.call(save, { body: {} as never }).catch((failure: unknown) => failure);
+  wiring.signOut();
+  const failure = await saving;
+  expect(isCallFailure(failure) && failure.code).toBe('aborted');
+  say(BACK);
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
+  stop();
+});
+
+test('a browser that believes it is offline is not believed while the server answers', async () => {
+  const { asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  window.dispatchEvent(new Event('offline'));
+  await expect.poll(() => asked.filter(({ call }) => call === 'GET /readyz').length).toBe(1);
+  await navigation.getByRole('link', { name: 'Majors' }).click();
+  await expect.element(page.getByText('There are no majors yet.')).toBeVisible();
+  expect(page.getByText('You are offline.').query()).toBe(null);
+  window.dispatchEvent(new Event('online'));
+  stop();
+});
