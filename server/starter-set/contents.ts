@@ -64,6 +64,7 @@ export const contents = (today: Date): readonly Part[] => {
     code,
     scheme,
     subject: primary,
+    furtherSubjects,
     levels: codes,
     aliases,
   }: MajorRow): MajorInput => ({
@@ -71,8 +72,9 @@ export const contents = (today: Date): readonly Part[] => {
     code,
     scheme,
     subject_id: subject(primary),
+    further_subject_ids: furtherSubjects.map(subject),
     level_ids: codes.map(level),
-    aliases: aliases.map((alias) => ({ name: alias, language: null, kind: 'other' })),
+    aliases,
     status: 'published',
   });
   const eventInput = (row: EventRow): EventInput => ({
