@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
+          globalSetup: './tests/support/screen-servers.ts',
           browser: {
             enabled: true,
             headless: true,
@@ -54,8 +55,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
           globalSetup: './tests/support/built-app.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
         },
       },

@@ -92,6 +92,8 @@ test('somebody who is no administrator gets the exact word, and nothing is kept'
 test('signing out leads to the sign-in screen with a word on it, and Back shows nothing of before', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await page.getByRole('link', { name: 'Aalto University' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Majors' }).click();
+  await page.getByRole('link', { name: 'Accounting' }).waitFor();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByText('You have signed out.').waitFor();

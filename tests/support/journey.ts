@@ -32,7 +32,7 @@ export const beginJourney = async (): Promise<Journey> => {
     browser,
     visit: async (path, { isSignedIn = true, ...options } = {}) => {
       const visit = await openPage(browser, options);
-      visit.page.setDefaultTimeout(10_000);
+      visit.page.setDefaultTimeout(30_000);
       await visit.page.goto(server.address + path);
       if (isSignedIn) await signIn(visit.page);
       return visit;
