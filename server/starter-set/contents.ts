@@ -91,6 +91,10 @@ export const contents = (today: Date): readonly Part[] => {
     ends_at: endOf(today, row),
     time_zone: row.timeZone,
     join_url: row.joinUrl,
+    subject_ids: row.subjects.map(subject),
+    level_ids: row.levels.map(level),
+    event_status: row.status,
+    previous_starts_at: row.previousInDays === null ? null : wallTime(today, row.previousInDays, row.time),
     status: 'published',
   });
   const fresh = <Row>(rows: readonly Row[], inputOf: (row: Row) => object) =>

@@ -1,4 +1,6 @@
-import type { ATTENDANCES, EVENT_KINDS } from '../../../contract/events.ts';
+import type { ATTENDANCES, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
+import { belowHeadings } from './below-headings.ts';
+import { EVENT_LINES } from './event-lines.ts';
 
 export interface EventRow {
   readonly title: string;
@@ -17,240 +19,51 @@ export interface EventRow {
   readonly hours: number;
   readonly timeZone: string;
   readonly joinUrl: string | null;
+  /** Codes of ISCED-F fields. */
+  readonly subjects: readonly string[];
+  /** Codes of levels. */
+  readonly levels: readonly string[];
+  readonly status: (typeof EVENT_STATUSES)[number];
+  /** The day of a postponed one before it was postponed, as `inDays` is counted. */
+  readonly previousInDays: number | null;
 }
 
-type Place = readonly [venue: string | null, city: string | null, country: string | null, timeZone: string];
+const WHEN = /^(?<days>[+-]\d+)(?: (?<time>\d\d:\d\d))?(?: (?<hours>\d+)h)?$/;
+const WHERE = /^(?<online>online)?(?: and )?(?:(?<venue>.+), (?<city>[^,]+))?$/;
+const ORGANISER = /^by /;
 
-const ONLINE = 'https://meet.example.org/';
+const attendanceOf = (online: string | undefined, city: string | undefined): EventRow['attendance'] => {
+  if (!online) return 'in_person';
+  return city ? 'hybrid' : 'online';
+};
 
-/** Somebody invites to come. */
-const visit = (
-  title: string,
-  kind: EventRow['kind'],
-  by: { readonly host: string } | { readonly organiser: string },
-  [venue, city, country, timeZone]: Place,
-  inDays: number,
-  time: string | null,
-  hours = 3,
-): EventRow => ({
-  title,
-  kind,
-  host: 'host' in by ? by.host : null,
-  organiser: 'organiser' in by ? by.organiser : null,
-  attendance: 'in_person',
-  venue,
-  city,
-  country,
-  inDays,
-  time,
-  hours,
-  timeZone,
-  joinUrl: null,
-});
+const row = (cells: readonly string[], [country = '', timeZone = '']: readonly string[]): EventRow => {
+  const [when = '', kind, title = '', who = '', where = '', about = '', became = ''] = cells;
+  const { days, time = null, hours } = WHEN.exec(when)?.groups ?? {};
+  const { online, venue = null, city } = WHERE.exec(where)?.groups ?? {};
+  const [status = 'scheduled', previousInDays] = became.split(' ').filter(Boolean);
+  const codes = about.split(' ').filter(Boolean);
+  const isOrganiser = ORGANISER.test(who);
+  return {
+    title,
+    kind: kind as EventRow['kind'],
+    host: isOrganiser ? null : who,
+    organiser: isOrganiser ? who.replace(ORGANISER, '') : null,
+    attendance: attendanceOf(online, city),
+    venue,
+    city: city ?? null,
+    country: city ? country : null,
+    inDays: Number(days),
+    time,
+    hours: Number(hours ?? 0),
+    timeZone,
+    joinUrl: online ? `https://meet.example.org/${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}` : null,
+    subjects: codes.filter((code) => /^\d/.test(code)),
+    levels: codes.filter((code) => !/^\d/.test(code)),
+    status: status as EventRow['status'],
+    previousInDays: previousInDays === undefined ? null : Number(previousInDays),
+  };
+};
 
-/** The same from afar. */
-const online = (title: string, host: string, timeZone: string, inDays: number, time: string): EventRow => ({
-  ...visit(title, 'webinar', { host }, [null, null, null, timeZone], inDays, time, 1),
-  attendance: 'online',
-  joinUrl: `${ONLINE}${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`,
-});
-
-const KATHMANDU: Place = ['Bhrikutimandap Exhibition Hall', 'Kathmandu', 'NP', 'Asia/Kathmandu'];
-const fair = { organiser: 'Study Abroad Fairs' };
-
-export const events: readonly EventRow[] = [
-  visit('Kathmandu Study Abroad Fair', 'fair', fair, KATHMANDU, 21, '10:00', 7),
-  visit(
-    'Pokhara Study Abroad Fair',
-    'fair',
-    fair,
-    ['Pokhara Sabhagriha', 'Pokhara', 'NP', 'Asia/Kathmandu'],
-    24,
-    '10:00',
-    6,
-  ),
-  visit(
-    'Delhi International Education Fair',
-    'fair',
-    fair,
-    ['Pragati Maidan', 'New Delhi', 'IN', 'Asia/Kolkata'],
-    30,
-    '10:00',
-    8,
-  ),
-  visit(
-    'Mumbai International Education Fair',
-    'fair',
-    fair,
-    ['Jio World Centre', 'Mumbai', 'IN', 'Asia/Kolkata'],
-    33,
-    '10:00',
-    8,
-  ),
-  visit(
-    'Dubai Higher Education Fair',
-    'fair',
-    fair,
-    ['World Trade Centre', 'Dubai', 'AE', 'Asia/Dubai'],
-    45,
-    '09:30',
-    8,
-  ),
-  visit(
-    'Singapore Postgraduate Fair',
-    'fair',
-    fair,
-    ['Suntec Convention Centre', 'Singapore', 'SG', 'Asia/Singapore'],
-    60,
-    '11:00',
-    7,
-  ),
-  visit(
-    'Tribhuvan University open day',
-    'open_day',
-    { host: 'Tribhuvan University' },
-    ['University Campus', 'Kirtipur', 'NP', 'Asia/Kathmandu'],
-    14,
-    '10:30',
-    5,
-  ),
-  visit(
-    'Kathmandu University open day',
-    'open_day',
-    { host: 'Kathmandu University' },
-    ['Main Campus', 'Dhulikhel', 'NP', 'Asia/Kathmandu'],
-    35,
-    '10:00',
-    6,
-  ),
-  visit(
-    'University of Oxford open day',
-    'open_day',
-    { host: 'University of Oxford' },
-    ['Colleges and departments', 'Oxford', 'GB', 'Europe/London'],
-    90,
-    '09:00',
-    7,
-  ),
-  visit(
-    'University of Edinburgh open day',
-    'open_day',
-    { host: 'University of Edinburgh' },
-    ['Central Area', 'Edinburgh', 'GB', 'Europe/London'],
-    110,
-    '09:30',
-    6,
-  ),
-  visit(
-    'University of Melbourne open day',
-    'open_day',
-    { host: 'University of Melbourne' },
-    ['Parkville campus', 'Melbourne', 'AU', 'Australia/Melbourne'],
-    120,
-    '10:00',
-    6,
-  ),
-  visit(
-    'National University of Singapore open house',
-    'open_day',
-    { host: 'National University of Singapore' },
-    ['University Town', 'Singapore', 'SG', 'Asia/Singapore'],
-    75,
-    '09:00',
-    9,
-  ),
-  visit(
-    'Khalifa University information session',
-    'info_session',
-    { host: 'Khalifa University' },
-    ['Main Campus', 'Abu Dhabi', 'AE', 'Asia/Dubai'],
-    18,
-    '17:00',
-    2,
-  ),
-  visit(
-    'Stanford admissions information session',
-    'info_session',
-    { host: 'Stanford University' },
-    ['Hotel Yak & Yeti', 'Kathmandu', 'NP', 'Asia/Kathmandu'],
-    10,
-    '16:00',
-    2,
-  ),
-  visit(
-    'MIT alumni interviews',
-    'interview',
-    { host: 'Massachusetts Institute of Technology' },
-    ['US Education Centre', 'Kathmandu', 'NP', 'Asia/Kathmandu'],
-    28,
-    null,
-  ),
-  visit(
-    'Annual conference of international admissions officers',
-    'conference',
-    { organiser: 'Admissions Officers’ Forum' },
-    ['Convention Centre', 'Boston', 'US', 'America/New_York'],
-    150,
-    null,
-  ),
-  visit(
-    'University of Toronto application deadline',
-    'deadline',
-    { host: 'University of Toronto' },
-    [null, null, 'CA', 'America/Toronto'],
-    40,
-    '23:59',
-    0,
-  ),
-  visit(
-    'ETH Zurich master’s application deadline',
-    'deadline',
-    { host: 'ETH Zurich' },
-    [null, null, 'CH', 'Europe/Zurich'],
-    25,
-    '23:59',
-    0,
-  ),
-  visit(
-    'Biratnagar Study Abroad Fair',
-    'fair',
-    fair,
-    ['Town Hall', 'Biratnagar', 'NP', 'Asia/Kathmandu'],
-    -12,
-    '10:00',
-    6,
-  ),
-  visit(
-    'Monash University information evening',
-    'info_session',
-    { host: 'Monash University' },
-    ['Australian Education Centre', 'Kathmandu', 'NP', 'Asia/Kathmandu'],
-    -30,
-    '17:30',
-    2,
-  ),
-  online('Applying to the University of Sydney', 'University of Sydney', 'Australia/Sydney', 7, '18:00'),
-  online('Scholarships at UCLA', 'University of California, Los Angeles', 'America/Los_Angeles', 12, '17:00'),
-  online('Studying data science at Edinburgh', 'University of Edinburgh', 'Europe/London', 16, '13:00'),
-  online(
-    'Life at the Indian Institute of Science',
-    'Indian Institute of Science',
-    'Asia/Kolkata',
-    20,
-    '15:00',
-  ),
-  online('Writing a research proposal', 'University of Melbourne', 'Australia/Melbourne', -5, '19:00'),
-  {
-    ...visit(
-      'Kathmandu University research day',
-      'conference',
-      { host: 'Kathmandu University' },
-      ['Main Campus', 'Dhulikhel', 'NP', 'Asia/Kathmandu'],
-      50,
-      '09:00',
-      8,
-    ),
-    attendance: 'hybrid',
-    joinUrl: `${ONLINE}research-day`,
-  },
-];
+/** Sample events around the day of the first start; no real person is named, and addresses to join are examples. */
+export const events: readonly EventRow[] = belowHeadings(EVENT_LINES, row);

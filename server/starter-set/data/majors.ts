@@ -1,3 +1,4 @@
+import { belowHeadings } from './below-headings.ts';
 import { MAJOR_LINES } from './major-lines.ts';
 import { otherNames, type OtherName } from './other-names.ts';
 
@@ -32,10 +33,8 @@ const wayOf = (subject: string): Way => {
   return subject.startsWith('07') ? 'engineering' : 'academic';
 };
 
-const row = (line: string, subject: string): MajorRow => {
-  const [name = '', code = '', others = '', further = '', way = wayOf(subject)] = line
-    .split('|')
-    .map((cell) => cell.trim());
+const row = (cells: readonly string[], [subject = '']: readonly string[]): MajorRow => {
+  const [name = '', code = '', others = '', further = '', way = wayOf(subject)] = cells;
   return {
     name,
     code: code || null,
@@ -47,13 +46,4 @@ const row = (line: string, subject: string): MajorRow => {
   };
 };
 
-const rows = (text: string): MajorRow[] => {
-  let subject = '';
-  return text.split('\n').flatMap((line) => {
-    const heading = /^# (\d{4}) /.exec(line)?.[1];
-    if (heading) subject = heading;
-    return heading || line === '' ? [] : [row(line, subject)];
-  });
-};
-
-export const majors: readonly MajorRow[] = rows(MAJOR_LINES);
+export const majors: readonly MajorRow[] = belowHeadings(MAJOR_LINES, row);

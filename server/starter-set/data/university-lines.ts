@@ -1,4 +1,5 @@
 import type { UniversityInput } from '../../../contract/universities.ts';
+import { belowHeadings } from './below-headings.ts';
 import { otherNames } from './other-names.ts';
 
 type Type = NonNullable<UniversityInput['type']>;
@@ -18,12 +19,11 @@ const typeOf = (name: string): Type => TYPES.find(([pattern]) => pattern.test(na
 /** First labels of websites that are not part of the domain: `home.dartmouth.edu` belongs to `dartmouth.edu`. */
 const FRONT_DOOR = /^(www\d?|home|en|welcome|twin-cities|bloomington)\./;
 
-const HEADING = /^# (?<country>[A-Z]{2}) (?<timeZone>\S+)$/;
-
-const university = (line: string, country: string, timeZone: string): UniversityInput => {
-  const [name = '', place = '', kind = '', year = '', hosts = '', others = ''] = line
-    .split('|')
-    .map((cell) => cell.trim());
+const university = (
+  cells: readonly string[],
+  [country = '', timeZone = '']: readonly string[],
+): UniversityInput => {
+  const [name = '', place = '', kind = '', year = '', hosts = '', others = ''] = cells;
   const [city, region = null] = place.split(', ');
   const [control, type = typeOf(name)] = kind.split(' ') as ['public' | 'private', Type?];
   const [host = '', ...furtherDomains] = hosts.split(' ');
@@ -48,11 +48,4 @@ const university = (line: string, country: string, timeZone: string): University
  * `name | city, region | public or private | year, or ? | host of the website and further domains | other names`.
  * The third cell also says the type where the name misleads: `public university`.
  */
-export const universityLines = (text: string): UniversityInput[] => {
-  let [country, timeZone] = ['', ''];
-  return text.split('\n').flatMap((line) => {
-    const heading = HEADING.exec(line)?.groups;
-    if (heading) ({ country = '', timeZone = '' } = heading);
-    return heading || line === '' ? [] : [university(line, country, timeZone)];
-  });
-};
+export const universityLines = (text: string): UniversityInput[] => belowHeadings(text, university);

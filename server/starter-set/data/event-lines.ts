@@ -1,0 +1,60 @@
+/**
+ * Events, one a line, below a heading with country and time zone (`# NP Asia/Kathmandu`):
+ * `when | kind | title | who invites | where | subjects and levels | what became of it`.
+ *
+ * When: days from the first start, wall time and length (`+21 10:00 7h`); without a time it is all day, without a
+ * length an instant. Who: a university of the starter set, or `by` somebody else. Where: `venue, city`, `online`, or
+ * `online and venue, city`. What became of it: a status, for a postponed one with its first day (`postponed +10`).
+ */
+export const EVENT_LINES = `
+# NP Asia/Kathmandu
++21 10:00 7h | fair | Kathmandu Study Abroad Fair | by Study Abroad Fairs | Bhrikutimandap Exhibition Hall, Kathmandu | BACH MAST
++24 10:00 6h | fair | Pokhara Study Abroad Fair | by Study Abroad Fairs | Pokhara Sabhagriha, Pokhara | BACH MAST
+-12 10:00 6h | fair | Biratnagar Study Abroad Fair | by Study Abroad Fairs | Town Hall, Biratnagar | BACH MAST
++14 10:30 5h | open_day | Tribhuvan University open day | Tribhuvan University | University Campus, Kirtipur
++35 10:00 6h | open_day | Kathmandu University open day | Kathmandu University | Main Campus, Dhulikhel | BACH
++50 09:00 8h | conference | Kathmandu University research day | Kathmandu University | online and Main Campus, Dhulikhel | PHD
++10 16:00 2h | info_session | Stanford admissions information session | Stanford University | Hotel Yak & Yeti, Kathmandu | BACH
+-30 17:30 2h | info_session | Monash University information evening | Monash University | Australian Education Centre, Kathmandu | BACH MAST
++28 | interview | MIT alumni interviews | Massachusetts Institute of Technology | US Education Centre, Kathmandu | BACH
++17 11:00 3h | other | Scholarship essay workshop | Pokhara University | Main Campus, Pokhara | | postponed +3
+
+# IN Asia/Kolkata
++30 10:00 8h | fair | Delhi International Education Fair | by Study Abroad Fairs | Pragati Maidan, New Delhi | BACH MAST
++33 10:00 8h | fair | Mumbai International Education Fair | by Study Abroad Fairs | Jio World Centre, Mumbai | BACH MAST
++20 15:00 1h | webinar | Life at the Indian Institute of Science | Indian Institute of Science | online | 0533 0511 PHD
++26 14:00 2h | info_session | BITS Pilani admissions session | Birla Institute of Technology and Science, Pilani | online | 0613 0715 BACH | moved_online
+
+# AE Asia/Dubai
++45 09:30 8h | fair | Dubai Higher Education Fair | by Study Abroad Fairs | World Trade Centre, Dubai | BACH MAST
++18 17:00 2h | info_session | Khalifa University information session | Khalifa University | Main Campus, Abu Dhabi | 0711 0713 BACH
+
+# SG Asia/Singapore
++60 11:00 7h | fair | Singapore Postgraduate Fair | by Study Abroad Fairs | Suntec Convention Centre, Singapore | MAST PHD
++75 09:00 9h | open_day | National University of Singapore open house | National University of Singapore | University Town, Singapore | BACH
+
+# AU Australia/Melbourne
++120 10:00 6h | open_day | University of Melbourne open day | University of Melbourne | Parkville campus, Melbourne | BACH
+-5 19:00 1h | webinar | Writing a research proposal | University of Melbourne | online | MRES PHD
+
+# AU Australia/Sydney
++7 18:00 1h | webinar | Applying to the University of Sydney | University of Sydney | online | BACH MAST
+
+# GB Europe/London
++90 09:00 7h | open_day | University of Oxford open day | University of Oxford | Colleges and departments, Oxford | BACH
++110 09:30 6h | open_day | University of Edinburgh open day | University of Edinburgh | Central Area, Edinburgh | BACH
++16 13:00 1h | webinar | Studying data science at Edinburgh | University of Edinburgh | online | 0542 0613 MAST
++9 15:00 2h | open_day | Postgraduate open afternoon | University of Leeds | online | MAST | cancelled
+
+# US America/Los_Angeles
++12 17:00 1h | webinar | Scholarships at UCLA | University of California, Los Angeles | online | BACH
+
+# US America/New_York
++150 | conference | Annual conference of international admissions officers | by Admissions Officers’ Forum | Convention Centre, Boston
+
+# CA America/Toronto
++40 23:59 | deadline | University of Toronto application deadline | University of Toronto | Admissions office, Toronto | BACH
+
+# CH Europe/Zurich
++25 23:59 | deadline | ETH Zurich master’s application deadline | ETH Zurich | Academic Services, Zürich | MAST
+`;
