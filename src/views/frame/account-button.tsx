@@ -1,7 +1,11 @@
 import { useState, type ComponentType } from 'react';
 import { usePerson } from '../parts/session.ts';
 
-type MenuProps = { readonly initials: string };
+export interface AccountMenuProps {
+  readonly initials: string;
+  /** Shows the sheet of keys. */
+  readonly onKeys: () => void;
+}
 
 const load = () => import('./account-menu.tsx');
 
@@ -14,10 +18,10 @@ const initialsOf = (name: string) =>
     .toUpperCase() || '·';
 
 /** Button "Account". The menu's code comes when somebody means to open it, and opens at once. */
-export const AccountButton = () => {
+export const AccountButton = ({ onKeys }: Pick<AccountMenuProps, 'onKeys'>) => {
   const initials = initialsOf(usePerson()?.fullName ?? '');
-  const [menu, setMenu] = useState<{ Menu: ComponentType<MenuProps> } | null>(null);
-  if (menu) return <menu.Menu initials={initials} />;
+  const [menu, setMenu] = useState<{ Menu: ComponentType<AccountMenuProps> } | null>(null);
+  if (menu) return <menu.Menu initials={initials} onKeys={onKeys} />;
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import type { AccountMenuProps } from './account-button.tsx';
 import styles from '../parts/menu.module.css';
 
 const read = (key: string) => {
@@ -53,7 +54,7 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
 );
 
 /** Who is signed in with which roles, how it looks, and the way out. */
-export const AccountMenu = ({ initials }: { initials: string }) => {
+export const AccountMenu = ({ initials, onKeys }: AccountMenuProps) => {
   const { signOut } = useWiring();
   const person = usePerson();
   const [theme, setTheme] = useLook(THEME_KEY, 'system');
@@ -84,6 +85,10 @@ export const AccountMenu = ({ initials }: { initials: string }) => {
               onChoice={setDensity}
             />
             <Menu.Separator className={styles.separator} />
+            <Menu.Item className={styles.item} onClick={onKeys}>
+              Keys
+              <kbd>?</kbd>
+            </Menu.Item>
             <Menu.Item className={styles.item} onClick={signOut}>
               Sign out
             </Menu.Item>

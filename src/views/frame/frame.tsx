@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { AccessDenied } from '../access-denied/access-denied.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notices } from '../parts/notices.tsx';
@@ -9,6 +9,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
 import { SearchButton } from './search-button.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useFrameKeys } from './use-frame-keys.ts';
 import { useScreen } from './use-screen.ts';
 
 const ScreenSkeleton = () => (
@@ -58,10 +59,19 @@ const useIsWide = () => {
   return isWide;
 };
 
+/** The sheet of keys, whose code comes when it is asked for. */
+const useKeysSheet = () => {
+  const [Sheet, setSheet] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const open = () => void import('./keys-sheet.tsx').then((module) => setSheet(() => module.KeysSheet));
+  return { open, sheet: Sheet && <Sheet onClose={() => setSheet(null)} /> };
+};
+
 /** The dashboard layout: navigation, search, account, notifications, and the current screen among them. */
 export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useIsWide();
+  const keys = useKeysSheet();
   useArrival(isFromSignIn);
+  useFrameKeys(keys.open);
   return (
     <div className="frame">
       <a className="skip-link button" href="#main">
@@ -76,7 +86,7 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         )}
         <SearchButton />
         <span className="bar-space" />
-        <AccountButton />
+        <AccountButton onKeys={keys.open} />
       </header>
       {isWide && (
         <aside className="side no-print">
@@ -89,6 +99,7 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         <CurrentScreen />
       </main>
       <Notices />
+      {keys.sheet}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import type { Wiring } from '../../wiring.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
 import { notify } from '../parts/notify.ts';
 import type { Declaration } from './declaration.ts';
+import { forgetWritten, rememberWritten } from './last-written.ts';
 
 const refreshAll = ({ queryClient }: Wiring) => queryClient.invalidateQueries();
 
@@ -15,6 +16,7 @@ const describeUndo = (undone: number, leftAlone: number) => {
 
 /** Takes a change-set back and says what came of it; taking that back is offered in turn. */
 export const undo = async (wiring: Wiring, changeSetId: string): Promise<void> => {
+  forgetWritten(changeSetId);
   try {
     const { change_set_id: id, undone, left_alone } = await changeSetCalls.undo(wiring.http, changeSetId);
     await refreshAll(wiring);
@@ -24,6 +26,7 @@ export const undo = async (wiring: Wiring, changeSetId: string): Promise<void> =
       ...(id ? { action: { label: 'Redo', run: () => void undo(wiring, id) } } : {}),
     });
   } catch (error) {
+    rememberWritten(wiring, changeSetId);
     notify({ text: describeFailure(error), tone: 'bad' });
   }
 };
@@ -45,6 +48,7 @@ export const afterWrite = (
   void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
   const merged = meta.merged.length > 0 ? ' Somebody else’s changes to other fields are kept.' : '';
   const id = meta.change_set_id;
+  if (id) rememberWritten(wiring, id);
   notify({
     text: text + merged,
     ...(id ? { action: { label: 'Undo', run: () => void undo(wiring, id) } } : {}),

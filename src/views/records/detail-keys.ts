@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isSingleKey } from '../parts/single-keys.ts';
 
-/** `e` edits. Never while typing or behind a dialog. */
+/** `e` edits. */
 export const useDetailKeys = (keys: { readonly onEdit: () => void }): void => {
   const latest = useRef(keys);
   useEffect(() => {
@@ -8,9 +9,7 @@ export const useDetailKeys = (keys: { readonly onEdit: () => void }): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping) return;
-      if (event.key !== 'e' || document.querySelector('[role="dialog"]')) return;
+      if (event.key !== 'e' || !isSingleKey(event)) return;
       event.preventDefault();
       latest.current.onEdit();
     };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isSingleKey } from '../parts/single-keys.ts';
 
 interface ListKeys {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -7,10 +8,6 @@ interface ListKeys {
   /** @param href of the row that has the focus */
   readonly onEdit: (href: string) => void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]');
 
 const linksIn = (table: HTMLTableElement | null) => [
   ...(table?.querySelectorAll<HTMLAnchorElement>('tbody th a') ?? []),
@@ -31,7 +28,7 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 
 /**
  * `/` search, `c` create, `j` and `k` rows, `x` choose (with Shift, all since the last), `e` edit, Enter (the link's
- * own) opens. Never while typing or behind a dialog.
+ * own) opens.
  */
 export const useListKeys = (keys: ListKeys): void => {
   const latest = useRef(keys);
@@ -41,14 +38,13 @@ export const useListKeys = (keys: ListKeys): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { table, searchbox, onNew, onEdit } = latest.current;
-      if (event.metaKey || event.ctrlKey || event.altKey || document.querySelector('[role="dialog"]')) return;
       // From the searchbox an arrow leads to the rows; everything else there is text.
       if (event.target === searchbox.current && event.key === 'ArrowDown') {
         event.preventDefault();
         moveTo(table.current, 1);
         return;
       }
-      if (isTyping(event.target)) return;
+      if (!isSingleKey(event)) return;
       const row = focusedRow(table.current);
       const choose = () =>
         row

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { areSingleKeysOn, switchSingleKeys } from '../parts/single-keys.ts';
+import './keys-sheet.css';
+
+interface Group {
+  readonly title: string;
+  readonly keys: readonly (readonly [keys: readonly string[], what: string])[];
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const COMMAND = isApple ? '⌘' : 'Ctrl';
+
+const GROUPS: readonly Group[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      [[COMMAND, 'K'], 'Find anything, go anywhere'],
+      [[COMMAND, 'Z'], 'Take the last change back, while no field has the focus'],
+      [['?'], 'This sheet'],
+    ],
+  },
+  {
+    title: 'Go to',
+    keys: [
+      [['g', 'd'], 'Dashboard'],
+      [['g', 'u'], 'Universities'],
+      [['g', 's'], 'Subjects'],
+      [['g', 'm'], 'Majors'],
+      [['g', 'l'], 'Levels'],
+      [['g', 'e'], 'Events'],
+      [['g', 'a'], 'Activity'],
+    ],
+  },
+  {
+    title: 'In a list',
+    keys: [
+      [['/'], 'Search'],
+      [['c'], 'Create'],
+      [['j'], 'Next row'],
+      [['k'], 'Previous row'],
+      [['x'], 'Select the row'],
+      [['Enter'], 'Open it'],
+      [['e'], 'Edit it'],
+    ],
+  },
+  {
+    title: 'On a record and in a form',
+    keys: [
+      [['e'], 'Edit'],
+      [[COMMAND, 'Enter'], 'Save'],
+      [['Esc'], 'Close'],
+    ],
+  },
+];
+
+const Keys = ({ keys }: { keys: readonly string[] }) => (
+  <span className="keys">
+    {keys.map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+);
+
+/** Dialog "Keys": all of them, and the switch for those that are single letters. */
+export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
+  const [isOn, setOn] = useState(areSingleKeysOn);
+  const choose = (next: boolean) => {
+    switchSingleKeys(next);
+    setOn(next);
+  };
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div className="dialog-body keys-sheet">
+        {GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([each, what]) => (
+                <div key={each.join(' ')}>
+                  <dt>
+                    <Keys keys={each} />
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <footer className="dialog-foot keys-switch">
+        <label>
+          <input
+            type="checkbox"
+            className="check"
+            checked={isOn}
+            onChange={(event) => choose(event.target.checked)}
+          />
+          Single keys do something
+        </label>
+        <span className="dialog-foot-note">Off, only keys together with {COMMAND} do.</span>
+      </footer>
+    </Dialog>
+  );
+};

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { switchSingleKeys } from '../../src/views/parts/single-keys.ts';
+import { openApp } from '../support/scripted-app.tsx';
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const sheet = page.getByRole('dialog', { name: 'Keys' });
+const open = async (path: string) => {
+  const app = await openApp(path, { sessionOf: ['admin'] });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return app;
+};
+
+beforeEach(() => switchSingleKeys(true));
+
+test('g and a letter lead to each place', async () => {
+  const { stop } = await open('/');
+  const places = [
+    ['u', 'Universities'],
+    ['s', 'Subjects'],
+    ['m', 'Majors'],
+    ['l', 'Levels'],
+    ['e', 'Events'],
+    ['a', 'Activity'],
+    ['d', 'Dashboard'],
+  ] as const;
+  for (const [letter, name] of places) {
+    await userEvent.keyboard(`g${letter}`);
+    await expect.element(heading(name)).toHaveFocus();
+  }
+  stop();
+});
+
+test('letters typed into a field are text', async () => {
+  const { stop } = await open('/levels/');
+  const search = page.getByRole('searchbox', { name: 'Search levels' });
+  await search.click();
+  await userEvent.keyboard('gu?c/');
+  await expect.element(search).toHaveValue('gu?c/');
+  expect([location.pathname, sheet.query(), page.getByRole('dialog').query()]).toEqual([
+    '/levels/',
+    null,
+    null,
+  ]);
+  stop();
+});
+
+test('? shows every key, Esc closes it, and behind it no key does anything', async () => {
+  const { stop } = await open('/levels/');
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('gu');
+  expect(location.pathname).toBe('/levels/');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  stop();
+});
+
+test('single keys can be switched off, and Ctrl+K stays', async () => {
+  const { stop } = await open('/levels/');
+  await userEvent.keyboard('?');
+  await sheet.getByRole('checkbox', { name: 'Single keys do something' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.keyboard('gu?c');
+  expect([location.pathname, page.getByRole('dialog').query()]).toEqual(['/levels/', null]);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  stop();
+});
+
+test('Ctrl+Z with nothing changed says so', async () => {
+  const { stop } = await open('/levels/');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(page.getByText('Nothing left to undo in this tab.')).toBeVisible();
+  stop();
+});
