@@ -11,8 +11,8 @@ export const level = kind({
     name: fields.requiredName,
     /** Set by hand; a level moved between two others takes a number between theirs. */
     position: fields.optionalNumber,
-    /** ISCED 2011 level. */
-    isced: fields.optionalInteger(0, 8, 'ISCED levels go from 0 to 8.'),
+    /** ISCED 2011 level; 9 is "not elsewhere classified". */
+    isced: fields.optionalInteger(0, 9, 'ISCED levels go from 0 to 9.'),
     /** European Qualifications Framework level. */
     eqf: fields.optionalInteger(1, 8, 'EQF levels go from 1 to 8.'),
     typical_months: fields.optionalInteger(1, 240, 'Enter 1 to 240 months.'),
