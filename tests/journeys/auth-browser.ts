@@ -130,8 +130,17 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     },
     'request.unauthorized': async () => {
       await search(`probe ${(serial += 1)}`);
-      await gate.refuse();
+      await gate.refuse('probe');
     },
+    'request.unauthorized: sent with an earlier grant': async () => {
+      const replay = page.waitForResponse(
+        (response) => /\/count\?/.test(response.url()) && response.status() === 200,
+      );
+      await gate.refuse('count');
+      await replay;
+      expect(gate.isHeld('refresh'), 'no second refresh').toBe(false);
+    },
+    'storage.refuse': () => page.getByText('This browser does not keep your session.').waitFor(),
     'request.abandon': () => search(''),
     'peer.signIn': async () => write(await elsewhere(), await stranger()),
     'peer.renew': async () => write(await elsewhere(), await same()),
@@ -226,7 +235,10 @@ export const walkInBrowser = async (
   context.setDefaultTimeout(PATIENCE);
   const step = { label: restored };
   try {
-    const gate = await createGate(context);
+    const gate = await createGate(
+      context,
+      labels.includes('request.unauthorized: sent with an earlier grant'),
+    );
     if (restored !== 'restoreSession: nothing') {
       const stored = await sessionOf(server, ADMIN);
       const user = JSON.stringify(describeUser({ first_name: 'Cy', last_name: 'Clerk' }, ['clerk']));
@@ -243,6 +255,13 @@ export const walkInBrowser = async (
           throw new Error('the clock is broken');
         };
         Object.assign(window, { mend: () => Object.assign(Date, { now }) });
+      });
+    }
+    if (labels.includes('storage.refuse')) {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        };
       });
     }
     const hands = createHands(server, context, page, gate);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
-export type Held = 'login' | 'refresh' | 'userInfo' | 'probe';
+export type Held = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count';
 
 /** Milliseconds until what a person should see counts as missing. */
 export const PATIENCE = 6_000;
@@ -11,14 +11,19 @@ export const problem = (status: number, code: string, headers: Record<string, st
   headers: { 'content-type': 'application/problem+json', ...headers },
   body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code }),
 });
-/** Holds the requests a path decides about; lets all others through to the real server. */
-export const createGate = async (context: BrowserContext) => {
+
+/**
+ * Holds the requests a path decides about; lets all others through to the real server.
+ * @param holdsCount whether the count beside a list waits too: a request that can outlast a refresh
+ */
+export const createGate = async (context: BrowserContext, holdsCount: boolean) => {
   const held: { kind: Held; route: Route }[] = [];
   const refused = new Set<string>();
   const kindOf = (url: URL, method: string): Held | null => {
     if (url.pathname === '/v1/auth/login') return 'login';
     if (url.pathname === '/v1/auth/refresh-token') return 'refresh';
     if (url.pathname === '/v1/users/info') return 'userInfo';
+    if (holdsCount && url.pathname === '/v1/universities/count' && !refused.has(url.pathname)) return 'count';
     const isProbe = method === 'GET' && url.pathname === '/v1/universities' && /probe/.test(url.search);
     return isProbe && !refused.has(url.search) ? 'probe' : null;
   };
@@ -40,9 +45,11 @@ export const createGate = async (context: BrowserContext) => {
   return {
     take,
     isHeld: (kind: Held) => held.some((one) => one.kind === kind),
-    refuse: async () => {
-      const route = await take('probe');
-      refused.add(new URL(route.request().url()).search);
+    /** Answers 401, once: a replay goes through to the server. */
+    refuse: async (kind: 'probe' | 'count') => {
+      const route = await take(kind);
+      const { pathname, search } = new URL(route.request().url());
+      refused.add(kind === 'probe' ? search : pathname);
       await route.fulfill(problem(401, 'unauthenticated'));
     },
   };

@@ -1,5 +1,12 @@
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getSimplePaths } from '@xstate/graph';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import {
+  initialTransition,
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
 
 /** An event to try, under a name a person reads in a path: `refreshSession: unavailable`. */
 export interface Sample {
@@ -144,3 +151,15 @@ export const edgePaths = (model: Model): Path[] => {
 /** Every way through the graph that comes to no node twice. */
 export const simplePaths = (model: Model): Path[] =>
   dropPrefixes((getSimplePaths as unknown as Generator)(model.machine, traversal(model)).map(toPath));
+
+/** The path that certain labels make: for what a graph leaves out. */
+export const pathAlong = (model: Model, labels: readonly string[]): Path => {
+  const [start] = initialTransition(model.machine, model.input as never) as [AnyMachineSnapshot, unknown];
+  let state = start;
+  const steps = labels.map((label): Step => {
+    const event = sampleOf(model, state, label);
+    [state] = transition(model.machine, state, event) as [AnyMachineSnapshot, unknown];
+    return { label, event, to: state };
+  });
+  return { start, steps };
+};
