@@ -66,6 +66,9 @@ University of the Philippines | Quezon City | public | 1908 | up.edu.ph | UP; fi
 # VN Asia/Ho_Chi_Minh
 Vietnam National University, Hanoi | Hanoi | public | 1993 | vnu.edu.vn | VNU; vi:Đại học Quốc gia Hà Nội
 
+# BT Asia/Thimphu
+Royal University of Bhutan | Thimphu | public | 2003 | www.rub.edu.bt | RUB
+
 # BD Asia/Dhaka
 University of Dhaka | Dhaka | public | 1921 | www.du.ac.bd | DU; bn:ঢাকা বিশ্ববিদ্যালয়
 Bangladesh University of Engineering and Technology | Dhaka | public | 1962 | www.buet.ac.bd | BUET
