@@ -90,7 +90,7 @@ describe('levels', () => {
     expect(await names()).toEqual(['Bachelor', 'Master', 'Other']);
     await patch('levels', bachelor.id, 1, { position: 2.5 });
     expect(await names()).toEqual(['Master', 'Bachelor', 'Other']);
-    expect(paths(await post('levels', { code: 'x', name: 'Master', isced: 9 }))).toEqual(['isced']);
+    expect(paths(await post('levels', { code: 'x', name: 'Master', isced: 10 }))).toEqual(['isced']);
     expect(paths(await post('levels', { code: 'x', name: 'Master' }))).toEqual(['name']);
   });
 });
