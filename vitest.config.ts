@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
+          globalSetup: './tests/support/screen-servers.ts',
           browser: {
             enabled: true,
             headless: true,

@@ -29,10 +29,12 @@ const administer = async (server: string, statement: string) => {
   await client.query(statement).finally(() => client.end());
 };
 
-/** Runs once for the suite: one PostgreSQL (TEST_DATABASE_URL, or our own), one migrated template on it. */
-export default async function setup(project: TestProject) {
+/**
+ * One PostgreSQL with one migrated template on it.
+ * @param given its address; a server of our own without one
+ */
+export const startDatabaseServer = async (given?: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'registrar-tests-'));
-  const given = process.env['TEST_DATABASE_URL'];
   const embedded = given ? null : await startEmbedded(folder);
   const server = given ?? embedded?.url ?? '';
   await administer(server, `drop database if exists ${TEMPLATE} with (force)`);
@@ -40,11 +42,20 @@ export default async function setup(project: TestProject) {
   const template = openDatabase(withName(server, TEMPLATE));
   await migrate(template);
   await template.close();
-  project.provide('databaseServer', server);
-  return async () => {
-    await embedded?.stop();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    server,
+    stop: async () => {
+      await embedded?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+};
+
+/** Runs once for a suite, on TEST_DATABASE_URL where it is set. */
+export default async function setup(project: TestProject) {
+  const { server, stop } = await startDatabaseServer(process.env['TEST_DATABASE_URL']);
+  project.provide('databaseServer', server);
+  return stop;
 }
 
 export interface TestDatabase {
@@ -57,8 +68,7 @@ export interface TestDatabase {
 let made = 0;
 
 /** A fresh, migrated, empty database, copied from the template in a few milliseconds. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const server = inject('databaseServer');
+export const createTestDatabase = async (server = inject('databaseServer')): Promise<TestDatabase> => {
   made += 1;
   const name = `test_${process.pid}_${made}_${Date.now()}`;
   // Template copies wait for one another only while the template itself is in use.

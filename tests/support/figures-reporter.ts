@@ -1,5 +1,5 @@
 import type { Reporter } from 'vitest/node';
-import { clearFigures, readFigures, type Figures } from './figures.ts';
+import { beginFigures, clearFigures, readFigures, type Figures } from './figures.ts';
 
 const COLUMNS: readonly [string, (figures: Figures) => string | number | undefined][] = [
   ['generated suite', ({ suite }) => suite],
@@ -15,11 +15,12 @@ const COLUMNS: readonly [string, (figures: Figures) => string | number | undefin
 /** Ends a run with one table of what the generated suites walked. */
 export default class FiguresReporter implements Reporter {
   onInit(): void {
-    clearFigures();
+    beginFigures();
   }
 
   onTestRunEnd(): void {
     const all = readFigures();
+    clearFigures();
     if (all.length === 0) return;
     const rows = [
       COLUMNS.map(([title]) => title),

@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDER = join('node_modules', '.cache', 'registrar-figures');
+/** One folder for each run, named by its first process, so that two runs at once do not empty each other's. */
+const folder = () =>
+  join('node_modules', '.cache', 'registrar-figures', process.env['FIGURES_OF'] ?? 'alone');
 
 /** What a generated suite counted; the reporter prints all of a run in one table. */
 export interface Figures {
@@ -17,22 +19,27 @@ export interface Figures {
   readonly seconds: number;
 }
 
-const fileOf = (suite: string) => join(FOLDER, `${suite.replace(/\W+/g, '-')}.json`);
+const fileOf = (suite: string) => join(folder(), `${suite.replace(/\W+/g, '-')}.json`);
 
 export const recordFigures = (figures: Figures): void => {
   // A mutation run shares the folder, and its figures are those of a broken program.
   if (process.env['FIGURES'] === 'none') return;
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(folder(), { recursive: true });
   writeFileSync(fileOf(figures.suite), JSON.stringify(figures));
 };
 
-export const clearFigures = (): void => rmSync(FOLDER, { recursive: true, force: true });
+/** Workers started after this write into the same folder. */
+export const beginFigures = (): void => {
+  process.env['FIGURES_OF'] = String(process.pid);
+};
+
+export const clearFigures = (): void => rmSync(folder(), { recursive: true, force: true });
 
 export const readFigures = (): Figures[] => {
   try {
-    return readdirSync(FOLDER)
+    return readdirSync(folder())
       .sort()
-      .map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Figures);
+      .map((name) => JSON.parse(readFileSync(join(folder(), name), 'utf8')) as Figures);
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
@@ -55,10 +56,15 @@ interface Opening {
   /** The scopes of the person whose session is stored already. */
   readonly sessionOf?: readonly string[];
   readonly isOnline?: () => boolean;
+  /** Under React's StrictMode, which runs every effect twice. */
+  readonly isStrict?: boolean;
 }
 
 /** The whole app at a path, in this browser, its server's answers written by the test; lists are empty unless said. */
-export const openApp = async (path: string, { script = {}, sessionOf, isOnline }: Opening = {}) => {
+export const openApp = async (
+  path: string,
+  { script = {}, sessionOf, isOnline, isStrict = false }: Opening = {},
+) => {
   await page.viewport(1280, 800);
   localStorage.clear();
   if (sessionOf) {
@@ -102,7 +108,8 @@ export const openApp = async (path: string, { script = {}, sessionOf, isOnline }
   connection.start();
   wiring.start();
   await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
-  const screen = await render(<App wiring={wiring} connection={connection.actor} />);
+  const app = <App wiring={wiring} connection={connection.actor} />;
+  const screen = await render(isStrict ? <StrictMode>{app}</StrictMode> : app);
   return {
     screen,
     wiring,

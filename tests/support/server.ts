@@ -52,6 +52,8 @@ interface Options {
   readonly refreshTokenTtl?: number;
   readonly trustProxy?: boolean;
   readonly log?: FastifyBaseLogger;
+  /** Instead of the suite's own. */
+  readonly databaseServer?: string;
 }
 
 // One hash for the whole file: each costs as much as a real sign-in is meant to.
@@ -59,7 +61,7 @@ const adminHash = hashPassword(ADMIN.password);
 
 /** The real server, listening on a free port, over a fresh database with one administrator. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
-  const { url, database, drop } = await createTestDatabase();
+  const { url, database, drop } = await createTestDatabase(options.databaseServer);
   const { accessTokenTtl = 900, refreshTokenTtl = 28_800, trustProxy = false, log } = options;
 
   const addPerson: TestServer['addPerson'] = async ({ email, scopes = ['admin'], password }) => {

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { Wiring } from '../../wiring.ts';
 import { useSessionEpoch } from '../parts/session.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 
 /** What "Select all matching" chose: a set the server froze, so that it means what the person saw counted. */
 export interface FrozenSet {
@@ -72,19 +74,22 @@ const createSelection = () => {
 export type Selection = ReturnType<typeof createSelection>;
 
 /** Another person, or the same one signed in again, begins with nothing chosen. */
-const shelf = { epoch: -1, selections: new Map<string, Selection>() };
+const shelves = new WeakMap<
+  Wiring,
+  { readonly epoch: number; readonly selections: Map<string, Selection> }
+>();
 
-const selectionOf = (epoch: number, plural: string): Selection => {
-  if (shelf.epoch !== epoch) {
-    shelf.epoch = epoch;
-    shelf.selections = new Map();
-  }
+const selectionOf = (wiring: Wiring, epoch: number, plural: string): Selection => {
+  const kept = shelves.get(wiring);
+  const shelf = kept?.epoch === epoch ? kept : { epoch, selections: new Map<string, Selection>() };
+  shelves.set(wiring, shelf);
   const selection = shelf.selections.get(plural) ?? createSelection();
   shelf.selections.set(plural, selection);
   return selection;
 };
 
-export const useSelection = (plural: string): Selection => selectionOf(useSessionEpoch(), plural);
+export const useSelection = (plural: string): Selection =>
+  selectionOf(useWiring(), useSessionEpoch(), plural);
 
 /** Whether one row is chosen; a row is drawn again for its own sake alone. */
 export const useIsChosen = (selection: Selection, id: string, question: string): boolean =>

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { elsewhere, startServer, visit, waited, type Network } from '../support/screen.tsx';
+
+let server: string;
+/** How many universities there are. */
+let all: number;
+beforeAll(async () => {
+  server = await startServer();
+  const call = await elsewhere(server);
+  all = (await call<{ value: number }>('GET', '/v1/universities/count')).value;
+});
+
+const open = (path = '/university/', network?: Network) =>
+  visit({ server, path, ...(network && { network }) });
+
+const table = page.getByRole('table', { name: 'Universities' });
+const searchbox = page.getByRole('searchbox', { name: 'Search universities' });
+const link = (name: string) => table.getByRole('link', { name, exact: true });
+const count = () => page.getByText(`${all} universities`, { exact: true });
+const selection = page.getByRole('region', { name: 'Selection' });
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('table tbody th a')];
+const firstName = () => String(links()[0]?.textContent);
+/** The row at the end of a full page, which is drawn only when one has scrolled there. */
+const lastName = () => document.querySelector('tr[aria-rowindex="101"] a')?.textContent;
+const focused = () => document.activeElement?.textContent;
+const settled = (first: string) => waited(() => expect(firstName()).toBe(first));
+const isSearched = (search: string) => waited(() => expect(location.search).toBe(search));
+
+describe('the list of universities', () => {
+  test('has a heading, a table of links and a count, all named as people know them', async () => {
+    await open();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Universities' })).toBeVisible();
+    await expect
+      .element(link('Aalto University'))
+      .toHaveAttribute('href', expect.stringMatching(/^\/university\/[0-9a-f-]{36}$/));
+    await expect.element(count()).toHaveAttribute('role', 'status');
+    await expect.element(page.getByRole('button', { name: 'New university' })).toBeVisible();
+    expect(document.title).toBe('Universities · Registrar');
+  });
+
+  test('shows its rows while the count is still on its way', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await open('/university/', async (request, send) => {
+      if (request.url.includes('/count')) await held;
+      return send();
+    });
+    await expect.element(link('Aalto University')).toBeVisible();
+    expect(count().query()).toBeNull();
+    letGo();
+    await expect.element(count()).toBeVisible();
+  });
+
+  test('finds a misspelt name as it is typed, says so in the address, and adds nothing to the history', async () => {
+    await open();
+    await expect.element(link('Aalto University')).toBeVisible();
+    const before = history.length;
+    await userEvent.type(searchbox, 'Univeristy of Zurch');
+    await expect.element(link('University of Zurich')).toBeVisible();
+    await isSearched('?q=Univeristy+of+Zurch');
+    expect(history.length).toBe(before);
+  });
+
+  test('says what matched where that is not in the name', async () => {
+    await open('/university/?q=MIT');
+    const row = table.getByRole('row', { name: /Massachusetts Institute of Technology/ });
+    await expect.element(row.getByText('MIT', { exact: true })).toBeVisible();
+  });
+
+  test('never lets a slow answer to earlier words replace the present ones', async () => {
+    const held: (() => void)[] = [];
+    await open('/university/', async (request, send) => {
+      const answer = await send();
+      if (request.url.includes('q=o&')) await new Promise<void>((resolve) => held.push(resolve));
+      return answer;
+    });
+    await expect.element(link('Aalto University')).toBeVisible();
+    await searchbox.fill('o');
+    await waited(() => expect(held).toHaveLength(1));
+    await searchbox.fill('Oslo');
+    await settled('University of Oslo');
+    for (const letGo of held) letGo();
+    await new Promise(requestAnimationFrame);
+    expect(firstName()).toBe('University of Oslo');
+  });
+
+  test('says that nothing matches, and clears the search by one button', async () => {
+    await open('/university/?q=xqzxqz');
+    await expect.element(page.getByText(/Nothing matches “xqzxqz”/)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.element(link('Aalto University')).toBeVisible();
+    await expect.element(searchbox).toHaveValue('');
+  });
+
+  test('says why there are no rows, and tries again when asked to', async () => {
+    let isBroken = true;
+    const refusal = () => new Response('{"code":"forbidden","detail":"You may not."}', { status: 403 });
+    await open('/university/', async (request, send) =>
+      isBroken && request.url.includes('/v1/universities?') ? refusal() : send(),
+    );
+    await expect.element(page.getByRole('alert')).toHaveTextContent('You may not.');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(link('Aalto University')).toBeVisible();
+  });
+
+  test('sorts by a heading, the other way at the second click, and by a second one with Shift', async () => {
+    await open();
+    await table.getByRole('button', { name: 'Established' }).click();
+    await isSearched('?sort=established');
+    await settled('University of Bologna');
+    await table.getByRole('button', { name: 'Established' }).click();
+    await isSearched('?sort=-established');
+    await table.getByRole('button', { name: 'Country' }).click();
+    await table.getByRole('button', { name: 'City' }).click({ modifiers: ['Shift'] });
+    await isSearched('?sort=country%2Ccity');
+    await expect
+      .element(table.getByRole('columnheader', { name: /^Country/ }))
+      .toHaveAttribute('aria-sort', 'ascending');
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Abu Dhabi');
+  });
+
+  test('turns its pages both ways, and Back returns to the page before', async () => {
+    await open();
+    await settled('Aalto University');
+    const left: unknown[] = [];
+    for (const way of ['Next page', 'Next page', 'Previous page']) {
+      const before = location.search;
+      const button = page.getByRole('button', { name: way });
+      // eslint-disable-next-line no-await-in-loop
+      await waited(() => {
+        button.element().scrollIntoView();
+        expect(lastName()).toBeTruthy();
+      });
+      left.push(lastName());
+      // eslint-disable-next-line no-await-in-loop
+      await button.click();
+      // eslint-disable-next-line no-await-in-loop
+      await waited(() => expect([location.search === before, scrollY]).toEqual([false, 0]));
+    }
+    for (const last of left.toReversed()) {
+      history.back();
+      // eslint-disable-next-line no-await-in-loop
+      await waited(() => expect(lastName()).toBe(last));
+    }
+    expect(location.search).toBe('');
+  });
+
+  test('is where it was, the row one had left by focused, when one comes back', async () => {
+    await open('/university/?sort=-established');
+    await waited(() => expect(document.documentElement.scrollHeight).toBeGreaterThan(4000));
+    scrollTo(0, 1800);
+    const row = await waited(() => {
+      const found = links().find((each) => each.getBoundingClientRect().top > 300);
+      expect(found).toBeDefined();
+      return found;
+    });
+    const name = String(row?.textContent);
+    await link(name).click();
+    await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    history.back();
+    await waited(() => expect([focused(), Math.round(scrollY)]).toEqual([name, 1800]));
+    expect(location.search).toBe('?sort=-established');
+  });
+
+  test('is walked, chosen from, opened and edited by single keys, and never while typing', async () => {
+    await open();
+    await settled('Aalto University');
+    await userEvent.keyboard('/');
+    await expect.element(searchbox).toHaveFocus();
+    await userEvent.keyboard('cjkxe');
+    await expect.element(searchbox).toHaveValue('cjkxe');
+    expect(page.getByRole('dialog').query()).toBeNull();
+    await userEvent.clear(searchbox);
+    await settled('Aalto University');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Aalto University');
+    await userEvent.keyboard('jjk');
+    expect(focused()).toBe('Aberystwyth University');
+    await userEvent.keyboard('x');
+    await expect.element(selection).toHaveTextContent('1 university selected');
+    await expect
+      .element(table.getByRole('checkbox', { name: 'Select Aberystwyth University' }))
+      .toBeChecked();
+    await userEvent.keyboard('e');
+    await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Aberystwyth University' }))
+      .toBeVisible();
+  });
+
+  test('keeps what is chosen over its pages; "Select all" takes what matches as the server counts it', async () => {
+    await open('/university/?q=London');
+    await waited(() => expect(links().length).toBeGreaterThan(2));
+    const boxes = table.getByRole('checkbox', { name: /^Select / });
+    await boxes.nth(1).click();
+    await boxes.nth(2).click();
+    await expect.element(selection).toHaveTextContent('2 universities selected');
+    await searchbox.fill('');
+    await settled('Aalto University');
+    await expect.element(selection).toHaveTextContent('2 universities selected');
+    await page.getByRole('button', { name: `Select all ${all} matching` }).click();
+    await expect.element(selection).toHaveTextContent(`${all} universities selected`);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await waited(() => expect(firstName()).not.toBe('Aalto University'));
+    expect(document.querySelectorAll('tbody input:not(:checked)')).toHaveLength(0);
+    await selection.getByRole('button', { name: 'Clear' }).click();
+    await expect.element(selection).not.toBeInTheDocument();
+  });
+
+  test('needs no sideways scrolling at 320 px, and says under a name where it is', async () => {
+    await page.viewport(320, 700);
+    await open();
+    await settled('Aalto University');
+    await expect.element(table.getByText('Espoo, Finland')).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+});

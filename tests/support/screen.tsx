@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, inject, vi, type MockInstance } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { waitFor } from 'xstate';
+import { App } from '../../src/app.tsx';
+import { watchHistory } from '../../src/views/frame/history-places.ts';
+import { createWiring, type Wiring } from '../../src/wiring.ts';
+import { browserSurroundings } from '../../src/wiring/surroundings.ts';
+import './look.ts';
+
+/** As `startTestServer` makes her. */
+export const ADMIN = { email: 'ada@example.org', password: 'five green parrots sing' };
+
+/** A server that is real and this file's alone; `/v1/…` comes after its address. */
+export const startServer = async (): Promise<string> => {
+  const servers = inject('screenServers');
+  return `${servers}/${await (await fetch(servers, { method: 'POST' })).text()}`;
+};
+
+/** What stands between the app and its server: the real thing, unless a test holds a request back or breaks it. */
+export type Network = (request: Request, send: () => Promise<Response>) => Promise<Response>;
+
+interface Visit {
+  readonly server: string;
+  readonly path: string;
+  readonly network?: Network;
+}
+
+/** Milliseconds: a machine that is busy elsewhere is not a fault of the screen. */
+const PATIENCE = 5000;
+export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: PATIENCE });
+
+let running: Wiring[] = [];
+let complaints: MockInstance<typeof console.error>;
+const startPath = location.pathname + location.search;
+
+watchHistory();
+beforeEach(async () => {
+  complaints = vi.spyOn(console, 'error');
+  localStorage.clear();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  for (const wiring of running) wiring.stop();
+  running = [];
+  history.replaceState(null, '', startPath);
+  if (complaints.mock.calls.length > 0) throw new Error(complaints.mock.calls.join('\n'));
+});
+
+/** Opens the whole app at a path and signs in. */
+export const visit = async ({ server, path, network }: Visit): Promise<Wiring> => {
+  history.pushState(null, '', path);
+  const through: typeof globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    return network ? network(request, () => fetch(request)) : fetch(request);
+  };
+  const wiring = createWiring({
+    baseUrl: server,
+    surroundings: { ...browserSurroundings(), fetch: through },
+  });
+  running.push(wiring);
+  wiring.start();
+  await waitFor(wiring.auth, (snapshot) => snapshot.hasTag('public'));
+  wiring.signIn(ADMIN);
+  await waitFor(wiring.auth, (snapshot) => snapshot.matches('authenticated'));
+  await render(<App wiring={wiring} />);
+  return wiring;
+};
+
+/** The same person somewhere else: another browser, or a colleague. @returns `data` of the answer */
+export const elsewhere = async (server: string) => {
+  const send = async (method: string, address: string, headers: object, body?: object) => {
+    const answer = await fetch(server + address, {
+      method,
+      headers: { scope: 'admin', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
+    return answer.status === 204 ? undefined : (await answer.json()).data;
+  };
+  const { access_token: token } = await send('POST', '/v1/auth/login', {}, ADMIN);
+  return <Data,>(method: string, address: string, body?: object, version?: number): Promise<Data> =>
+    send(
+      method,
+      address,
+      {
+        authorization: `Bearer ${token}`,
+        ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      },
+      body,
+    );
+};
