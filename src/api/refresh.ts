@@ -81,11 +81,11 @@ export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surround
     const end = clock.now() + remaining;
     const timeLeft = () => end - clock.now();
     if (tries > 0) await wait(clock, Math.min(pauseAfter(tries), remaining), signal);
-    if (!isOnline()) return without('offline');
     const work = () => exchange(mine, isKept, timeLeft, signal);
     const turn = await lock(work, Math.min(TURN_PATIENCE, timeLeft()), signal);
     const result = turn.isTimedOut ? compare(mine, isKept) : turn.value;
     if (!('outcome' in result)) return without('unavailable');
+    // Asked afterwards alone: a server on this very machine, or this network, answers a browser that thinks it is offline.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
   };
 };

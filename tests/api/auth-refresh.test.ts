@@ -185,6 +185,18 @@ describe('a session whose access token the server no longer takes', () => {
     expect(world.storedKeys()).toHaveLength(4);
   });
 
+  test('is tried where the browser thinks it is offline, and goes on where the server answers all the same', async () => {
+    const { world, tab } = await signedIn();
+    world.network.isOnline = false;
+    const [call] = await begin(world, tab, ['one']);
+    world.find('GET', `${THINGS}one`)?.answer(unauthenticated);
+    await refreshOk(world);
+    world.find('GET', `${THINGS}one`)?.answer(OK);
+    await flush();
+    expect(call?.outcome).toBe('answered');
+    expect(tab.state().value).toBe('authenticated');
+  });
+
   test('is left alone by a 403, and by a request that finds no network', async () => {
     const { world, tab } = await signedIn();
     const calls = await begin(world, tab, ['forbidden', 'offline']);

@@ -1,7 +1,7 @@
 import { changeSetCalls, type WriteAnswer } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
 import { notify } from '../parts/notify.ts';
+import { notifyFailure } from '../parts/notify-failure.ts';
 import type { Declaration } from './declaration.ts';
 import { forgetWritten, rememberWritten } from './last-written.ts';
 
@@ -26,8 +26,7 @@ export const undo = async (wiring: Wiring, changeSetId: string): Promise<void> =
       ...(id ? { action: { label: 'Redo', run: () => void undo(wiring, id) } } : {}),
     });
   } catch (error) {
-    rememberWritten(wiring, changeSetId);
-    notify({ text: describeFailure(error), tone: 'bad' });
+    if (notifyFailure(wiring, error)) rememberWritten(wiring, changeSetId);
   }
 };
 

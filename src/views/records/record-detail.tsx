@@ -6,7 +6,7 @@ import { describeFailure } from '../parts/describe-failure.ts';
 import { formatAgo, formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
-import { notify } from '../parts/notify.ts';
+import { notifyFailure } from '../parts/notify-failure.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -108,7 +108,7 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       const answer = await declaration.calls.restore(wiring.http, record.id);
       afterWrite(wiring, declaration, answer, `Restored ${titleOf(declaration, record)}.`);
     } catch (error) {
-      notify({ text: describeFailure(error), tone: 'bad' });
+      notifyFailure(wiring, error);
     }
   };
   return (

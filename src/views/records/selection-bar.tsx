@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { notify } from '../parts/notify.ts';
+import { notifyFailure } from '../parts/notify-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Declaration } from './declaration.ts';
 import { useChosen, type Selection } from './selection.ts';
@@ -19,7 +18,7 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen rows. */
 export const SelectionBar = ({ declaration, selection, state, total }: SelectionBarProps) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
   const { ids, frozen } = useChosen(selection);
   const [isBusy, setBusy] = useState(false);
   const count = frozen?.count ?? ids.size;
@@ -27,10 +26,10 @@ export const SelectionBar = ({ declaration, selection, state, total }: Selection
     const query = countCallQuery(state);
     setBusy(true);
     try {
-      const set = await declaration.calls.freeze(http, query);
+      const set = await declaration.calls.freeze(wiring.http, query);
       selection.freeze({ ...set, question: JSON.stringify(query) });
     } catch (error) {
-      notify({ text: describeFailure(error), tone: 'bad' });
+      notifyFailure(wiring, error);
     } finally {
       setBusy(false);
     }
