@@ -17,7 +17,7 @@ import { browserSurroundings, type Surroundings } from './wiring/surroundings.ts
 import { watchTabs } from './wiring/tabs.ts';
 
 /** More requests than a screen ever has under way, and the milliseconds an unavailable server may hold them up. */
-const LIMITS = { queueLimit: 256, refreshBudget: 30_000 };
+export const LIMITS = { queueLimit: 64, refreshBudget: 30_000 };
 
 export interface Wiring {
   /** The running session. Views select from it and listen to what it emits; nothing else says who is signed in. */

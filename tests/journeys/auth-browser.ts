@@ -5,9 +5,10 @@ import type { AuthContext } from '../../src/machines/auth.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
 import { reasonText } from '../../src/views/sign-in/reason-text.ts';
 import { withSilentActors } from '../machines/auth.walk.ts';
-import { sampleOf, type Model, type Path } from '../support/machine-graph.ts';
+import { sampleOf } from '../support/machine-graph.ts';
 import { ADMIN, type TestServer, type Tokens } from '../support/server.ts';
 import { openPage } from '../support/watched-page.ts';
+import type { RarePath } from './auth-rare-paths.ts';
 import { createGate, PATIENCE, problem, type Gate, type Held } from './request-gate.ts';
 
 export const OTHER = { email: 'bo@example.org', password: 'seven quiet otters swim' } as const;
@@ -223,8 +224,7 @@ const lookFor = async (page: Page, state: string, context: AuthContext, gate: Ga
 export const walkInBrowser = async (
   browser: Browser,
   server: TestServer,
-  model: Model,
-  path: Path,
+  { model, path, staging }: RarePath,
 ): Promise<string[]> => {
   const twin = createActor(withSilentActors(model.machine), { input: model.input }).start();
 
@@ -235,10 +235,7 @@ export const walkInBrowser = async (
   context.setDefaultTimeout(PATIENCE);
   const step = { label: restored };
   try {
-    const gate = await createGate(
-      context,
-      labels.includes('request.unauthorized: sent with an earlier grant'),
-    );
+    const gate = await createGate(context, staging.holds ?? []);
     if (restored !== 'restoreSession: nothing') {
       const stored = await sessionOf(server, ADMIN);
       const user = JSON.stringify(describeUser({ first_name: 'Cy', last_name: 'Clerk' }, ['clerk']));
@@ -257,15 +254,9 @@ export const walkInBrowser = async (
         Object.assign(window, { mend: () => Object.assign(Date, { now }) });
       });
     }
-    if (labels.includes('storage.refuse')) {
-      await page.addInitScript(() => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-        };
-      });
-    }
-    const hands = createHands(server, context, page, gate);
-    await page.goto(`${server.address}/university/`);
+    await staging.prepare?.(page);
+    const hands = { ...createHands(server, context, page, gate), ...staging.hands?.(page, gate) };
+    await page.goto(server.address + (staging.address ?? '/university/'));
     for (const { label } of path.steps) {
       step.label = label;
       // What the chart says, by a twin that goes the same way: a node of the graph stands for several histories.
@@ -277,6 +268,7 @@ export const walkInBrowser = async (
         await act(to.context as AuthContext);
       }
       await lookFor(page, String(to.value), to.context as AuthContext, gate);
+      if (label === restored) await staging.begin?.(page, gate);
       await page.evaluate(() => (window as unknown as { mend?: () => void }).mend?.());
     }
     return visit.complaints.map((complaint) => `${labels.join(' → ')}: the browser complains: ${complaint}`);

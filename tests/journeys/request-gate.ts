@@ -1,10 +1,10 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
-export type Held = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count';
+export type Held = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count' | 'record' | 'undo';
 
 /** Milliseconds until what a person should see counts as missing. */
-export const PATIENCE = 6_000;
+export const PATIENCE = 10_000;
 
 export const problem = (status: number, code: string, headers: Record<string, string> = {}) => ({
   status,
@@ -12,18 +12,25 @@ export const problem = (status: number, code: string, headers: Record<string, st
   body: JSON.stringify({ type: 'about:blank', title: code, status, code, detail: code }),
 });
 
+const RECORD = /^\/v1\/universities\/[\da-f-]{36}$/;
+const UNDO = /^\/v1\/change-sets\/[\da-f-]{36}\/undo$/;
+
 /**
  * Holds the requests a path decides about; lets all others through to the real server.
- * @param holdsCount whether the count beside a list waits too: a request that can outlast a refresh
+ * @param more what waits too in this path: `count`, the count beside a list, which can outlast a refresh; `record`,
+ * records asked for on the mere intent to open them; `undo`, a write that no screen gives up when it goes
  */
-export const createGate = async (context: BrowserContext, holdsCount: boolean) => {
+export const createGate = async (context: BrowserContext, more: readonly Held[]) => {
   const held: { kind: Held; route: Route }[] = [];
   const refused = new Set<string>();
   const kindOf = (url: URL, method: string): Held | null => {
     if (url.pathname === '/v1/auth/login') return 'login';
     if (url.pathname === '/v1/auth/refresh-token') return 'refresh';
     if (url.pathname === '/v1/users/info') return 'userInfo';
-    if (holdsCount && url.pathname === '/v1/universities/count' && !refused.has(url.pathname)) return 'count';
+    if (more.includes('count') && url.pathname === '/v1/universities/count' && !refused.has(url.pathname))
+      return 'count';
+    if (more.includes('record') && RECORD.test(url.pathname) && !refused.has(url.pathname)) return 'record';
+    if (more.includes('undo') && UNDO.test(url.pathname)) return 'undo';
     const isProbe = method === 'GET' && url.pathname === '/v1/universities' && /probe/.test(url.search);
     return isProbe && !refused.has(url.search) ? 'probe' : null;
   };
@@ -46,7 +53,7 @@ export const createGate = async (context: BrowserContext, holdsCount: boolean) =
     take,
     isHeld: (kind: Held) => held.some((one) => one.kind === kind),
     /** Answers 401, once: a replay goes through to the server. */
-    refuse: async (kind: 'probe' | 'count') => {
+    refuse: async (kind: 'probe' | 'count' | 'record' | 'undo') => {
       const route = await take(kind);
       const { pathname, search } = new URL(route.request().url());
       refused.add(kind === 'probe' ? search : pathname);
