@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { createCoverage } from '../support/machine-coverage.ts';
-import { keyOf, sampleOf, titleOf, type Model, type Path } from '../support/machine-graph.ts';
+import { keyOf, sampleOf, type Model, type Path } from '../support/machine-graph.ts';
+import { faultOn } from '../support/replay-link.ts';
 import type { Arrived, GatedServer } from '../support/gated-server.ts';
 import {
   createWorld,
@@ -266,5 +267,5 @@ export const drive = async ({ model, server, coverage, told }: Drive, path: Path
   await world.until(() => tab.calls.every(({ settled }) => settled > 0));
   if (!tab.calls.every(({ settled }) => settled === 1)) faults.push('every call settles once');
   if (faults.length === 0) faults.push(...judgeTraffic(world.gate.arrived));
-  return faults.map((fault) => `${titleOf(path)}: ${fault}`);
+  return faults.map((fault) => faultOn('auth', path, fault));
 };

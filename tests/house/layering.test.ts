@@ -39,6 +39,8 @@ test.each([
   ['src/views/sign-in/sign-in.tsx', 'ofetch', 'Views call no HTTP'],
   ['src/views/sign-in/sign-in.tsx', '../../../server/app.ts', 'over HTTP alone'],
   ['server/routes/auth.ts', '../../src/api/http.ts', 'share contract/ and nothing else'],
+  ['src/wiring.ts', './inspector/attach.ts', 'in development alone'],
+  ['src/views/frame/frame.tsx', '../../inspector/attach.ts', 'in development alone'],
 ])('%s may not import %s', (path, specifier, reason) => {
   expect(complaintsAbout(path, importing(specifier))).toContain(reason);
 });

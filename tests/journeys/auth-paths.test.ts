@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../src/wiring.ts';
 import { authMachine } from '../../src/machines/auth.ts';
 import { stateModel } from '../machines/auth.samples.ts';
-import { walk, withSilentActors } from '../machines/auth.walk.ts';
+import { walk } from '../machines/auth.walk.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { recordFigures } from '../support/figures.ts';
 import { createCoverage } from '../support/machine-coverage.ts';
 import { edgePaths, titleOf } from '../support/machine-graph.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { withSilentActors } from '../support/silent-actors.ts';
 import { OTHER, walkInBrowser } from './auth-browser.ts';
 import { rarePaths, type RarePath } from './auth-rare-paths.ts';
 

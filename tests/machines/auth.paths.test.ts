@@ -6,8 +6,9 @@ import { recordFigures } from '../support/figures.ts';
 import { createCoverage } from '../support/machine-coverage.ts';
 import { edgePaths, simplePaths } from '../support/machine-graph.ts';
 import { lintMachine } from '../support/machine-lint.ts';
+import { withSilentActors } from '../support/silent-actors.ts';
 import { confirmationModel, refreshModel, wholeModel } from './auth.samples.ts';
-import { walk, withSilentActors } from './auth.walk.ts';
+import { walk } from './auth.walk.ts';
 import { authWording } from './auth.wording.ts';
 
 const TABLE = new URL('auth.edges.md', import.meta.url);

@@ -1,22 +1,10 @@
-import {
-  createActor,
-  fromPromise,
-  type AnyActorLogic,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-} from 'xstate';
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import type { AuthContext, AuthEmitted, authMachine } from '../../src/machines/auth.ts';
-import { keyOf, sampleOf, titleOf, type Model, type Path } from '../support/machine-graph.ts';
+import { keyOf, sampleOf, type Model, type Path } from '../support/machine-graph.ts';
 import type { createCoverage } from '../support/machine-coverage.ts';
+import { faultOn } from '../support/replay-link.ts';
 
 type Auth = typeof authMachine;
-
-/** Children that never answer: the path itself says what they answer, in the very events the runtime delivers. */
-export const withSilentActors = (machine: AnyStateMachine): AnyStateMachine => {
-  const silent: AnyActorLogic = fromPromise(() => new Promise<never>(() => {}));
-  const names = Object.keys(machine.implementations.actors);
-  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, silent])) });
-};
 
 /** What views ask of each state. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -113,5 +101,5 @@ export const walk = (
     if (faults.length > 0) break;
   }
   actor.stop();
-  return faults.map((fault) => `${titleOf(path)}: ${fault}`);
+  return faults.map((fault) => faultOn('auth', path, fault));
 };

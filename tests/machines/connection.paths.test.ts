@@ -3,33 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { connectionMachine, type ConnectionContext } from '../../src/machines/connection.ts';
 import { recordFigures } from '../support/figures.ts';
 import { createCoverage } from '../support/machine-coverage.ts';
-import { edgePaths, keyOf, simplePaths, titleOf, type Model, type Path } from '../support/machine-graph.ts';
+import { edgePaths, keyOf, simplePaths, type Path } from '../support/machine-graph.ts';
 import { lintMachine } from '../support/machine-lint.ts';
-import { withSilentActors } from './auth.walk.ts';
-
-const PROBE_TIME = 'xstate.after.untilNextProbe.connection.waiting';
-const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
-
-const model: Model = {
-  machine: withSilentActors(connectionMachine),
-  input: undefined,
-  samples: {
-    ...plain('call.answered', 'a call is answered'),
-    ...plain('call.unanswered', 'a call is not answered'),
-    ...plain('network.lost', 'the browser loses the network'),
-    ...plain('network.found', 'the browser finds the network'),
-    ...plain('probe.now', 'the person asks to try now'),
-    ...plain(PROBE_TIME, 'time for the next probe'),
-    'xstate.done.actor.probeServer': [true, false].map((isThere) => ({
-      label: `probe: ${isThere ? 'there' : 'not there'}`,
-      event: { type: 'xstate.done.actor.probeServer', output: { isThere } },
-    })),
-    'xstate.error.actor.probeServer': [
-      { label: 'the probe breaks', event: { type: 'xstate.error.actor.probeServer', error: 'broken' } },
-    ],
-  },
-  project: ({ isOffline }: ConnectionContext) => [isOffline],
-};
+import { faultOn } from '../support/replay-link.ts';
+import { model } from './connection.model.ts';
 
 /** What holds of every state and step, however they were reached. */
 const rulesOf = (
@@ -70,7 +47,7 @@ const walk = (path: Path): string[] => {
     for (const [rule, isKept] of rulesOf(before, now, returns)) if (!isKept) faults.push(rule);
   }
   actor.stop();
-  return faults.map((fault) => `${titleOf(path)}: ${fault}`);
+  return faults.map((fault) => faultOn('connection', path, fault));
 };
 
 describe('the connection alone', () => {

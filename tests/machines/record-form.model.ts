@@ -1,0 +1,57 @@
+import {
+  recordFormMachine,
+  type RecordFormContext,
+  type SaveAnswer,
+  type Side,
+} from '../../src/machines/record-form.ts';
+import type { Model, Sample } from '../support/machine-graph.ts';
+import { withSilentActors } from '../support/silent-actors.ts';
+
+const sample = (label: string, event: Sample['event']): Sample => ({ label, event });
+const saved = (label: string, output: SaveAnswer) =>
+  sample(label, { type: 'xstate.done.actor.save', output });
+const side = (field: string, chosen: Side) =>
+  sample(`settle ${field}: ${chosen}`, { type: 'clash.settle', field, side: chosen });
+const clash = (field: string) => ({ field, base: 'before', mine: 'mine', theirs: 'theirs' });
+
+/** What the graph of a form is made from. */
+export const model: Model = {
+  machine: withSilentActors(recordFormMachine),
+  input: { version: 3, isDirty: false },
+  samples: {
+    'form.change': [sample('type in the name', { type: 'form.change', field: 'name' })],
+    'form.submit': [sample('save', { type: 'form.submit' })],
+    'form.close': [sample('close', { type: 'form.close' })],
+    'discard.confirm': [sample('discard', { type: 'discard.confirm' })],
+    'discard.cancel': [sample('keep editing', { type: 'discard.cancel' })],
+    'clash.settle': [side('name', 'mine'), side('name', 'theirs'), side('city', 'theirs')],
+    'clash.settleAll': [sample('keep theirs', { type: 'clash.settleAll', side: 'theirs' })],
+    'xstate.done.actor.validate': [
+      sample('nothing objected to', { type: 'xstate.done.actor.validate', output: [] }),
+      sample('a field objected to', {
+        type: 'xstate.done.actor.validate',
+        output: [{ path: 'name', message: 'Enter a name.' }],
+      }),
+    ],
+    'xstate.error.actor.validate': [
+      sample('validation breaks', { type: 'xstate.error.actor.validate', error: 'broken' }),
+    ],
+    'xstate.done.actor.save': [
+      saved('saved', { outcome: 'saved' }),
+      saved('a field refused', { outcome: 'invalid', errors: [{ path: 'name', message: 'Taken.' }] }),
+      saved('refused', { outcome: 'refused', reason: 'You are offline.' }),
+      saved('a clash', { outcome: 'clash', version: 4, clashes: [clash('name'), clash('city')] }),
+    ],
+    'xstate.error.actor.save': [
+      sample('saving breaks', { type: 'xstate.error.actor.save', error: 'broken' }),
+    ],
+  },
+  project: ({ isDirty, errors, clashes, choices, reason, version }: RecordFormContext) => [
+    isDirty,
+    errors.length,
+    clashes.length,
+    choices,
+    reason !== null,
+    version,
+  ],
+};
