@@ -1,0 +1,94 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { ADMIN, startTestServer, type TestServer, type Tokens } from '../support/server.ts';
+
+let server: TestServer;
+const written: string[] = [];
+/** Each line by itself: JSON.parse throws on whatever is no line of ours. */
+const lines = () =>
+  written
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const eventsSince = (count: number) =>
+  lines()
+    .slice(count)
+    .map(({ event }) => event);
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      written.push(chunk.toString('utf8'));
+      done();
+    },
+  });
+  server = await startTestServer({ log: pino({ level: 'info' }, stream) });
+});
+afterAll(() => server.close());
+
+test('signing in, a refusal, waiting and signing out are each a line of the log', async () => {
+  const before = lines().length;
+  const { data } = (await server.signIn()).body as { data: Tokens };
+  await server.call('POST', '/v1/auth/logout', {
+    token: data.access_token,
+    body: { refresh_token: data.refresh_token },
+  });
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await server.signIn({ email: 'nobody@example.org', password: 'not the right one' });
+  expect(eventsSince(before)).toEqual([
+    'sign_in.succeeded',
+    'sign_out',
+    ...Array.from({ length: 5 }, () => 'sign_in.refused'),
+    'sign_in.rate_limited',
+  ]);
+});
+
+test('no line can be forged by line breaks in what is sent', async () => {
+  const forged = '\r\n{"level":30,"event":"sign_in.succeeded","person":"forged"}\r\n';
+  // Signs in, so that what follows has no sign-in of its own.
+  await server.call('GET', '/v1/users/info');
+  const before = lines().length;
+  await server.signIn({ email: `mallory${forged}@example.org`, password: `guess${forged}` });
+  await server.call('GET', `/v1/universities/${encodeURIComponent(forged)}`);
+  await server.call('GET', `/v1/universities?q=${encodeURIComponent(forged)}`);
+  expect(eventsSince(before)).not.toContain('sign_in.succeeded');
+  expect(lines().map(({ person }) => person)).not.toContain('forged');
+});
+
+test('no password and no token is written, nor the name of an account that was tried', async () => {
+  const { data } = (await server.signIn()).body as { data: Tokens };
+  await server.call('POST', '/v1/auth/refresh-token', { body: { refresh_token: data.refresh_token } });
+  await server.database.execute(sql`alter table universities rename to hidden_universities`);
+  const broken = await server.call('GET', '/v1/universities?q=a%20secret%20plan', {
+    token: data.access_token,
+  });
+  await server.database.execute(sql`alter table hidden_universities rename to universities`);
+  expect(broken.status).toBe(500);
+  expect(eventsSince(0).length).toBeGreaterThan(0);
+  const everything = written.join('');
+  expect(everything).toContain('request failed');
+  const secrets = [
+    ADMIN.password,
+    data.access_token,
+    data.refresh_token,
+    'nobody@example.org',
+    'secret plan',
+  ];
+  for (const secret of secrets) expect(everything).not.toContain(secret);
+});
+
+test('passwords are hashed by argon2id, with 19 MiB and two passes at least', async () => {
+  const row = await server.database.row<{ password_hash: string }>(
+    sql`select password_hash from people where email = ${ADMIN.email}`,
+  );
+  const [, kind, , cost] = row?.password_hash.split('$') ?? [];
+  const [memory = 0, passes = 0] = [...(cost?.matchAll(/[mt]=(\d+)/g) ?? [])].map(([, value]) =>
+    Number(value),
+  );
+  expect(kind).toBe('argon2id');
+  expect(memory).toBeGreaterThanOrEqual(19_456);
+  expect(passes).toBeGreaterThanOrEqual(2);
+});
