@@ -19,6 +19,10 @@ export interface ReadAnswer {
   readonly data: AnyRecord;
   readonly meta: { readonly names: Names };
 }
+export interface FacetsAnswer {
+  readonly data: readonly { readonly value: string | number | boolean; readonly count: number }[];
+  readonly meta: { readonly names: Names };
+}
 export interface WriteAnswer {
   readonly data: AnyRecord;
   readonly meta: {
@@ -80,6 +84,16 @@ export const recordCalls = (plural: string) => {
           return answer.data as { readonly value: number; readonly exact: boolean };
         },
         placeholderData: keepPreviousData,
+        staleTime: FRESH,
+      }),
+    facets: (http: HttpClient, state: ListState, field: string) =>
+      queryOptions({
+        queryKey: [...root, 'facets', field, countCallQuery(state)],
+        queryFn: ({ signal }) =>
+          http.call(operations.facets, {
+            query: { ...countCallQuery(state), field },
+            signal,
+          }) as Promise<FacetsAnswer>,
         staleTime: FRESH,
       }),
     read: (http: HttpClient, id: string) =>

@@ -36,6 +36,7 @@ const GROUPS: readonly Group[] = [
     title: 'In a list',
     keys: [
       [['/'], 'Search'],
+      [['f'], 'Filter'],
       [['c'], 'Create'],
       [['j'], 'Next row'],
       [['k'], 'Previous row'],

@@ -14,6 +14,7 @@ const PATHS = {
   down: 'M5.5 8 10 12.5 14.5 8',
   left: 'M12 5.5 7.5 10l4.5 4.5',
   right: 'M8 5.5l4.5 4.5L8 14.5',
+  filter: 'M3.5 5h13M6 10h8M8.5 15h3',
   check: 'M4.5 10.5 8 14l7.5-8',
   external: 'M8 5H4.5v10.5H15V12M11 4.5h4.5V9M15 5l-6 6',
   history: 'M4 6.5A7 7 0 1 1 3 10.5M3.5 3.5v3.5H7M10 6.5v4l2.5 1.5',

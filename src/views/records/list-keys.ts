@@ -5,6 +5,7 @@ interface ListKeys {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
+  readonly onFilter: () => void;
   /** @param href of the row that has the focus */
   readonly onEdit: (href: string) => void;
 }
@@ -27,7 +28,7 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 };
 
 /**
- * `/` search, `c` create, `j` and `k` rows, `x` choose (with Shift, all since the last), `e` edit, Enter (the link's
+ * `/` search, `f` filter, `c` create, `j` and `k` rows, `x` choose (with Shift, all since the last), `e` edit, Enter (the link's
  * own) opens.
  */
 export const useListKeys = (keys: ListKeys): void => {
@@ -37,7 +38,7 @@ export const useListKeys = (keys: ListKeys): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { table, searchbox, onNew, onEdit } = latest.current;
+      const { table, searchbox, onNew, onFilter, onEdit } = latest.current;
       // From the searchbox an arrow leads to the rows; everything else there is text.
       if (event.target === searchbox.current && event.key === 'ArrowDown') {
         event.preventDefault();
@@ -57,6 +58,7 @@ export const useListKeys = (keys: ListKeys): void => {
       const actions: Record<string, () => void> = {
         '/': () => searchbox.current?.focus(),
         c: onNew,
+        f: onFilter,
         j: () => moveTo(table.current, 1),
         k: () => moveTo(table.current, -1),
         x: choose,

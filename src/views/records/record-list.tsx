@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { countCallQuery } from '../../api/list-query.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Declaration } from './declaration.ts';
+import { readFilter } from './filters/filter-tree.ts';
+import { hasChips } from './filters/status-tab.ts';
 import { ListFailure } from './list-failure.tsx';
 import { useListKeys } from './list-keys.ts';
 import { Pages } from './pages.tsx';
@@ -12,11 +14,15 @@ import { RecordTable } from './record-table.tsx';
 import { rememberList } from './remembered-list.ts';
 import { useChosen, useSelection } from './selection.ts';
 import { nextSort, parseSort, writeSort } from './sort.ts';
+import { StatusTabs } from './status-tabs.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { useLazy } from './use-lazy.ts';
 import { useListState } from './use-list-state.ts';
+import { withDetails } from './with-details.ts';
 
 const loadBar = () => import('./selection-bar.tsx');
+const loadForm = () => import('./form-dialog.tsx');
+const loadFilters = () => import('./filters/filter-bar.tsx');
 
 interface CountProps {
   readonly declaration: Declaration;
@@ -37,19 +43,22 @@ const Count = ({ declaration, shown, count }: CountProps) => {
 /** "New …" as a dialog with an address of its own; its code comes when somebody reaches for it. */
 const useNewDialog = (declaration: Declaration) => {
   const { name, open, close } = useDialogAddress();
-  const load = useCallback(async () => {
-    const [{ NewDialog }, details] = await Promise.all([
-      import('./form-dialog.tsx'),
-      declaration.loadDetails(),
-    ]);
-    return { NewDialog, details };
-  }, [declaration]);
+  const load = withDetails(loadForm, declaration);
   const form = useLazy(load, name === 'new');
   return {
     open: () => open('new'),
     prepare: () => void load(),
     dialog: form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />,
   };
+};
+
+/** The chips of the filter and the button that asks for a new one. */
+const useFilters = (declaration: Declaration, filter: string) => {
+  const [adding, setAdding] = useState<Element | null>(null);
+  const load = withDetails(loadFilters, declaration);
+  const hasFilter = hasChips(readFilter(filter));
+  const bar = useLazy(load, adding !== null || hasFilter);
+  return { bar, adding, setAdding, hasFilter, prepare: () => void load() };
 };
 
 /** The list of any kind: search, sort, pages, rows to choose, and the way to a new record. */
@@ -63,10 +72,18 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
   const create = useNewDialog(declaration);
+  const filters = useFilters(declaration, state.filter);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const selection = useSelection(calls.root[0]);
   const chosen = useChosen(selection);
   const bar = useLazy(loadBar, chosen.frozen !== null || chosen.ids.size > 0);
-  useListKeys({ table, searchbox, onNew: create.open, onEdit: (href) => navigate(`${href}?dialog=edit`) });
+  useListKeys({
+    table,
+    searchbox,
+    onNew: create.open,
+    onEdit: (href) => navigate(`${href}?dialog=edit`),
+    onFilter: () => filters.setAdding(filterButton.current),
+  });
 
   const rows = list.data?.data;
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
@@ -97,6 +114,7 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
           </button>
         </div>
       </div>
+      <StatusTabs {...{ declaration, state }} />
       <div className="list-tools">
         <div className="list-search">
           <Icon name="search" />
@@ -113,8 +131,31 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
             onChange={(event) => setText(event.target.value)}
           />
         </div>
+        <button
+          ref={filterButton}
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          onPointerEnter={filters.prepare}
+          onFocus={filters.prepare}
+          onClick={({ currentTarget }) => filters.setAdding(currentTarget)}
+        >
+          <Icon name="filter" />
+          Filter
+        </button>
         <Count declaration={declaration} shown={ids.length} count={count.data} />
       </div>
+      {filters.bar ? (
+        <filters.bar.FilterBar
+          {...{ declaration, state }}
+          details={filters.bar.details}
+          adding={filters.adding}
+          onAdded={() => filters.setAdding(null)}
+          onChange={(filter) => change({ filter })}
+        />
+      ) : (
+        filters.hasFilter && <div className="list-chips-place" />
+      )}
       {rows === undefined && list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -124,11 +165,14 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
             {...{ declaration, rows, choosing, isStale }}
             names={list.data?.meta.names ?? {}}
             question={state.q}
+            isNarrowed={state.filter !== ''}
+            isTrash={state.in === 'trash'}
             sort={parseSort(state.sort)}
             onSort={(field, isAdded) =>
               change({ sort: writeSort(nextSort(parseSort(state.sort), field, isAdded)) })
             }
             onClearSearch={() => setText('')}
+            onClearFilter={() => change({ filter: '' })}
           />
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
           <Pages {...{ next, previous }} onTurn={change} />

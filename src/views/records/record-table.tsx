@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { Column, Declaration } from './declaration.ts';
+import type { Column } from './declaration.ts';
+import { ListEmpty, type ListEmptyProps } from './list-empty.tsx';
 import { RecordRow } from './record-row.tsx';
 import { HeadCheck, type Choosing } from './row-check.tsx';
 import type { SortKey } from './sort.ts';
@@ -10,19 +11,16 @@ import './list.css';
 
 type Row = ListAnswer['data'][number];
 
-interface RecordTableProps {
+interface RecordTableProps extends ListEmptyProps {
   readonly ref: RefObject<HTMLTableElement | null>;
-  readonly declaration: Declaration;
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly names: Names;
   readonly choosing: Choosing;
-  readonly question: string;
   /** The rows are an earlier question's, the present one's being on their way. */
   readonly isStale: boolean;
   readonly sort: readonly SortKey[];
   readonly onSort: (field: string, isAdded: boolean) => void;
-  readonly onClearSearch: () => void;
 }
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
@@ -85,32 +83,13 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
     </tr>
   ));
 
-const Nothing = ({
-  declaration,
-  question,
-  onClearSearch,
-}: Pick<RecordTableProps, 'declaration' | 'question' | 'onClearSearch'>) => (
-  <div className="list-note">
-    {question ? (
-      <>
-        <p>Nothing matches “{question}”. Typos and missing accents do not matter; perhaps fewer words do.</p>
-        <button type="button" className="button" onClick={onClearSearch}>
-          Clear search
-        </button>
-      </>
-    ) : (
-      <p>There are no {declaration.plural.toLowerCase()} yet.</p>
-    )}
-  </div>
-);
-
 /** The list of records, or the word on why there is none. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { ref, declaration, rows, names, choosing, question, isStale, sort, onSort, onClearSearch } = props;
+  const { ref, declaration, rows, names, choosing, isStale, sort, onSort } = props;
   const { columns, titleField } = declaration;
   // The first rows at once; a window over all of them as soon as its code is there, should there be more.
   const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST);
-  if (rows?.length === 0) return <Nothing {...{ declaration, question, onClearSearch }} />;
+  if (rows?.length === 0) return <ListEmpty {...props} />;
   return (
     <table
       ref={ref}

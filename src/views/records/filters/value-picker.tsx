@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { readListState, type ListState } from '../../../api/list-query.ts';
+import { declarations } from '../../frame/declarations.ts';
+import { describeFailure } from '../../parts/describe-failure.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { titleOf, type Declaration } from '../declaration.ts';
+import type { FilterField } from './filter-fields.ts';
+import { valueWords } from './filter-words.ts';
+
+type Value = string | number | boolean;
+
+interface Item {
+  readonly value: Value;
+  readonly label: string;
+  readonly count: number | null;
+}
+
+interface ValuePickerProps {
+  readonly declaration: Declaration;
+  readonly field: FilterField;
+  /** The list without the chip that is being edited: counts are of what it would leave. */
+  readonly state: ListState;
+  readonly chosen: readonly Value[];
+  readonly onChange: (values: Value[]) => void;
+}
+
+const MOST_SHOWN = 100;
+
+const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Values that occur, with how often, the commonest first; a reference is looked for as its own list does. */
+const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
+  const { http } = useWiring();
+  const question = useDeferredValue(typed.trim());
+  const referred = declarations[field.to as keyof typeof declarations];
+  const isSearch = referred !== undefined && (question !== '' || field.field === 'id');
+  const facets = useQuery({
+    ...declaration.calls.facets(http, state, field.field),
+    enabled: field.field !== 'id',
+  });
+  const search = readListState(new URLSearchParams({ q: question }));
+  const found = useQuery({
+    ...(referred ?? declaration).calls.list(http, search),
+    enabled: isSearch,
+  });
+  const counts = new Map(facets.data?.data.map(({ value, count }) => [value, count]));
+  const names = facets.data?.meta.names ?? {};
+  if (isSearch) {
+    const rows = found.data?.data ?? [];
+    const items = rows.slice(0, MOST_SHOWN).map((row): Item => ({
+      value: row.id,
+      label: titleOf(referred, row),
+      count: counts.get(row.id) ?? null,
+    }));
+    return { items, names, isPending: found.isPending, error: found.error };
+  }
+  const words = foldAccents(question);
+  const items = (facets.data?.data ?? [])
+    .map(({ value, count }): Item => ({ value, label: valueWords(field, value, names), count }))
+    .filter(({ label, value }) => foldAccents(label).includes(words) || foldAccents(String(value)) === words)
+    .slice(0, MOST_SHOWN);
+  return { items, names, isPending: facets.isPending, error: facets.error };
+};
+
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+};
+
+/** Picks values among those that occur. Arrows walk, Space chooses, typing narrows. */
+export const ValuePicker = (props: ValuePickerProps) => {
+  const { field, chosen, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const { items, names, isPending, error } = useItems(props, typed);
+  const [labels, setLabels] = useState<ReadonlyMap<Value, string>>(new Map());
+  const toggle = ({ value, label }: Item) => {
+    setLabels(new Map(labels).set(value, label));
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  };
+  const isShown = new Set(items.map(({ value }) => value));
+  const kept = chosen
+    .filter((value) => !isShown.has(value))
+    .map((value): Item => ({
+      value,
+      label: labels.get(value) ?? valueWords(field, value, names),
+      count: null,
+    }));
+  const typedAlone = typed.trim() !== '' && field.type === 'text' && items.length === 0 ? typed.trim() : null;
+  const all = [
+    ...(typed ? [] : kept),
+    ...items,
+    ...(typedAlone ? [{ value: typedAlone, label: typedAlone, count: 0 }] : []),
+  ];
+  return (
+    <div role="group" aria-label="Values" className="value-picker" onKeyDown={walk}>
+      <input
+        type="search"
+        className="input"
+        aria-label={`Find a value of ${field.label}`}
+        placeholder="Find a value"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ul>
+        {all.map((item) => (
+          <li key={String(item.value)}>
+            <label>
+              <input type="checkbox" checked={chosen.includes(item.value)} onChange={() => toggle(item)} />
+              <span>{item.label}</span>
+              {item.count !== null && <span className="value-count">{formatNumber(item.count)}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{describeFailure(error)}</p>}
+      {!error && all.length === 0 && <p>{isPending ? 'Looking …' : 'No such value.'}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Filter } from '../../contract/filter.ts';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+
+let server: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+
+const open = (path = '/university/') => visit({ server, path });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const field = page.getByRole('combobox', { name: 'Field' });
+const comparison = page.getByRole('combobox', { name: 'Comparison' });
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('table tbody th a')];
+const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null') as Filter;
+const isFiltered = (expected: Filter | null) => waited(() => expect(filter()).toEqual(expected));
+
+const countOf = async (asked: Filter) => {
+  const call = await elsewhere(server);
+  const query = new URLSearchParams({ filter: JSON.stringify(asked) });
+  return (await call<{ value: number }>('GET', `/v1/universities/count?${query}`)).value;
+};
+
+describe('the filters of a list', () => {
+  test('are made of a field and values that occur, each with its count, and stand in the address', async () => {
+    await open();
+    await waited(() => expect(links().length).toBeGreaterThan(20));
+    await button('Filter').click();
+    await field.selectOptions('Country');
+    const nepal = await countOf({ field: 'country', is: 'is', value: 'NP' });
+    await page.getByRole('checkbox', { name: `Nepal ${nepal}` }).click();
+    await page.getByRole('searchbox', { name: 'Find a value of Country' }).fill('singap');
+    await page.getByRole('checkbox', { name: /^Singapore/ }).click();
+    await button('Apply').click();
+    await isFiltered({ field: 'country', is: 'any_of', value: ['NP', 'SG'] });
+    await waited(() => expect(links().some((link) => link.textContent === 'Aalto University')).toBe(false));
+    await expect.element(button('Country is any of Nepal, Singapore')).toBeVisible();
+    history.back();
+    await waited(() => expect(links()[0]?.textContent).toBe('Aalto University'));
+    expect(button('Clear all').query()).toBeNull();
+  });
+
+  test('are changed by a click on a chip, joined by "or" from there, and taken away by the cross alone', async () => {
+    await open(filteredListPath('/university/', { field: 'country', is: 'any_of', value: ['NP'] }));
+    await button('Country is Nepal').click();
+    await comparison.selectOptions('is none of');
+    await button('Apply').click();
+    await isFiltered({ field: 'country', is: 'none_of', value: ['NP'] });
+    await button('Country is not Nepal').click();
+    await button('Or …').click();
+    await field.selectOptions('Established');
+    await comparison.selectOptions('is less than');
+    await page.getByRole('spinbutton', { name: 'Value' }).fill('1500');
+    await userEvent.keyboard('{Enter}');
+    const old = { field: 'established', is: 'less_than', value: 1500 } as const;
+    await isFiltered({ or: [{ field: 'country', is: 'none_of', value: ['NP'] }, old] });
+    await button('or').click();
+    await isFiltered({ and: [{ field: 'country', is: 'none_of', value: ['NP'] }, old] });
+    await button('Remove filter: Country is not Nepal').click();
+    await isFiltered(old);
+    await button('Clear all').click();
+    await isFiltered(null);
+  });
+
+  test('are made by keyboard alone, and left as they were by Esc', async () => {
+    await open();
+    await waited(() => expect(links().length).toBeGreaterThan(20));
+    await userEvent.keyboard('f');
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('City');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('London{Enter}');
+    await isFiltered({ field: 'city', is: 'contains', value: 'London' });
+    await expect.element(page.getByText(/^\d+ universities$/)).toBeVisible();
+    await button('City contains London').click();
+    await userEvent.keyboard('don{Escape}');
+    await isFiltered({ field: 'city', is: 'contains', value: 'London' });
+  });
+
+  test('name referred records by their names', async () => {
+    const call = await elsewhere(server);
+    const [zurich] = await call<{ id: string }[]>(
+      'GET',
+      '/v1/universities?q=University%20of%20Zurich&limit=1',
+    );
+    await open(filteredListPath('/events/', { field: 'host_id', is: 'any_of', value: [String(zurich?.id)] }));
+    await expect.element(button('Host university is University of Zurich')).toBeVisible();
+  });
+
+  test('say that nothing matches, and clear themselves', async () => {
+    await open(filteredListPath('/university/', { field: 'name', is: 'is', value: 'Nowhere' }));
+    await expect.element(page.getByText('No universities match these filters.')).toBeVisible();
+    await button('Clear filters').click();
+    await waited(() => expect(links()[0]?.textContent).toBe('Aalto University'));
+  });
+
+  test('begin with tabs for the status and the trash, beside which the other filters stay', async () => {
+    const london = { field: 'city', is: 'contains', value: 'London' } as const;
+    await open(filteredListPath('/university/', london));
+    const tabs = page.getByRole('navigation', { name: 'Status' });
+    await tabs.getByRole('link', { name: 'Draft' }).click();
+    await isFiltered({ and: [{ field: 'status', is: 'is', value: 'draft' }, london] });
+    await expect.element(tabs.getByRole('link', { name: 'Draft' })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('link', { name: 'Trash' }).click();
+    await isFiltered(london);
+    expect(new URLSearchParams(location.search).get('in')).toBe('trash');
+  });
+});
