@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createMachine, type AnyStateMachine } from 'xstate';
+
+const FOLDER = join('src', 'machines');
+
+export interface NamedMachine {
+  /** The file's name, without its ending. */
+  readonly name: string;
+  /** `machine.config` as plain data: functions are `{ type }`, named as in the source where they have a name. */
+  readonly config: Parameters<typeof createMachine>[0] & Readonly<Record<string, unknown>>;
+}
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'config' in value;
+
+/** A function says nothing in JSON but its name; `context` and `input`, which XState would call, are left out. */
+const replaceFunctions = (key: string, value: unknown): unknown => {
+  if (typeof value !== 'function') return value;
+  return key === 'context' || key === 'input' || key === 'params' ? undefined : { type: value.name };
+};
+
+/** Every machine of src/machines, by its file. */
+export const readMachines = async (): Promise<NamedMachine[]> => {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+  return Promise.all(
+    files.sort().map(async (file) => {
+      const found = Object.values(
+        (await import(pathToFileURL(resolve(FOLDER, file)).href)) as Record<string, unknown>,
+      ).find(isMachine);
+      if (!found) throw new Error(`${file} exports no machine`);
+      const plain = JSON.parse(JSON.stringify(found.config, replaceFunctions)) as NamedMachine['config'];
+      return { name: file.replace(/\.ts$/, ''), config: plain };
+    }),
+  );
+};

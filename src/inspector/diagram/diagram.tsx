@@ -1,0 +1,130 @@
+import type { ChartTransition } from './chart.ts';
+import { labelOf, type Placed, type PlacedEdge, type PlacedState } from './layout.ts';
+import { LINE_HEIGHT, type Line } from './wording.ts';
+
+interface DiagramProps {
+  readonly placed: Placed;
+  /** The paths of the states an actor is in; none, and the drawing is of the chart alone. */
+  readonly active?: readonly string[];
+  /** The transition taken last. */
+  readonly taken?: ChartTransition | undefined;
+}
+
+const INSET = 12;
+const MARGIN = 20;
+
+/** What a transition does, for whoever points at it. */
+const explain = ({ label, guard, actions, description }: ChartTransition): string =>
+  [
+    guard ? `${label}, if ${guard}` : label,
+    description,
+    actions.length > 0 ? `Does: ${actions.join(', ')}.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+
+interface TextProps {
+  readonly line: Line;
+  readonly x: number;
+  readonly y: number;
+  readonly isTaken: boolean;
+}
+
+const Text = ({ line, x, y, isTaken }: TextProps) => (
+  <text className={line.role} x={x} y={y} data-taken={isTaken || undefined} xmlSpace="preserve">
+    {line.text}
+    {line.transition && <title>{explain(line.transition)}</title>}
+  </text>
+);
+
+interface StateBoxProps {
+  readonly placed: PlacedState;
+  readonly isActive: boolean;
+  readonly taken: ChartTransition | undefined;
+}
+
+const StateBox = ({ placed: { state, lines, x, y, width, height }, isActive, taken }: StateBoxProps) => (
+  <g className="state" data-kind={state.path === '' ? 'any' : state.kind} data-active={isActive || undefined}>
+    <rect x={x} y={y} width={width} height={height} rx={8} />
+    {state.kind === 'final' && (
+      <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
+    )}
+    {lines.map((line, index) => (
+      <Text
+        key={index}
+        line={line}
+        x={x + INSET}
+        y={y + 21 + index * LINE_HEIGHT}
+        isTaken={taken !== undefined && line.transition === taken}
+      />
+    ))}
+    {state.tags.length > 0 && (
+      <text className="tags" x={x + width - INSET} y={y + 21}>
+        {state.tags.join(' ')}
+      </text>
+    )}
+  </g>
+);
+
+interface ArrowProps {
+  readonly edge: PlacedEdge;
+  readonly taken: ChartTransition | undefined;
+}
+
+const Arrow = ({ edge, taken }: ArrowProps) => (
+  <g className="edge" data-taken={(taken && edge.transitions.includes(taken)) || undefined}>
+    <path d={edge.path} />
+    <polygon points={edge.arrow} />
+    {edge.label &&
+      labelOf(edge).map((line, index) => (
+        <Text
+          key={index}
+          line={line}
+          x={(edge.label?.x ?? 0) + 6}
+          y={(edge.label?.y ?? 0) + 15 + index * LINE_HEIGHT}
+          isTaken={taken !== undefined && line.transition === taken}
+        />
+      ))}
+  </g>
+);
+
+/** A statechart as it was placed, in SVG; its looks are in diagram.css. */
+export const Diagram = ({ placed, active = [], taken }: DiagramProps) => {
+  const [root] = placed.chart.states;
+  const [width, height] = [placed.width + 2 * MARGIN, placed.height + 2 * MARGIN];
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      className="chart"
+      role="img"
+      aria-label={`${placed.chart.id}: ${root?.description ?? ''}`}
+      viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
+      width={width}
+      height={height}
+    >
+      {placed.frames.map(({ path, x, y, width, height }) => (
+        <rect
+          key={path}
+          className="frame"
+          data-active={active.includes(path) || undefined}
+          {...{ x, y, width, height }}
+          rx={10}
+        />
+      ))}
+      {placed.dots.map(({ x, y }) => (
+        <circle key={`${x},${y}`} className="dot" cx={x} cy={y} r={4.5} />
+      ))}
+      {placed.edges.map((edge, index) => (
+        <Arrow key={index} edge={edge} taken={taken} />
+      ))}
+      {placed.states.map((state) => (
+        <StateBox
+          key={state.state.path}
+          placed={state}
+          isActive={active.includes(state.state.path)}
+          taken={taken}
+        />
+      ))}
+    </svg>
+  );
+};

@@ -1,0 +1,63 @@
+import type { ChartState, ChartTransition } from './chart.ts';
+
+/** A line of a state's box, and how it is set. */
+export interface Line {
+  readonly text: string;
+  readonly role: 'name' | 'description' | 'effect' | 'stays';
+  /** The transition a line stands for, where it stands for one. */
+  readonly transition?: ChartTransition;
+}
+
+/** Widths of a letter in pixels. Event names are set in a fixed pitch; of prose this is a generous mean. */
+const PITCH = { name: 8, description: 5.9, effect: 6.7, stays: 6.7 } as const;
+export const LINE_HEIGHT = 16;
+const WIDEST = 300;
+
+export const widthOf = ({ text, role }: Pick<Line, 'text' | 'role'>): number => text.length * PITCH[role];
+
+/** Breaks prose where it would be wider than a box. */
+const wrap = (text: string, role: Line['role'], indent = ''): string[] => {
+  const limit = Math.floor(WIDEST / PITCH[role]);
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= limit) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(last === undefined ? word : `${indent}${word}`);
+  }
+  return lines;
+};
+
+/** An event with its condition: `request.unauthorized [hasRoomInQueue]`. */
+export const conditionOf = ({ label, guard }: ChartTransition): string =>
+  guard ? `${label} [${guard}]` : label;
+
+/** Everything that happens without leaving, with its effects. */
+const stayingOf = (transition: ChartTransition): Line[] => {
+  const effects = transition.actions.length > 0 ? transition.actions.join(', ') : 'nothing';
+  return wrap(`${conditionOf(transition)} / ${effects}`, 'stays', '  ').map((text) => ({
+    text,
+    role: 'stays',
+    transition,
+  }));
+};
+
+/** What a state's box says, line by line. */
+export const linesOf = (state: ChartState): Line[] => {
+  const effect = (word: string, names: readonly string[]): Line[] =>
+    names.length === 0
+      ? []
+      : wrap(`${word} ${names.join(', ')}`, 'effect', '  ').map((text) => ({ text, role: 'effect' }));
+  return [
+    { text: state.path === '' ? 'in any state' : state.name, role: 'name' },
+    ...(state.path !== '' && state.description !== ''
+      ? wrap(state.description, 'description').map((text): Line => ({ text, role: 'description' }))
+      : []),
+    ...effect('on entry', state.entry),
+    ...effect('on leaving', state.exit),
+    ...effect(
+      'runs',
+      state.invokes.map(({ src }) => src),
+    ),
+    ...state.transitions.filter(({ target }) => target === null).flatMap(stayingOf),
+  ];
+};
