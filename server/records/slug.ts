@@ -38,11 +38,17 @@ export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Ro
   if (store.slugs === 'id') return rows.map((row) => ({ ...row, slug: row.id }));
   const bases = rows.map((row) => slugOf(store, String(row[store.kind.title] ?? '')));
   if (rows.length <= MOST_TAKING_TURNS) await takeTurns(tx, store, bases);
+  // In byte order `base-0` to `base-:` is what goes on with a digit: a range of the index for each base.
   const taken = await tx.rows<{ slug: string }>(sql`
-    select slug from ${store.table}
-    join unnest(${[...new Set(bases)]}::text[]) as base
-      on slug = base collate "C" or (slug ^@ (base || '-') and substr(slug, char_length(base) + 2) ~ '^[0-9]+$')
-    where deleted_at is null and id <> all(${rows.map((row) => row.id)}::uuid[])`);
+    select slug from unnest(${[...new Set(bases)]}::text[]) as base
+    cross join lateral (
+      select id, slug from ${store.table} where deleted_at is null and slug = base collate "C"
+      union all
+      select id, slug from ${store.table}
+      where deleted_at is null and slug >= (base || '-0') collate "C" and slug < (base || '-:') collate "C"
+        and substr(slug, char_length(base) + 2) ~ '^[0-9]+$'
+    ) as found
+    where id <> all(${rows.map((row) => row.id)}::uuid[])`);
   const used = new Set(taken.map((row) => row.slug));
   return rows.map((row, at) => {
     const base = bases[at] as string;
