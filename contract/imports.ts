@@ -20,7 +20,11 @@ export const importSchema = v.object({
   lines: v.number(),
   /** Column → field; null leaves a column out, and what is not mapped stays unchanged. */
   mapping: v.record(v.string(), v.nullable(v.string())),
-  /** The field by which a line finds its record; null: every line is a new record. */
+  /**
+   * The field by which a line finds its record; null: every line is a new record. A code counts within its scheme, a
+   * name within its country, as far as the file says them; `major_id` finds the offering of that university, major
+   * and level. Where that finds nothing, whatever else must be unique does.
+   */
   match_by: v.nullable(v.string()),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
   /** How many lines have which outcome; they add up to `lines` once it is checked. */

@@ -6,18 +6,16 @@ import { inTransaction } from '../records/writing.ts';
 import { storeNamed } from '../records/stores.ts';
 import { mappableFields } from './guess-mapping.ts';
 import { lockImport, planOf, requireImport } from './imports.ts';
-import { judgeLines } from './judge-lines.ts';
-import { keepJudgements, refuseRepeatedKeys } from './judged-lines.ts';
+import { judgeLines, type Plan } from './judge-lines.ts';
+import { keepJudgements, ownReference, settleLines } from './judged-lines.ts';
 import type { Line } from './lookups.ts';
+import { canFindBy } from './recognise.ts';
 
 const startJob = async (tx: Queries, kind: string, personId: string, importId: string) => {
   const job = await addJob(tx, { kind, personId, request: { importId } });
   await tx.execute(sql`update imports set job_id = ${job.id} where id = ${importId}`);
   return requireImport(tx, importId);
 };
-
-/** Columns by which a line may find its record. */
-const matchable = ['id', 'slug', 'code', 'name', 'title', 'ror_id'];
 
 const requireMapping = (found: Import, mapping: Import['mapping'], matchBy: string | null): void => {
   const fields = mappableFields(storeNamed(found.kind));
@@ -33,7 +31,7 @@ const requireMapping = (found: Import, mapping: Import['mapping'], matchBy: stri
   if (new Set(used).size < used.length)
     throw invalidInput([{ path: 'mapping', message: 'Map each field from one column.' }]);
   if (matchBy === null) return;
-  if (!matchable.includes(matchBy) || !used.includes(matchBy))
+  if (!canFindBy(storeNamed(found.kind), matchBy) || !used.includes(matchBy))
     throw invalidInput([{ path: 'match_by', message: 'Records are found by a column mapped to it.' }]);
 };
 
@@ -59,9 +57,39 @@ export const commitImport = (database: Database, id: string, personId: string): 
     return startJob(tx, 'import_commit', personId, id);
   });
 
-const judgeAgain = async (tx: Queries, found: Import, lines: readonly Line[]) => {
-  await keepJudgements(tx, found.id, await judgeLines(tx, planOf(found), lines, false));
-  await refuseRepeatedKeys(tx, found.id);
+const LINES_AT_ONCE = 500;
+
+interface Touched extends Line {
+  /** As they were before. */
+  readonly keys: readonly string[];
+}
+
+/** Lines that may be right, or wrong, now that some others are not what they were. */
+const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promise<Line[]> => {
+  const numbers = touched.map(({ line }) => line);
+  const field = ownReference(plan);
+  const lost = field
+    ? sql`waits_for = any(${numbers}::integer[]) or
+        (outcome = 'failed' and errors @> ${JSON.stringify([{ path: field }])}::jsonb)`
+    : sql`false`;
+  return tx.rows<Line>(sql`
+    select line, cells, new_id from import_lines
+    where import_id = ${plan.importId} and not is_committed and outcome is distinct from 'skipped'
+      and line <> all(${numbers}::integer[])
+      and (${lost} or (outcome = 'failed' and keys && ${touched.flatMap(({ keys }) => keys)}::text[]))
+    order by line`);
+};
+
+const judgeAgain = async (tx: Queries, found: Import, touched: readonly Touched[], isSkipping = false) => {
+  const plan = planOf(found);
+  const others = await concerned(tx, plan, touched);
+  const lines = isSkipping ? others : [...touched, ...others];
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    const some = lines.slice(at, at + LINES_AT_ONCE);
+    // eslint-disable-next-line no-await-in-loop
+    await keepJudgements(tx, found.id, await judgeLines(tx, plan, some, false));
+  }
+  await settleLines(tx, plan);
 };
 
 interface Fix {
@@ -70,8 +98,6 @@ interface Fix {
   readonly to: string;
   readonly line?: number | undefined;
 }
-
-const LINES_AT_ONCE = 500;
 
 /** Writes one text in place of another in a column, of one line or of all that have it, and judges those anew. */
 export const fixImport = (
@@ -84,14 +110,11 @@ export const fixImport = (
     const place = found.columns.indexOf(column) + 1;
     if (place === 0) throw invalidInput([{ path: 'column', message: 'This file has no such column.' }]);
     const one = line === undefined ? sql`` : sql`and line = ${line}`;
-    const fixed = await tx.rows<Line>(sql`
+    const fixed = await tx.rows<Touched>(sql`
       update import_lines set cells[${place}::integer] = ${to.replaceAll('\u0000', '')}
       where import_id = ${id} and not is_committed and coalesce(cells[${place}::integer], '') = ${from} ${one}
-      returning line, cells`);
-    for (let at = 0; at < fixed.length; at += LINES_AT_ONCE) {
-      // eslint-disable-next-line no-await-in-loop
-      await judgeAgain(tx, found, fixed.slice(at, at + LINES_AT_ONCE));
-    }
+      returning line, cells, new_id, keys`);
+    await judgeAgain(tx, found, fixed);
     return { data: await requireImport(tx, id), meta: { fixed: fixed.length } };
   });
 
@@ -103,15 +126,11 @@ export const skipLine = (
 ): Promise<Import> =>
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
-    const lines = await tx.rows<Line & { match_key: string | null }>(sql`
+    const lines = await tx.rows<Touched>(sql`
       update import_lines set outcome = ${skip ? 'skipped' : null}
-      where import_id = ${id} and line = ${line} and not is_committed returning line, cells, match_key`);
-    const [own] = lines;
-    if (!own) throw new Failure('not_found', 'There is no such line to leave out.');
+      where import_id = ${id} and line = ${line} and not is_committed returning line, cells, new_id, keys`);
+    if (lines.length === 0) throw new Failure('not_found', 'There is no such line to leave out.');
     // A line for the same record may be right now that this one no longer counts.
-    const others = await tx.rows<Line>(sql`
-      select line, cells from import_lines
-      where import_id = ${id} and match_key = ${own.match_key} and outcome = 'failed' and not is_committed`);
-    await judgeAgain(tx, found, skip ? others : [own, ...others]);
+    await judgeAgain(tx, found, lines, skip);
     return requireImport(tx, id);
   });

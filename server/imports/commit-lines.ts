@@ -12,11 +12,25 @@ import type { Line } from './lookups.ts';
 const LINES_AT_ONCE = 500;
 const TAKEN = { path: '', message: 'Another record has taken what must be unique.' };
 
-const goodLinesAfter = (tx: Queries, importId: string, after: number) =>
+const goodLinesAfter = (tx: Queries, importId: string, stage: number, after: number) =>
   tx.rows<Line>(sql`
-    select line, cells from import_lines
-    where import_id = ${importId} and line > ${after} and not is_committed and outcome in ('new', 'changed')
+    select line, cells, new_id from import_lines
+    where import_id = ${importId} and stage = ${stage} and line > ${after} and not is_committed
+      and outcome in ('new', 'changed')
     order by line limit ${LINES_AT_ONCE}`);
+
+/** Good lines, those first whose records others belong to. */
+async function* goodLines(tx: Queries, importId: string): AsyncGenerator<Line[]> {
+  const last = await tx.row<{ stage: number | null }>(sql`
+    select max(stage) as stage from import_lines where import_id = ${importId} and not is_committed`);
+  for (let stage = 0; stage <= (last?.stage ?? 0); stage += 1) {
+    let lines = await goodLinesAfter(tx, importId, stage, 1);
+    while (lines.length > 0) {
+      yield lines;
+      lines = await goodLinesAfter(tx, importId, stage, lines.at(-1)?.line ?? 0);
+    }
+  }
+}
 
 const withSlugs = async (tx: Queries, store: Store, writes: readonly Write[]): Promise<Write[]> => {
   const made = writes.filter((write) => write.before === null);
@@ -39,19 +53,10 @@ export const commitLines: Worker = async ({ tx, personId, request, report }) => 
   const changeSet = await beginChangeSet(tx, { kind: 'import', personId, summary });
   const counts = tally();
   const total = found.counts.new + found.counts.changed;
-  let after = 1;
-  for (;;) {
-    // eslint-disable-next-line no-await-in-loop
-    const lines = await goodLinesAfter(tx, importId, after);
-    const last = lines.at(-1);
-    if (!last) break;
-    after = last.line;
-    // eslint-disable-next-line no-await-in-loop
+  for await (const lines of goodLines(tx, importId)) {
     const judgements = await judgeLines(tx, plan, lines, true);
     const wanted = judgements.flatMap(({ write }) => (write ? [write] : []));
-    // eslint-disable-next-line no-await-in-loop
     const writes = await withSlugs(tx, store, wanted);
-    // eslint-disable-next-line no-await-in-loop
     const refused = await writePossible(tx, changeSet, writes);
     const refusedIds = new Set(refused.map((write) => write.after.id));
     const final = judgements.map((judgement): Judgement =>
@@ -59,10 +64,8 @@ export const commitLines: Worker = async ({ tx, personId, request, report }) => 
         ? { ...judgement, outcome: 'failed', errors: [TAKEN], write: null }
         : judgement,
     );
-    // eslint-disable-next-line no-await-in-loop
     await keepJudgements(tx, importId, final);
     const written = final.filter((judgement) => judgement.write !== null);
-    // eslint-disable-next-line no-await-in-loop
     await tx.execute(sql`
       update import_lines set is_committed = true
       where import_id = ${importId} and line = any(${written.map(({ line }) => line)}::integer[])`);
@@ -73,7 +76,6 @@ export const commitLines: Worker = async ({ tx, personId, request, report }) => 
       const reason = errors[0]?.message ?? TAKEN.message;
       counts.failed({ kind: store.kind.plural, id: importId, name: `Line ${line}`, reason });
     }
-    // eslint-disable-next-line no-await-in-loop
     await report({ total, done: counts.done });
   }
   const changeSetId = await changeSet.end();

@@ -75,6 +75,7 @@ export const listImports = async (tx: Queries): Promise<Import[]> => {
 
 /** How the lines of an import are to be read. */
 export const planOf = ({
+  id: importId,
   kind,
   columns: names,
   mapping,
@@ -85,5 +86,5 @@ export const planOf = ({
     const place = names.indexOf(column);
     if (field !== null && place >= 0) places.set(field, place);
   }
-  return { store: storeNamed(kind), columns: names, places, matchBy };
+  return { importId, store: storeNamed(kind), columns: names, places, matchBy };
 };

@@ -2,17 +2,21 @@ import * as v from 'valibot';
 import type { FieldError } from '../../contract/failure.ts';
 import type { ImportLine } from '../../contract/imports.ts';
 import { recordOperations, type Kind } from '../../contract/records.ts';
+import { cellText } from '../csv/cells.ts';
 import type { Queries } from '../database/database.ts';
 import { changedFields, type Write } from '../records/commit.ts';
 import { newRow, type NewRecord } from '../records/create.ts';
 import { brokenReferences } from '../records/references.ts';
 import { brokenRules, missingToPublish } from '../records/rules.ts';
 import type { Row, Store } from '../records/store.ts';
-import { keyOf, lookUpReferences, matchRecords, type Line, type Places } from './lookups.ts';
+import { lookUpReferences, type Line, type Places } from './lookups.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
+import { plannedRecords } from './planned-records.ts';
+import { keysOf, recognise, waysToFind } from './recognise.ts';
 import { takenValues } from './taken-values.ts';
 
 export interface Plan {
+  readonly importId: string;
   readonly store: Store;
   readonly columns: readonly string[];
   readonly places: Places;
@@ -21,7 +25,11 @@ export interface Plan {
 
 export interface Judgement {
   readonly line: number;
-  readonly key: string | null;
+  /** What no other line of the file may have; see `keysOf`. */
+  readonly keys: readonly string[];
+  /** The line that makes the record this one belongs to. */
+  readonly waitsFor: number | null;
+  readonly recordId: string | null;
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'failed';
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];
@@ -61,9 +69,25 @@ const tooManyCells = ({ columns }: Plan, { cells }: Line): FieldError[] =>
 const schemaErrors = (issues: readonly v.BaseIssue<unknown>[]): FieldError[] =>
   issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
 
+/** What a line says of its record in the form the database has it; what no field can hold says nothing. */
+const sayingOf = ({ store, places }: Plan, line: Line, values: Readonly<Record<string, unknown>>) => {
+  const saying: Record<string, unknown> = {};
+  for (const field of KEYS_ONLY) {
+    const place = places.get(field);
+    if (place !== undefined) saying[field] = cellText(line.cells[place] ?? '').toLowerCase() || null;
+  }
+  for (const [field, value] of Object.entries(values)) {
+    const schema = store.kind.fields[field] as v.GenericSchema | undefined;
+    const read = schema && v.safeParse(schema, value);
+    if (read?.success) saying[field] = read.output;
+  }
+  return saying;
+};
+
 /** The record as it would be, or every reason why it cannot. */
 const resultOf = (
   { store }: Plan,
+  line: Line,
   before: Row | null,
   values: Readonly<Record<string, unknown>>,
 ): { readonly after: Row } | { readonly errors: FieldError[] } => {
@@ -72,7 +96,9 @@ const resultOf = (
   const read = v.safeParse(schema, values);
   if (!read.success) return { errors: schemaErrors(read.issues) };
   const output = read.output as NewRecord;
-  return { after: before ? ({ ...before, ...output } as Row) : newRow(output) };
+  if (before) return { after: { ...before, ...output } as Row };
+  const made = newRow(output);
+  return { after: { ...made, id: line.new_id ?? made.id } };
 };
 
 const changesOf = (store: Store, before: Row | null, after: Row, fields: readonly string[]) => {
@@ -92,54 +118,76 @@ export const judgeLines = async (
   isWriting: boolean,
 ): Promise<Judgement[]> => {
   const { store, places, matchBy } = plan;
-  const keys = lines.map((line) => keyOf(places, matchBy, line));
-  const known = keys.filter((key) => key !== null);
-  const records = await matchRecords(tx, store, matchBy, known, isWriting);
-  const resolve = await lookUpReferences(tx, store, places, lines);
+  const ways = waysToFind(store, places, matchBy);
+  const { resolve, lineOf } = await lookUpReferences(tx, plan, lines, !isWriting);
+  const read = lines.map((line) => valuesOf(plan, line, resolve));
+  const sayings = lines.map((line, at) => sayingOf(plan, line, read[at]!.values));
+  const records = await recognise(tx, store, ways, sayings, isWriting);
   const drafts = lines.map((line, at) => {
-    const key = keys[at] ?? null;
-    const matches = (key !== null && (records.get(key) ?? records.get(key.toLowerCase()))) || [];
-    const { values, errors } = valuesOf(plan, line, resolve);
+    const { values, errors } = read[at]!;
+    const saying = sayings[at]!;
+    const matches = records[at]!;
     errors.unshift(...tooManyCells(plan, line));
     if (matches.length > 1)
       errors.push({ path: matchBy ?? '', message: `${matches.length} records have this ${matchBy}.` });
-    if (matchBy === 'id' && key !== null && matches.length === 0)
+    if (matchBy === 'id' && saying['id'] && matches.length === 0)
       errors.push({ path: 'id', message: 'There is no record with this id.' });
     const before = matches[0] ?? null;
-    const result = errors.length === 0 ? resultOf(plan, before, values) : { errors };
-    return { line: line.line, key, before, result };
+    const result = errors.length === 0 ? resultOf(plan, line, before, values) : { errors };
+    const said = 'after' in result ? { ...saying, ...result.after, id: saying['id'] } : saying;
+    const above = Object.values(values).find((value) => lineOf.has(String(value)));
+    return {
+      line: line.line,
+      before,
+      result,
+      keys: keysOf(store, ways, said, before?.id),
+      waitsFor: above === undefined ? null : (lineOf.get(String(above)) ?? null),
+    };
   });
   const sound = drafts.flatMap(({ result }) => ('after' in result ? [result.after] : []));
   const taken = await takenValues(tx, store, sound);
+  const planned = await plannedRecords(
+    tx,
+    plan.importId,
+    drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
+  );
   const judgements: Judgement[] = [];
-  for (const { line, key, before, result } of drafts) {
-    const failed = (errors: readonly FieldError[]) =>
-      judgements.push({ line, key, outcome: 'failed', changes: [], errors, write: null });
+  for (const { result, before, ...draft } of drafts) {
+    const judge = (verdict: Pick<Judgement, 'outcome'> & Partial<Judgement>) =>
+      judgements.push({
+        ...draft,
+        recordId: before?.id ?? null,
+        changes: [],
+        errors: [],
+        write: null,
+        ...verdict,
+      });
     if ('errors' in result) {
-      failed(result.errors);
+      judge({ outcome: 'failed', errors: result.errors });
       continue;
     }
     const { after } = result;
     const fields = before ? changedFields(store, before, after) : Object.keys(store.kind.fields);
     if (before && fields.length === 0) {
-      judgements.push({ line, key, outcome: 'unchanged', changes: [], errors: [], write: null });
+      judge({ outcome: 'unchanged' });
       continue;
     }
-    // References were looked up among the living; only a circle remains to be found.
-    const own = fields.filter((field) => store.kind.references[field] === store.kind.plural && before);
+    // References were looked up among the living; only a circle remains to be found, where all of it is there.
+    const isLooped = before !== null && draft.waitsFor === null;
+    const own = fields.filter((field) => isLooped && store.kind.references[field] === store.kind.plural);
     const faults = [
       ...taken(after),
       // eslint-disable-next-line no-await-in-loop
-      ...(await brokenRules(tx, store, after)),
+      ...(await brokenRules(tx, store, after, planned)),
       ...missingToPublish(store, after),
       // eslint-disable-next-line no-await-in-loop
       ...(own.length > 0 ? await brokenReferences(tx, store, after, own) : []),
     ];
-    if (faults.length > 0) failed(faults);
+    if (faults.length > 0) judge({ outcome: 'failed', errors: faults });
     else {
-      const outcome = before ? 'changed' : 'new';
       const changes = changesOf(store, before, after, fields);
-      judgements.push({ line, key, outcome, changes, errors: [], write: { store, before, after } });
+      const write = { store, before, after };
+      judge({ outcome: before ? 'changed' : 'new', changes, write, recordId: after.id });
     }
   }
   return judgements;

@@ -1,5 +1,5 @@
 import { sql, type Queries } from '../database/database.ts';
-import type { Judgement } from './judge-lines.ts';
+import type { Judgement, Plan } from './judge-lines.ts';
 
 /** Keeps what was found out about some lines. */
 export const keepJudgements = async (
@@ -7,33 +7,77 @@ export const keepJudgements = async (
   importId: string,
   judgements: readonly Judgement[],
 ): Promise<void> => {
-  const rows = judgements.map(({ line, key, outcome, changes, errors, write }) => ({
+  const rows = judgements.map(({ line, keys, waitsFor, recordId, outcome, changes, errors }) => ({
     line,
-    match_key: key,
+    keys,
+    waits_for: waitsFor,
     outcome,
     changes,
     errors,
-    record_id: write?.after.id ?? null,
+    record_id: recordId,
   }));
   await tx.execute(sql`
     update import_lines as kept
-    set match_key = found.match_key, outcome = found.outcome, changes = found.changes, errors = found.errors,
-      record_id = found.record_id
+    set keys = found.keys, waits_for = found.waits_for, outcome = found.outcome, changes = found.changes,
+      errors = found.errors, record_id = found.record_id
     from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(rows)}::jsonb) as found
     where kept.import_id = ${importId} and kept.line = found.line`);
 };
 
 /** Two lines that find one record cannot both be right: the first counts, the others are told so. */
-export const refuseRepeatedKeys = async (tx: Queries, importId: string): Promise<void> => {
-  await tx.execute(sql`
+const refuseRepeated = (tx: Queries, importId: string) =>
+  tx.execute(sql`
+    with said as (
+      select line, key from import_lines cross join unnest(keys) as key
+      where import_id = ${importId} and outcome is distinct from 'skipped'
+    ), repeated as (
+      select said.line, min(first.line) as first
+      from said join (select key, min(line) as line from said group by key having count(*) > 1) as first using (key)
+      where said.line > first.line group by said.line
+    )
     update import_lines as later
     set outcome = 'failed', changes = '[]', record_id = null, errors = jsonb_build_array(
-      jsonb_build_object('path', '', 'message', 'Line ' || first.line || ' is for the same record.'))
-    from (
-      select match_key, min(line) as line from import_lines
-      where import_id = ${importId} and match_key is not null and outcome <> 'skipped'
-      group by match_key having count(*) > 1
-    ) as first
-    where later.import_id = ${importId} and later.match_key = first.match_key and later.line > first.line
+      jsonb_build_object('path', '', 'message', 'Line ' || repeated.first || ' is for the same record.'))
+    from repeated
+    where later.import_id = ${importId} and later.line = repeated.line
       and later.outcome in ('new', 'changed', 'unchanged') and not later.is_committed`);
+
+/** The field by which records of a kind belong to others of it. */
+export const ownReference = ({ store, places }: Plan): string | undefined =>
+  Object.keys(store.kind.references).find(
+    (field) => store.kind.references[field] === store.kind.plural && places.has(field),
+  );
+
+/**
+ * Lines whose records belong to those of other lines are written after them, storey by storey. What waits for a
+ * line that is not written, or for itself, cannot be.
+ */
+const orderTree = async (tx: Queries, importId: string, field: string) => {
+  await tx.execute(sql`
+    with recursive writable (line, stage) as (
+      select line, 0 from import_lines
+      where import_id = ${importId} and waits_for is null and outcome in ('new', 'changed', 'unchanged')
+      union all
+      select waiting.line, writable.stage + 1
+      from writable join import_lines as waiting
+        on waiting.import_id = ${importId} and waiting.waits_for = writable.line
+          and waiting.outcome in ('new', 'changed')
+    )
+    update import_lines as kept set stage = writable.stage from writable
+    where kept.import_id = ${importId} and kept.line = writable.line and kept.waits_for is not null`);
+  await tx.execute(sql`
+    update import_lines as kept
+    set outcome = 'failed', changes = '[]', errors = jsonb_build_array(jsonb_build_object(
+      'path', ${field}::text, 'message', 'Line ' || kept.waits_for || ', which it belongs to, is not written.'))
+    where import_id = ${importId} and waits_for is not null and outcome in ('new', 'changed') and stage = 0`);
+};
+
+/** What only all lines together show: those for one record, and trees. */
+export const settleLines = async (tx: Queries, plan: Plan): Promise<void> => {
+  const { importId } = plan;
+  await refuseRepeated(tx, importId);
+  const field = ownReference(plan);
+  if (!field) return;
+  await tx.execute(sql`update import_lines set stage = 0 where import_id = ${importId} and stage > 0`);
+  await orderTree(tx, importId, field);
 };

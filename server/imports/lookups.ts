@@ -1,6 +1,6 @@
 import { cellText, splitList } from '../csv/cells.ts';
 import { sql, type Queries } from '../database/database.ts';
-import { identifier, type Row, type Store } from '../records/store.ts';
+import { identifier, type Store } from '../records/store.ts';
 import { storeNamed } from '../records/stores.ts';
 import type { Resolve } from './parse-cell.ts';
 
@@ -8,6 +8,8 @@ import type { Resolve } from './parse-cell.ts';
 export interface Line {
   readonly line: number;
   readonly cells: readonly string[];
+  /** The id of the record it makes, if it makes one. */
+  readonly new_id: string | null;
 }
 
 /** Which column of the file holds which field: its place in a line, by the field's name. */
@@ -49,57 +51,81 @@ const partsIn = (cell: string | undefined, isList: boolean): string[] => {
   return isList ? splitList(text) : [text];
 };
 
-/** Looks all references of some lines up at once, one question for each kind and way of naming. */
-export const lookUpReferences = async (
+/** A line of the same file that makes, or changes, the record a text names. */
+interface OtherLine {
+  readonly line: number;
+  readonly id: string;
+}
+
+/** Lines by what names their records; what names several names none. */
+const linesByText = async (
   tx: Queries,
   store: Store,
-  places: Places,
+  { importId, places }: LookedUp,
+  texts: readonly string[],
+): Promise<Map<string, OtherLine>> => {
+  const found = new Map<string, OtherLine>();
+  for (const name of namesOf(store)) {
+    const place = places.get(name);
+    const missing = texts.filter((text) => !found.has(text));
+    if (place === undefined || name === 'slug' || missing.length === 0) continue;
+    const cell = sql`btrim(cells[${place + 1}::integer])`;
+    // eslint-disable-next-line no-await-in-loop
+    const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
+      select ${cell} as text, min(line) as line, min(coalesce(record_id, new_id)::text) as id, count(*) as count
+      from import_lines
+      where import_id = ${importId} and outcome is distinct from 'skipped' and new_id is not null
+        and ${cell} = any(${missing}::text[])
+      group by 1`);
+    for (const { text, line, id, count } of rows) if (count === 1) found.set(text, { line, id });
+  }
+  return found;
+};
+
+interface LookedUp {
+  readonly importId: string;
+  readonly store: Store;
+  readonly places: Places;
+}
+
+export interface References {
+  readonly resolve: Resolve;
+  /** The line that makes the record of an id which no record has yet. */
+  readonly lineOf: ReadonlyMap<string, number>;
+}
+
+/**
+ * Looks all references of some lines up at once, one question for each kind and way of naming.
+ * @param withinFile whether what no record is called may be what another line of the file makes
+ */
+export const lookUpReferences = async (
+  tx: Queries,
+  of: LookedUp,
   lines: readonly Line[],
-): Promise<Resolve> => {
+  withinFile: boolean,
+): Promise<References> => {
+  const { store, places } = of;
   const byField = new Map<string, Map<string, string>>();
+  const lineOf = new Map<string, number>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
     const place = places.get(field);
     if (place === undefined) continue;
     const isList = store.columns.get(field)?.type === 'references';
     const texts = [...new Set(lines.flatMap((line) => partsIn(line.cells[place], isList)))];
     // eslint-disable-next-line no-await-in-loop
-    byField.set(field, await idsByText(tx, storeNamed(kind as string), texts));
+    const ids = await idsByText(tx, storeNamed(kind as string), texts);
+    byField.set(field, ids);
+    if (!withinFile || kind !== store.kind.plural) continue;
+    const missing = texts.filter((text) => !ids.has(text) && !ids.has(text.toLowerCase()));
+    // eslint-disable-next-line no-await-in-loop
+    for (const [text, other] of await linesByText(tx, store, of, missing)) {
+      ids.set(text, other.id);
+      lineOf.set(other.id, other.line);
+    }
   }
-  return (field, text) => {
+  const resolve: Resolve = (field, text) => {
     const ids = byField.get(field);
     return ids?.get(text) ?? ids?.get(text.toLowerCase());
   };
-};
-
-/** What a line says of the field by which it finds its record. */
-export const keyOf = (places: Places, matchBy: string | null, { cells }: Line): string | null => {
-  const place = matchBy === null ? undefined : places.get(matchBy);
-  const text = place === undefined ? '' : cellText(cells[place] ?? '').normalize('NFC');
-  return text === '' ? null : text;
-};
-
-/** Live records by what finds them, locked when they are about to be written. */
-export const matchRecords = async (
-  tx: Queries,
-  store: Store,
-  matchBy: string | null,
-  keys: readonly string[],
-  isWriting: boolean,
-): Promise<Map<string, Row[]>> => {
-  const found = new Map<string, Row[]>();
-  if (matchBy === null) return found;
-  const wanted =
-    matchBy === 'id' ? keys.filter((key) => UUID.test(key)).map((key) => key.toLowerCase()) : keys;
-  const condition =
-    matchBy === 'id'
-      ? sql`id = any(${wanted}::uuid[])`
-      : sql`${identifier(matchBy)} = any(${[...wanted]}::text[])`;
-  const rows = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table}
-    where deleted_at is null and ${condition} order by id ${isWriting ? sql`for update` : sql``}`);
-  for (const row of rows) {
-    const key = String(row[matchBy]);
-    found.set(key, [...(found.get(key) ?? []), row]);
-  }
-  return found;
+  return { resolve, lineOf };
 };

@@ -59,12 +59,12 @@ export const readFile = async ({ database, store, personId, fileName, file }: Re
   const id = uuidv7();
   let columns: string[] | null = null;
   let line = 1;
-  let batch: { line: number; cells: string[] }[] = [];
+  let batch: { line: number; cells: string[]; new_id: string }[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
     await database.execute(sql`
-      insert into import_lines (import_id, line, cells)
-      select ${id}::uuid, line, cells
+      insert into import_lines (import_id, line, cells, new_id)
+      select ${id}::uuid, line, cells, new_id
       from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(batch)}::jsonb)`);
     batch = [];
   };
@@ -83,7 +83,7 @@ export const readFile = async ({ database, store, personId, fileName, file }: Re
       if (columns === null) await begin(cells);
       else {
         line += 1;
-        batch.push({ line, cells });
+        batch.push({ line, cells, new_id: uuidv7() });
         if (batch.length >= LINES_AT_ONCE) await flush();
       }
     }

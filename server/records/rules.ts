@@ -1,7 +1,8 @@
 import type { FieldError } from '../../contract/failure.ts';
-import type { Queries } from '../database/database.ts';
+import { sql, type Queries } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
-import type { Row, Store } from './store.ts';
+import type { Referred, Row, Store } from './store.ts';
+import { storeNamed } from './stores.ts';
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -14,10 +15,30 @@ export const missingToPublish = (store: Store, row: Row): FieldError[] =>
         .map((field) => ({ path: field, message: 'Fill this in before publishing.' }))
     : [];
 
+/** Records that are about to be written, by id, where a rule may need them before they are. */
+export type Planned = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+const referredFrom =
+  (tx: Queries, store: Store, row: Row, planned: Planned | undefined): Referred =>
+  async (field) => {
+    const id = row[field];
+    const kind = store.kind.references[field];
+    if (typeof id !== 'string' || !kind) return undefined;
+    const other = storeNamed(kind);
+    return (
+      planned?.get(id) ?? (await tx.row(sql`select ${other.selection} from ${other.table} where id = ${id}`))
+    );
+  };
+
 /** The rules of its kind that a record breaks, beside those of each single field. */
-export const brokenRules = async (tx: Queries, store: Store, row: Row): Promise<FieldError[]> => [
+export const brokenRules = async (
+  tx: Queries,
+  store: Store,
+  row: Row,
+  planned?: Planned,
+): Promise<FieldError[]> => [
   ...(store.kind.check?.(row) ?? []),
-  ...((await store.judge?.(tx, row)) ?? []),
+  ...((await store.judge?.(row, referredFrom(tx, store, row, planned))) ?? []),
 ];
 
 /** Refuses a record that breaks a rule of its kind, naming every field at fault. */

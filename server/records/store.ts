@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
 import type { AnyKind, Status } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
-import { sql, type Queries, type Sql } from '../database/database.ts';
+import { sql, type Sql } from '../database/database.ts';
 import { raw } from 'sql-template-tag';
 import type { SearchTerm } from './search/term.ts';
 
@@ -28,6 +28,9 @@ export interface Column {
   readonly sortable: boolean;
 }
 
+/** Reads the record that a reference field of a row leads to; undefined when it leads nowhere. */
+export type Referred = (field: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+
 /** What the server adds to a kind of the contract: where its rows live and what finds them. */
 export interface StoreDeclaration {
   readonly kind: AnyKind;
@@ -43,10 +46,12 @@ export interface StoreDeclaration {
       readonly message: string;
     };
   };
+  /** Fields that together mean one record to people, beside what is unique: a name within its country. */
+  readonly recognisedBy?: readonly (readonly string[])[];
   /** Whether a slug is made of the title, or the id stands for it because nobody types such an address. */
   readonly slugs?: 'title' | 'id';
   /** Rules that need to look at other records; every broken one is returned. */
-  readonly judge?: (tx: Queries, row: Row) => Promise<FieldError[]>;
+  readonly judge?: (row: Row, referred: Referred) => Promise<FieldError[]>;
   /** References whose names `derive` needs. */
   readonly describedBy?: readonly string[];
   /** Makes the derived fields. `names` has those of the records `describedBy` refers to, by id. */

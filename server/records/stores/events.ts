@@ -23,6 +23,7 @@ export const eventStore = store({
     ...textTerms(row, ['venue', 'city'], 'place'),
     ...countryTerms(row),
   ],
+  recognisedBy: [['title', 'starts_at']],
   unique: {},
   derive: (row) => ({
     starts_utc: instantOf(row.starts_at, row.time_zone),

@@ -1,5 +1,4 @@
 import { subject, SUBJECT_LEVELS } from '../../../contract/subjects.ts';
-import { sql } from '../../database/database.ts';
 import { aliasTerms, textTerms } from '../search/common-terms.ts';
 import { store } from '../store.ts';
 
@@ -21,11 +20,8 @@ export const subjectStore = store({
     },
   },
   /** A subject hangs under one that is exactly one step wider. */
-  judge: async (tx, row) => {
-    if (!row.parent_id) return [];
-    const parent = await tx.row<{ level: Level }>(
-      sql`select level from subjects where id = ${row.parent_id}`,
-    );
+  judge: async (row, referred) => {
+    const parent = await referred('parent_id');
     const wider = SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(row.level as Level) - 1];
     if (!parent || parent.level === wider) return [];
     return [{ path: 'parent_id', message: `A ${String(row.level)} field belongs to a ${wider} one.` }];

@@ -14,6 +14,7 @@ export const universityStore = store({
     ...textTerms(row, ['city'], 'place'),
     ...countryTerms(row),
   ],
+  recognisedBy: [['name', 'country']],
   unique: {
     universities_ror_id_live: {
       fields: ['ror_id'],

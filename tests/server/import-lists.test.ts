@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedIn, type Client } from '../support/client.ts';
+import { importFile, type FileToImport } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+const load = async (file: FileToImport) => (await importFile(client, file)).committed;
+const failed = async (id: string): Promise<[number, string][]> => {
+  const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=failed`);
+  return data.map((line: { line: number; errors: { message: string }[] }) => [
+    line.line,
+    line.errors.map(({ message }) => message).join(' '),
+  ]);
+};
+const all = async (plural: string) => (await client.call('GET', `/v1/${plural}?limit=200`)).data;
+
+const SUBJECTS = {
+  kind: 'subjects',
+  mapping: { code: 'code', name: 'name', level: 'level', scheme: 'scheme', parent: 'parent_id' },
+  matchBy: 'code',
+} as const;
+const HEADER = 'code,name,level,scheme,parent';
+
+describe('a file that holds a tree', () => {
+  test('is imported in one go, whatever the order of its lines, and exactly as it says', async () => {
+    const csv = [
+      HEADER,
+      '0613,Software,detailed,isced_f_2013,061',
+      '061,Computing,narrow,isced_f_2013,06',
+      '06,Technologies,broad,isced_f_2013,',
+      '0612,Networks,detailed,isced_f_2013,061',
+    ].join('\n');
+    const { checked, committed } = await importFile(client, { ...SUBJECTS, csv });
+    expect(checked.counts).toMatchObject({ new: 4, failed: 0 });
+    expect(committed.job?.result).toMatchObject({ changed: 4, failed: 0 });
+    const rows = await all('subjects');
+    const above = (code: string) => {
+      const { parent_id: id } = rows.find((row: { code: string }) => row.code === code);
+      return rows.find((row: { id: string }) => row.id === id)?.code ?? null;
+    };
+    expect(['0613', '0612', '061', '06'].map(above)).toEqual(['061', '061', '06', null]);
+    const again = await importFile(client, { ...SUBJECTS, csv });
+    expect(again.checked.counts).toMatchObject({ unchanged: 4, new: 0, changed: 0 });
+    expect((await client.call('POST', `/v1/change-sets/${committed.change_set_id}/undo`)).data).toMatchObject(
+      {
+        undone: 4,
+        left_alone: [],
+      },
+    );
+  });
+
+  test('tells in the dry run what hangs in the air, in a circle or under the wrong storey', async () => {
+    const csv = [
+      HEADER,
+      '1,Arts,broad,house,',
+      '11,Music,narrow,house,1',
+      '111,Jazz,detailed,house,11',
+      '112,Rock,detailed,house,1',
+      '2,Round,narrow,house,3',
+      '3,About,narrow,house,2',
+      '4,Lost,narrow,nowhere,1',
+      '41,Under lost,detailed,house,4',
+      '5,Alone,narrow,house,99',
+    ].join('\n');
+    const { checked, committed } = await importFile(client, { ...SUBJECTS, csv });
+    expect(checked.counts).toMatchObject({ new: 3, failed: 6 });
+    expect(committed.job?.result).toMatchObject({ changed: 3, failed: 0 });
+    expect(await failed(committed.id)).toEqual([
+      [5, 'A detailed field belongs to a narrow one.'],
+      [6, 'A narrow field belongs to a broad one.'],
+      [7, 'A narrow field belongs to a broad one.'],
+      [8, expect.stringContaining('Choose one of')],
+      [9, 'Line 8, which it belongs to, is not written.'],
+      [10, 'Nothing is called "99".'],
+    ]);
+    // The line above is mended: what belongs to it is right at once.
+    const fixed = await client.call('POST', `/v1/imports/${committed.id}/fix`, {
+      column: 'scheme',
+      from: 'nowhere',
+      to: 'house',
+    });
+    expect(fixed.data.counts).toMatchObject({ new: 5, failed: 4 });
+  });
+});
+
+describe('a line means the record there is', () => {
+  test('by its name when its code is another, and what refers to the new code follows', async () => {
+    await client.call('POST', '/v1/levels', { code: 'DPROF', name: 'Professional doctorate' });
+    const levels = await load({
+      kind: 'levels',
+      csv: 'code,name\ndoctor-professional,Professional doctorate\nbachelor,Bachelor\n',
+      mapping: { code: 'code', name: 'name' },
+      matchBy: 'code',
+    });
+    expect(levels.counts).toMatchObject({ new: 1, changed: 1, failed: 0 });
+    expect((await all('levels')).map((row: { code: string }) => row.code).toSorted()).toEqual([
+      'bachelor',
+      'doctor-professional',
+    ]);
+  });
+
+  test('by a code within its scheme, a name within its country', async () => {
+    await client.call('POST', '/v1/majors', { name: 'Of the house', code: '11', scheme: 'house' });
+    await client.call('POST', '/v1/universities', { name: 'Trinity College', country: 'IE' });
+    const majors = await load({
+      kind: 'majors',
+      csv: 'code,name,scheme\n11,Of CIP,cip_2020\n11,Of our house,house\n',
+      mapping: { code: 'code', name: 'name', scheme: 'scheme' },
+      matchBy: 'code',
+    });
+    expect(majors.counts).toMatchObject({ new: 1, changed: 1, failed: 0 });
+    const colleges = await load({
+      kind: 'universities',
+      csv: 'name,country,city\nTrinity College,US,Hartford\nTrinity College,IE,Dublin\n',
+      mapping: { name: 'name', country: 'country', city: 'city' },
+      matchBy: 'name',
+    });
+    expect(colleges.counts).toMatchObject({ new: 1, changed: 1, failed: 0 });
+  });
+
+  test('of an offering: its university, major and level', async () => {
+    const [university] = (await all('universities')).filter(
+      (row: { country: string }) => row.country === 'US',
+    );
+    const file = {
+      kind: 'offerings',
+      csv: `university,major,level\n${university.id},Of CIP,bachelor\n`,
+      mapping: { university: 'university_id', major: 'major_id', level: 'level_id' },
+      matchBy: 'major_id',
+    } as const;
+    expect((await load(file)).counts).toMatchObject({ new: 1 });
+    expect((await load(file)).counts).toMatchObject({ new: 0, unchanged: 1, failed: 0 });
+  });
+
+  test('but two lines far apart cannot both be it, and the dry run says so', async () => {
+    const filler = Array.from({ length: 600 }, (_, at) => `L${at},Level ${at}`);
+    const csv = ['code,name', 'twice,First', ...filler, 'twice,Second'].join('\n');
+    const { committed } = await importFile(client, {
+      kind: 'levels',
+      csv,
+      mapping: { code: 'code', name: 'name' },
+      matchBy: null,
+    });
+    expect(committed.counts).toMatchObject({ new: 601, failed: 1 });
+    expect(await failed(committed.id)).toEqual([[603, 'Line 2 is for the same record.']]);
+  });
+});

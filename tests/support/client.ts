@@ -1,0 +1,46 @@
+/** What a server at an address answers to one signed-in person; for measuring and for long trials. */
+export interface Client {
+  readonly address: string;
+  /** The parsed body. Throws with the answer when the status is not a success. */
+  // The shape is what the caller asked for, so it is not claimed beforehand.
+  // eslint-disable-next-line no-explicit-any, typescript/no-explicit-any
+  call(method: string, path: string, body?: unknown): Promise<any>;
+  /** The answer as it is, whatever its status. */
+  send(method: string, path: string, options?: SendOptions): Promise<Response>;
+}
+
+export interface SendOptions {
+  /** An object travels as JSON, a string as CSV. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Signs in at a server that is listening. */
+export const signedIn = async (
+  address: string,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<Client> => {
+  let token: string | null = null;
+  const send: Client['send'] = (method, path, { body, headers = {} } = {}) => {
+    const isText = typeof body === 'string';
+    return fetch(address + path, {
+      method,
+      headers: {
+        scope: 'admin',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+  };
+  const call: Client['call'] = async (method, path, body) => {
+    const response = await send(method, path, { body });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+  const { data } = await call('POST', '/v1/auth/login', credentials);
+  token = data.access_token;
+  return { address, call, send };
+};

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Import } from '../../contract/imports.ts';
+import type { Client } from './client.ts';
+
+/** Milliseconds between two looks at a job. */
+const LOOK = 100;
+
+const settled = async (client: Client, id: string): Promise<Import> => {
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop
+    const { data } = (await client.call('GET', `/v1/imports/${id}`)) as { data: Import };
+    if (data.state !== 'checking' && data.state !== 'committing') {
+      if (data.job?.state === 'done') return data;
+      throw new Error(`the import of ${data.kind} ended: ${JSON.stringify(data.job)}`);
+    }
+    // eslint-disable-next-line no-await-in-loop
+    await pause(LOOK);
+  }
+};
+
+export interface FileToImport {
+  /** The plural of the kind. */
+  readonly kind: string;
+  readonly csv: string;
+  /** Column → field; a column that is not named here is left out. */
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly matchBy: string | null;
+}
+
+export interface Imported {
+  /** What the dry run said. */
+  readonly checked: Import;
+  readonly committed: Import;
+}
+
+/** Takes a file through upload, dry run and commit, as a person would. */
+export const importFile = async (
+  client: Client,
+  { kind, csv, mapping, matchBy }: FileToImport,
+): Promise<Imported> => {
+  const { data } = (await client.call('POST', `/v1/${kind}/imports?name=${kind}.csv`, csv)) as {
+    data: Import;
+  };
+  const whole = Object.fromEntries(data.columns.map((column) => [column, mapping[column] ?? null]));
+  await client.call('POST', `/v1/imports/${data.id}/check`, { mapping: whole, match_by: matchBy });
+  const checked = await settled(client, data.id);
+  await client.call('POST', `/v1/imports/${data.id}/commit`);
+  return { checked, committed: await settled(client, data.id) };
+};
