@@ -44,27 +44,50 @@ describe('a call that is replayed', () => {
   const object = { name: 'Tribhuvan', tags: ['np'] };
 
   test.each([
-    ['JSON', object, () => Object.assign(object, { name: 'changed' })],
-    ['a form with a file', form, () => form.set('note', 'changed')],
-    ['a blob', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), () => {}],
-  ])('sends %s as it was, even when the caller has changed it since', async (_, body, change) => {
-    const { world, tab } = await signedIn({ server });
-    const call = tab.wiring.http.call(createThing, { params: { id: 'one' }, body } as never);
-    const first = await world.awaitRequest('POST', `${THINGS}one`);
-    change();
-    first.answer(unauthenticated);
-    await refreshOk(world);
-    const second = await world.awaitRequest('POST', `${THINGS}one`);
-    expect(bodyOf(second)).toBe(bodyOf(first));
-    expect(bodyOf(second)).not.toContain('changed');
-    expect(second.headers.get('content-type')?.split(';')[0]).toBe(
-      first.headers.get('content-type')?.split(';')[0],
-    );
-    expect(second.headers.get('idempotency-key')).toBe(first.headers.get('idempotency-key'));
-    expect(first.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
-    second.answer({ ...OK, status: 201 });
-    expect(await call).toEqual(OK.body);
-  });
+    [
+      'JSON',
+      object,
+      () => Object.assign(object, { name: 'changed' }),
+      'application/json',
+      ['{"name":"Tribhuvan","tags":["np"]}'],
+    ],
+    [
+      'a form with a file',
+      form,
+      () => form.set('note', 'changed'),
+      'multipart/form-data',
+      ['a,b\n1,2', 'rows.csv', 'text/csv', 'first'],
+    ],
+    [
+      'a blob',
+      new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+      () => {},
+      'application/pdf',
+      ['%PDF-1.7'],
+    ],
+  ])(
+    'sends %s as it was, even when the caller has changed it since',
+    async (_, body, change, type, parts) => {
+      const { world, tab } = await signedIn({ server });
+      const call = tab.wiring.http.call(createThing, { params: { id: 'one' }, body } as never);
+      const first = await world.awaitRequest('POST', `${THINGS}one`);
+      change();
+      first.answer(unauthenticated);
+      await refreshOk(world);
+      const second = await world.awaitRequest('POST', `${THINGS}one`);
+      expect(bodyOf(second)).toBe(bodyOf(first));
+      expect(bodyOf(second)).not.toContain('changed');
+      for (const part of parts) expect(bodyOf(second)).toContain(part);
+      expect(second.headers.get('content-type')).toContain(type);
+      expect(second.headers.get('content-type')?.split(';')[0]).toBe(
+        first.headers.get('content-type')?.split(';')[0],
+      );
+      expect(second.headers.get('idempotency-key')).toBe(first.headers.get('idempotency-key'));
+      expect(first.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
+      second.answer({ ...OK, status: 201 });
+      expect(await call).toEqual(OK.body);
+    },
+  );
 });
 
 describe('a call', () => {

@@ -48,6 +48,13 @@ test.each([
   '/login%2Fx',
   '/login//',
   '//login',
+  '//[',
 ])('%j leads home', (raw) => {
   expect(safeRedirect(raw, origin)).toBe('/');
+});
+
+test('an app on plain http leads within itself too; one that is no web page leads home', () => {
+  expect(safeRedirect('/university/', 'http://localhost:4000')).toBe('/university/');
+  expect(safeRedirect('/university/', 'file:///')).toBe('/');
+  expect(safeRedirect('/a/login', origin)).toBe('/a/login');
 });

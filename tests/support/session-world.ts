@@ -83,7 +83,11 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
     };
   };
 
-  const openTab = (limits?: { queueLimit: number; refreshBudget: number }, fetch = gate.fetch) => {
+  const openTab = (
+    limits?: { queueLimit: number; refreshBudget: number },
+    fetch = gate.fetch,
+    earlyAnswers: Surroundings['earlyAnswers'] = {},
+  ) => {
     const window = new EventTarget();
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible' as DocumentVisibilityState,
@@ -98,7 +102,7 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
       isOnline: () => network.isOnline,
       fetch,
       clock,
-      earlyAnswers: {},
+      earlyAnswers,
     };
     const wiring: Wiring = createWiring({ baseUrl: gate.baseUrl, surroundings, ...(limits && { limits }) });
     const calls: Call[] = [];

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailure, failureOf } from '../../src/api/call-failure.ts';
+
+const NOW = Date.parse('2026-11-21T09:00:00Z');
+const read = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  failureOf(
+    { status, headers: new Headers(headers), text: typeof body === 'string' ? body : JSON.stringify(body) },
+    NOW,
+  );
+
+describe('a failed call', () => {
+  test.each([
+    ['network', 'The server could not be reached.'],
+    ['timeout', 'The server took too long to answer.'],
+    ['aborted', 'The request was given up.'],
+    ['malformed', 'The server’s answer made no sense.'],
+    ['unauthenticated', 'Sign in to go on.'],
+    ['in_use', 'The request failed.'],
+  ] as const)('of %s has a sentence for a person', (code, sentence) => {
+    const failure = new CallFailure(code);
+    expect([failure.message, failure.detail]).toEqual([sentence, sentence]);
+    expect(failure.name).toBe(code === 'aborted' ? 'AbortError' : 'CallFailure');
+    expect(failure).toMatchObject({ code, status: null, errors: [], retryAfter: null });
+  });
+
+  test('keeps its cause', () => {
+    const cause = new Error('below');
+    expect(new CallFailure('network', { cause }).cause).toBe(cause);
+  });
+});
+
+describe('an answer that failed', () => {
+  test.each([
+    [500, 'internal'],
+    [503, 'database_unavailable'],
+    [502, 'internal'],
+    [400, 'invalid_input'],
+    [412, 'stale_version'],
+    [418, 'malformed'],
+  ])('of %d in no dialect of ours is %s', (status, code) => {
+    for (const body of ['', 'null', '"text"', '42', '<html>', { code: 7 }, { code: 'toString' }])
+      expect(read(status, body)).toMatchObject({ code, status });
+  });
+
+  test('of ours says what the server says', () => {
+    const errors = [{ path: 'name', message: 'Enter a name.' }];
+    const failure = read(400, { code: 'invalid_input', detail: 'One field is wrong.', errors });
+    expect(failure).toMatchObject({ code: 'invalid_input', message: 'One field is wrong.', errors });
+  });
+
+  test('whose detail or errors are something else is still told in words', () => {
+    expect(read(409, { code: 'in_use', detail: { a: 1 }, errors: 'many' })).toMatchObject({
+      detail: 'The request failed.',
+      errors: [],
+    });
+  });
+
+  test.each([
+    [{ 'retry-after': '120' }, {}, 120],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 09:00:30 GMT' }, {}, 30],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 08:00:00 GMT' }, {}, 0],
+    [{ 'retry-after': 'a while' }, { retry_after: 7 }, 7],
+    [{ 'retry-after': 'soon' }, {}, null],
+    [{}, { retry_after: 9 }, 9],
+    [{}, {}, null],
+  ])('with %j and %j is to be tried again in %j seconds', (headers, body, seconds) => {
+    expect(read(429, { code: 'rate_limited', ...body }, headers).retryAfter).toBe(seconds);
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import type { AuthClient, RefreshReply } from '../../src/api/auth.ts';
+import { createRefresh } from '../../src/api/refresh.ts';
+import { readStoredSet, writeStoredSession } from '../../src/api/session-storage.ts';
+import { createTabLock } from '../../src/api/tab-lock.ts';
+import { createTokenVault } from '../../src/api/token-vault.ts';
+import { createWorld } from '../support/session-world.ts';
+import { createSharedLocks } from '../support/shared-locks.ts';
+import { flush } from '../support/virtual-clock.ts';
+
+const quiet = new AbortController().signal;
+
+/** A tab's adapter beside another tab of the same browser, and a server that answers as told. */
+const openTab = ({ isKept = true, isOnline = true } = {}) => {
+  const world = createWorld();
+  const { clock } = world;
+  const { storage } = world.shared.open(new EventTarget());
+  const vault = createTokenVault(storage, clock, () => {});
+  const posted: { token: string; patience: number }[] = [];
+  let answer: ((reply: RefreshReply) => void) | undefined;
+  const refreshToken: AuthClient['refresh'] = (token, _signal, patience) => {
+    posted.push({ token, patience });
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  };
+  const lock = createTabLock(createSharedLocks(), storage, clock);
+  const client = { refresh: refreshToken } as AuthClient;
+  const refresh = createRefresh({ vault, client, lock, clock, isOnline: () => isOnline });
+  const mine = world.sessionOf('ada');
+  if (isKept) writeStoredSession(storage, mine);
+  const grant = vault.hold(mine, isKept);
+  return {
+    world,
+    storage,
+    vault,
+    mine,
+    grant,
+    posted,
+    refresh: (more = {}, signal = quiet) => refresh({ grant, tries: 0, remaining: 30_000, ...more }, signal),
+    reply: async (reply: RefreshReply) => {
+      await flush();
+      answer?.(reply);
+    },
+    freshTokens: () => {
+      const { accessToken, refreshToken: next, expiresAt } = world.sessionOf('ada');
+      return { outcome: 'tokens', tokens: { accessToken, refreshToken: next ?? '', expiresAt } } as const;
+    },
+  };
+};
+const YESTERDAY = -86_400_000;
+
+describe('one try at a refresh', () => {
+  test('posts the stored token, stores the new pair under the same person, and says refreshed', async () => {
+    const tab = openTab();
+    const result = tab.refresh();
+    const reply = tab.freshTokens();
+    await tab.reply(reply);
+    expect(await result).toMatchObject({
+      outcome: 'refreshed',
+      session: { ...reply.tokens, user: tab.mine.user },
+    });
+    expect((await result).grant).toBeGreaterThan(tab.grant);
+    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 6_000 }]);
+    expect(readStoredSet(tab.storage)).toEqual({ ...reply.tokens, user: tab.mine.user });
+  });
+
+  test('of a session that lives in memory reads nothing from storage and writes nothing to it', async () => {
+    const tab = openTab({ isKept: false });
+    tab.world.elsewhere.signIn(tab.world.sessionOf('bo'));
+    const before = readStoredSet(tab.storage);
+    const result = tab.refresh();
+    await tab.reply(tab.freshTokens());
+    const { outcome, grant } = await result;
+    expect(outcome).toBe('refreshed');
+    expect(tab.vault.isKept(grant)).toBe(false);
+    expect(readStoredSet(tab.storage)).toEqual(before);
+  });
+
+  test.each([
+    ['ada', 'adopted'],
+    ['bo', 'replaced'],
+  ])('posts nothing where another tab has stored a session of %s meanwhile: %s', async (name, outcome) => {
+    const tab = openTab();
+    const theirs = tab.world.sessionOf(name);
+    tab.world.elsewhere.signIn(theirs);
+    const result = await tab.refresh();
+    expect(result).toMatchObject({ outcome, session: theirs });
+    expect(tab.vault.find(result.grant)).toEqual(theirs);
+    expect(tab.vault.isKept(result.grant)).toBe(true);
+    expect(tab.posted).toEqual([]);
+  });
+
+  test.each([
+    ['ada', 'adopted'],
+    ['bo', 'replaced'],
+  ])('lets go of its own answer where a session of %s was stored while it waited', async (name, outcome) => {
+    const tab = openTab();
+    const result = tab.refresh();
+    await flush();
+    const theirs = tab.world.sessionOf(name);
+    tab.world.elsewhere.signIn(theirs);
+    await tab.reply(tab.freshTokens());
+    expect(await result).toMatchObject({ outcome, session: theirs });
+    expect(readStoredSet(tab.storage)).toEqual(theirs);
+  });
+
+  test('offers the newer token of the same person where that session is over too', async () => {
+    const tab = openTab();
+    const theirs = {
+      ...tab.world.sessionOf('ada'),
+      expiresAt: new Date(tab.world.clock.now() + YESTERDAY).toISOString(),
+    };
+    tab.world.elsewhere.signIn(theirs);
+    const result = tab.refresh();
+    await tab.reply(tab.freshTokens());
+    expect((await result).outcome).toBe('refreshed');
+    expect(tab.posted.map(({ token }) => token)).toEqual([theirs.refreshToken]);
+  });
+
+  test('is gone where what is stored is somebody else’s and over, or nothing, or torn', async () => {
+    const expired = openTab();
+    const expiresAt = new Date(expired.world.clock.now() + YESTERDAY).toISOString();
+    expired.world.elsewhere.signIn({ ...expired.world.sessionOf('bo'), expiresAt });
+    const cleared = openTab();
+    cleared.world.elsewhere.clear();
+    const torn = openTab();
+    torn.storage.removeItem('user_data');
+    for (const tab of [expired, cleared, torn]) {
+      expect(await tab.refresh()).toEqual({ outcome: 'gone', grant: null, session: null });
+      expect(tab.posted).toEqual([]);
+    }
+  });
+
+  test('that was refused leaves nothing in storage for another tab to try; one that found nobody leaves all', async () => {
+    const refused = openTab();
+    const first = refused.refresh();
+    await refused.reply({ outcome: 'rejected' });
+    expect((await first).outcome).toBe('rejected');
+    expect(readStoredSet(refused.storage)).toBe('absent');
+    const away = openTab();
+    const second = away.refresh();
+    await away.reply({ outcome: 'unavailable' });
+    expect((await second).outcome).toBe('unavailable');
+    expect(readStoredSet(away.storage)).toEqual(away.mine);
+  });
+
+  test('of a session in memory that was refused spares what others have stored', async () => {
+    const tab = openTab({ isKept: false });
+    const theirs = tab.world.sessionOf('bo');
+    tab.world.elsewhere.signIn(theirs);
+    const result = tab.refresh();
+    await tab.reply({ outcome: 'rejected' });
+    expect((await result).outcome).toBe('rejected');
+    expect(readStoredSet(tab.storage)).toEqual(theirs);
+  });
+
+  test('is rejected without a call where there is nothing to offer', async () => {
+    const tab = openTab();
+    expect((await tab.refresh({ grant: null })).outcome).toBe('rejected');
+    expect((await tab.refresh({ grant: 99 })).outcome).toBe('rejected');
+    const unnamed = tab.vault.hold({ ...tab.mine, user: null }, true);
+    expect((await tab.refresh({ grant: unnamed })).outcome).toBe('rejected');
+    const tokenless = tab.vault.hold({ ...tab.mine, refreshToken: null }, true);
+    expect((await tab.refresh({ grant: tokenless })).outcome).toBe('rejected');
+    expect(tab.posted).toEqual([]);
+  });
+
+  test.each([
+    [true, 'unavailable'],
+    [false, 'offline'],
+  ])('that reached nobody, with a network %s, is %s', async (isOnline, outcome) => {
+    const tab = openTab({ isOnline });
+    const result = tab.refresh();
+    await tab.reply({ outcome: 'unavailable' });
+    expect((await result).outcome).toBe(outcome);
+  });
+
+  test('that was refused is refused, whatever the browser thinks of the network', async () => {
+    const tab = openTab({ isOnline: false });
+    const result = tab.refresh();
+    await tab.reply({ outcome: 'rejected' });
+    expect((await result).outcome).toBe('rejected');
+  });
+
+  test('waits before the next try, and never posts past its time', async () => {
+    const tab = openTab();
+    const result = tab.refresh({ tries: 2, remaining: 3_000 });
+    await tab.world.clock.advance(999);
+    expect(tab.posted).toEqual([]);
+    await tab.world.clock.advance(1);
+    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 2_000 }]);
+    await tab.reply({ outcome: 'unavailable' });
+    expect((await result).outcome).toBe('unavailable');
+    const late = tab.refresh({ tries: 7, remaining: 500 });
+    await tab.world.clock.advance(500);
+    expect((await late).outcome).toBe('unavailable');
+    expect(tab.posted).toHaveLength(1);
+  });
+
+  test('given up while the answer is on its way stores nothing of it', async () => {
+    const tab = openTab();
+    const controller = new AbortController();
+    const result = tab.refresh({}, controller.signal).catch((reason: Error) => reason.name);
+    await flush();
+    controller.abort();
+    await tab.reply(tab.freshTokens());
+    expect(await result).toBe('AbortError');
+    expect(readStoredSet(tab.storage)).toEqual(tab.mine);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { createWorld, PATHS, userInfoOf } from '../support/session-world.ts';
+import { flush } from '../support/virtual-clock.ts';
+import { begin, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
+
+describe('what was asked for before the application’s code had come', () => {
+  const early = () => ({ [`${THINGS}one`]: Promise.resolve(new Response('{"data":{}}')) });
+
+  test('is given to the session it was asked for, and not asked for again', async () => {
+    const world = createWorld();
+    world.elsewhere.signIn(world.sessionOf('ada'));
+    const tab = world.openTab(undefined, undefined, early());
+    tab.wiring.start();
+    (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
+    await flush();
+    const call = tab.call('one');
+    await flush(10);
+    expect(call.outcome).toBe('answered');
+    expect(sentTo(world, `${THINGS}one`)).toEqual([]);
+  });
+
+  test('is of no use to somebody who signs in later', async () => {
+    const world = createWorld();
+    const tab = world.openTab(undefined, undefined, early());
+    tab.wiring.start();
+    await flush();
+    world.elsewhere.signIn(world.sessionOf('bo'));
+    await flush();
+    tab.call('one');
+    await world.awaitRequest('GET', `${THINGS}one`);
+  });
+});
+
+describe('an app that is taken down', () => {
+  test('leaves nobody waiting, empties its cache and hears no more of other tabs', async () => {
+    const { world, tab } = await signedIn();
+    const [queued, underWay] = await begin(world, tab, ['queued', 'under way'.replace(' ', '-')]);
+    world.find('GET', `${THINGS}queued`)?.answer(unauthenticated);
+    await world.awaitRequest('POST', PATHS.refresh);
+    tab.wiring.queryClient.setQueryData(['secret'], 1);
+    tab.wiring.stop();
+    await flush();
+    expect([queued?.outcome, underWay?.outcome]).toEqual(['aborted', 'aborted']);
+    expect(tab.wiring.queryClient.getQueryCache().getAll()).toEqual([]);
+    const before = tab.state();
+    world.elsewhere.clear();
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+    tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    tab.comeBack();
+    await flush();
+    expect(tab.state()).toBe(before);
+    expect(world.clock.waiting()).toBe(0);
+  });
+});
+
+describe('news from other tabs', () => {
+  test('of other keys than the session’s own is no news', async () => {
+    const { world, tab } = await signedIn();
+    world.shared.silently(() => world.elsewhere.clear());
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'registrar.theme' }));
+    await flush();
+    expect(tab.state().value).toBe('authenticated');
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'access_token' }));
+    await flush();
+    expect(tab.state().value).toBe('loggedOut');
+  });
+
+  test('of a session whose time is over, or that is this one already, changes nothing', async () => {
+    const { world, tab } = await signedIn();
+    const { epoch, grant } = tab.state().context;
+    const over = new Date(world.clock.now() - 1_000).toISOString();
+    world.elsewhere.signIn({ ...world.sessionOf('bo'), expiresAt: over });
+    await flush();
+    expect(tab.state().context).toMatchObject({ epoch, grant, person: { key: 'ada' } });
+    const again = await signedIn();
+    const before = again.tab.state().context;
+    again.tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'expires_at' }));
+    await flush();
+    expect(again.tab.state().context).toBe(before);
+  });
+
+  test('that cannot be read ends nothing', async () => {
+    const { tab } = await signedIn();
+    tab.setMood('forbidden');
+    tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'access_token' }));
+    await flush();
+    expect(tab.state().value).toBe('authenticated');
+  });
+
+  test('is looked for on return from the back-forward cache alone, not on every showing of the page', async () => {
+    const { world, tab } = await signedIn();
+    world.shared.silently(() => world.elsewhere.clear());
+    tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    await flush();
+    expect(tab.state().value).toBe('authenticated');
+    tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await flush();
+    expect(tab.state().value).toBe('loggedOut');
+  });
+});
+
+test('a stored session nobody may restore is removed, whoever it belongs to', async () => {
+  const world = createWorld();
+  const over = new Date(world.clock.now() - 1_000).toISOString();
+  world.elsewhere.signIn({ ...world.sessionOf('bo'), expiresAt: over });
+  const tab = world.openTab();
+  tab.wiring.start();
+  await flush();
+  expect(tab.state().value).toBe('anonymous');
+  expect(world.storedKeys()).toEqual([]);
+});
+
+test('a chosen sign-out spares nothing, not even what somebody else has just stored', async () => {
+  const world = createWorld();
+  world.elsewhere.signIn(world.sessionOf('ada'));
+  const tab = await restoreTab(world);
+  world.shared.silently(() => world.elsewhere.signIn(world.sessionOf('bo')));
+  tab.wiring.signOut();
+  expect(world.storedKeys()).toEqual([]);
+});
