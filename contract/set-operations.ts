@@ -39,13 +39,15 @@ export const setOperations = <
   bulk: operation({
     id: `${of.plural}.bulk` as const,
     ...at.bulk,
-    summary: `Changes or trashes a frozen set of ${of.plural}, as a job; stops if the set is no longer what it was.`,
+    summary: `Changes, trashes or restores a frozen set of ${of.plural}, as a job; stops if the set is no longer what it was.`,
     access: 'admin',
     body: v.strictObject({
       set_id: uuid,
       /** The same values for every record. */
       change: v.optional(v.partial(body)),
       trash: v.optional(v.literal(true)),
+      /** Out of the trash: the set was frozen there. */
+      restore: v.optional(v.literal(true)),
     }),
     success: 202,
     output: v.object({ data: jobSchema }),

@@ -2,8 +2,9 @@ import type { LeftAlone } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { beginChangeSet, changedFields, type Write } from '../records/commit.ts';
-import { brokenReferences } from '../records/references.ts';
+import { brokenReferences, deadReferences } from '../records/references.ts';
 import { brokenRules, missingToPublish } from '../records/rules.ts';
+import { keepingItsSlug } from '../records/slug.ts';
 import type { Row, Store } from '../records/store.ts';
 import { storeNamed } from '../records/stores.ts';
 import { TRASHED } from '../records/trash.ts';
@@ -17,9 +18,12 @@ const RECORDS_AT_ONCE = 200;
 export interface BulkRequest {
   readonly plural: string;
   readonly setId: string;
-  /** Null: to the trash. */
+  /** The values all shall have; null: they go to the trash, or come out of it. */
   readonly change: Readonly<Record<string, unknown>> | null;
+  readonly restore?: true;
 }
+
+type Work = Readonly<Record<string, unknown>> | 'trash' | 'restore';
 
 const membersAfter = (tx: Queries, setId: string, after: string) =>
   tx.rows<{ record_id: string; version: number }>(sql`
@@ -34,14 +38,19 @@ const judged = async (
   tx: Queries,
   store: Store,
   row: Row,
-  change: BulkRequest['change'],
+  work: Work,
 ): Promise<{ readonly after: Row } | { readonly reason: string }> => {
-  if (!change) {
+  if (work === 'restore') {
+    const dead = await deadReferences(tx, store, [row], Object.keys(store.kind.references));
+    if (dead.length > 0) return { reason: 'What it belongs to is in the trash. Restore that first.' };
+    return { after: await keepingItsSlug(tx, store, { ...row, deleted_at: null }) };
+  }
+  if (work === 'trash') {
     const uses = await usesOf(tx, store, row.id);
     if (uses.length === 0) return { after: { ...row, deleted_at: TRASHED } };
     return { reason: `It is used by ${uses.map((use) => use.label).join(', ')}.` };
   }
-  const after: Row = { ...row, ...change };
+  const after: Row = { ...row, ...work };
   const fields = changedFields(store, row, after);
   if (fields.length === 0) return { after };
   const references = fields.filter((field) => field in store.kind.references);
@@ -54,15 +63,20 @@ const judged = async (
   return fault ? { reason: `${fault.path.replaceAll('_', ' ')}: ${fault.message}` } : { after };
 };
 
-/** Changes, or trashes, every record of a frozen set, as one change-set. Records that cannot are left alone. */
+const summaryOf = (work: Work) => {
+  if (work === 'trash') return 'Moved to the trash:';
+  if (work === 'restore') return 'Restored from the trash:';
+  return `Changed ${Object.keys(work).join(', ').replaceAll('_', ' ')} of`;
+};
+
+/** Changes, trashes or restores every record of a frozen set, as one change-set. Records that cannot are left alone. */
 export const bulkChange: Worker = async ({ tx, personId, request, report }) => {
-  const { plural, setId, change } = request as unknown as BulkRequest;
+  const { plural, setId, change, restore } = request as unknown as BulkRequest;
+  const work: Work = restore ? 'restore' : (change ?? 'trash');
   const store = storeNamed(plural);
   const set = await requireFrozenSet(tx, store, setId);
   await requireUnchanged(tx, store, set, setChanged);
-  const said = change
-    ? `Changed ${Object.keys(change).join(', ').replaceAll('_', ' ')} of`
-    : 'Moved to the trash:';
+  const said = summaryOf(work);
   const changeSet = await beginChangeSet(tx, { kind: 'bulk', personId, summary: `${said} ${plural}` });
   const counts = tally();
   const refuse = (row: Row, reason: string) =>
@@ -89,7 +103,7 @@ export const bulkChange: Worker = async ({ tx, personId, request, report }) => {
     const writes: Write[] = [];
     for (const row of rows) {
       // eslint-disable-next-line no-await-in-loop
-      const judgement = await judged(tx, store, row, change);
+      const judgement = await judged(tx, store, row, work);
       if ('reason' in judgement) refuse(row, judgement.reason);
       else if (changedFields(store, row, judgement.after).length === 0) counts.unchanged();
       else writes.push({ store, before: row, after: judgement.after });

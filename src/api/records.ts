@@ -127,6 +127,8 @@ export const recordCalls = (plural: string) => {
       http.call(operations.trash, { params: { id }, ifMatch: version }) as Promise<WriteAnswer>,
     restore: (http: HttpClient, id: string) =>
       http.call(operations.restore, { params: { id } }) as Promise<WriteAnswer>,
+    purge: (http: HttpClient, id: string, version: number) =>
+      http.call(operations.purge, { params: { id }, ifMatch: version }),
     /** Freezes which records match now; with `ids`, only these of them. */
     freeze: async (http: HttpClient, choice: object) =>
       (await http.call(operations.freeze, { body: choice as never })).data as {

@@ -66,6 +66,21 @@ describe('a bulk change', () => {
     expect((await list('AU')).every((row) => row.city === null)).toBe(true);
   });
 
+  test('sends all that were counted to the trash, and brings them back out of it', async () => {
+    await universities('NZ', 3);
+    const set = await freeze('NZ');
+    const trashed = await ended((await bulk({ set_id: set.id, trash: true })).body.data.id);
+    expect(trashed.result).toMatchObject({ changed: 3, failed: 0 });
+    expect(await list('NZ')).toEqual([]);
+    const choice = { filter: filter('NZ'), in: 'trash' };
+    const inTrash = (await server.call('POST', '/v1/universities/sets', { body: choice })).body.data;
+    expect(inTrash.count).toBe(3);
+    const restored = await ended((await bulk({ set_id: inTrash.id, restore: true })).body.data.id);
+    expect(restored.result).toMatchObject({ changed: 3, failed: 0 });
+    expect(await list('NZ')).toHaveLength(3);
+    expect((await bulk({ set_id: inTrash.id, restore: true, trash: true })).status).toBe(400);
+  });
+
   test('stops, having done nothing, when the set is no longer what was counted', async () => {
     const [first] = await universities('SG', 3);
     const changed = await freeze('SG');

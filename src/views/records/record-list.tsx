@@ -7,6 +7,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Declaration } from './declaration.ts';
 import { readFilter } from './filters/filter-tree.ts';
 import { hasChips } from './filters/status-tab.ts';
+import { ListDialogs, prepareNew } from './list-dialogs.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { useListKeys } from './list-keys.ts';
 import { Pages } from './pages.tsx';
@@ -21,7 +22,6 @@ import { useListState } from './use-list-state.ts';
 import { withDetails } from './with-details.ts';
 
 const loadBar = () => import('./selection-bar.tsx');
-const loadForm = () => import('./form-dialog.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 
 interface CountProps {
@@ -40,18 +40,6 @@ const Count = ({ declaration, shown, count }: CountProps) => {
   );
 };
 
-/** "New …" as a dialog with an address of its own; its code comes when somebody reaches for it. */
-const useNewDialog = (declaration: Declaration) => {
-  const { name, open, close } = useDialogAddress();
-  const load = withDetails(loadForm, declaration);
-  const form = useLazy(load, name === 'new');
-  return {
-    open: () => open('new'),
-    prepare: () => void load(),
-    dialog: form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />,
-  };
-};
-
 /** The chips of the filter and the button that asks for a new one. */
 const useFilters = (declaration: Declaration, filter: string) => {
   const [adding, setAdding] = useState<Element | null>(null);
@@ -67,20 +55,22 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
   const [, navigate] = useLocation();
   const { calls, plural, singular } = declaration;
   const { state, text, setText, change } = useListState();
+  const isTrash = state.in === 'trash';
   const list = useQuery(calls.list(http, state));
   const count = useQuery(calls.count(http, state));
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
-  const create = useNewDialog(declaration);
+  const { open } = useDialogAddress();
+  const prepare = () => prepareNew(declaration);
   const filters = useFilters(declaration, state.filter);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const selection = useSelection(calls.root[0]);
+  const selection = useSelection(isTrash ? `${calls.root[0]} trash` : calls.root[0]);
   const chosen = useChosen(selection);
   const bar = useLazy(loadBar, chosen.frozen !== null || chosen.ids.size > 0);
   useListKeys({
     table,
     searchbox,
-    onNew: create.open,
+    onNew: () => open('new'),
     onEdit: (href) => navigate(`${href}?dialog=edit`),
     onFilter: () => filters.setAdding(filterButton.current),
   });
@@ -105,9 +95,9 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
           <button
             type="button"
             className="button button-primary"
-            onPointerEnter={create.prepare}
-            onFocus={create.prepare}
-            onClick={create.open}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => open('new')}
           >
             <Icon name="plus" />
             New {singular}
@@ -166,7 +156,7 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
             names={list.data?.meta.names ?? {}}
             question={state.q}
             isNarrowed={state.filter !== ''}
-            isTrash={state.in === 'trash'}
+            isTrash={isTrash}
             sort={parseSort(state.sort)}
             onSort={(field, isAdded) =>
               change({ sort: writeSort(nextSort(parseSort(state.sort), field, isAdded)) })
@@ -178,8 +168,8 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
           <Pages {...{ next, previous }} onTurn={change} />
         </>
       )}
-      {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count.data} />}
-      {create.dialog}
+      {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count.data} onOpen={open} />}
+      <ListDialogs {...{ declaration, selection, isTrash }} />
     </div>
   );
 };

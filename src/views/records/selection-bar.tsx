@@ -14,10 +14,21 @@ interface SelectionBarProps {
   readonly state: ListState;
   /** How many match, as far as is known. */
   readonly total: { readonly value: number; readonly exact: boolean } | undefined;
+  /** Opens a dialog about what is chosen, by its name in the address. */
+  readonly onOpen: (dialog: string) => void;
 }
 
+/** What can be done with chosen rows: the dialog's name, and the button's. */
+const LIVE = [
+  ['change', 'Change'],
+  ['publish', 'Publish'],
+  ['archive', 'Archive'],
+  ['trash', 'Delete'],
+] as const;
+const TRASH = [['restore', 'Restore']] as const;
+
 /** What can be done with the chosen rows. */
-export const SelectionBar = ({ declaration, selection, state, total }: SelectionBarProps) => {
+export const SelectionBar = ({ declaration, selection, state, total, onOpen }: SelectionBarProps) => {
   const wiring = useWiring();
   const { ids, frozen } = useChosen(selection);
   const [isBusy, setBusy] = useState(false);
@@ -47,6 +58,16 @@ export const SelectionBar = ({ declaration, selection, state, total }: Selection
         >
           Select all {total.exact ? '' : 'about '}
           {formatNumber(total.value)} matching
+        </button>
+      )}
+      {(state.in === 'trash' ? TRASH : LIVE).map(([dialog, name]) => (
+        <button key={dialog} type="button" className="button" onClick={() => onOpen(dialog)}>
+          {name}
+        </button>
+      ))}
+      {state.in === 'trash' && !frozen && (
+        <button type="button" className="button button-danger" onClick={() => onOpen('destroy')}>
+          Destroy
         </button>
       )}
       <button type="button" className="button button-quiet" onClick={selection.clear}>

@@ -88,8 +88,8 @@ const selectionOf = (wiring: Wiring, epoch: number, plural: string): Selection =
   return selection;
 };
 
-export const useSelection = (plural: string): Selection =>
-  selectionOf(useWiring(), useSessionEpoch(), plural);
+/** @param name of the list: what is chosen in the trash is not chosen outside it */
+export const useSelection = (name: string): Selection => selectionOf(useWiring(), useSessionEpoch(), name);
 
 /** Whether one row is chosen; a row is drawn again for its own sake alone. */
 export const useIsChosen = (selection: Selection, id: string, question: string): boolean =>

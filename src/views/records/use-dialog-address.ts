@@ -11,5 +11,11 @@ export const useDialogAddress = () => {
     const query = String(next);
     navigate(query ? `${path}?${query}` : path, { replace });
   };
-  return { name, open: (dialog: string) => go(dialog, false), close: () => go(null, true) };
+  return {
+    name,
+    open: (dialog: string) => go(dialog, false),
+    /** The same dialog, further on. */
+    replace: (dialog: string) => go(dialog, true),
+    close: () => go(null, true),
+  };
 };

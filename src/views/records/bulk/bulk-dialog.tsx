@@ -1,0 +1,191 @@
+import { Dialog } from '../../parts/dialog.tsx';
+import { formatNumber } from '../../parts/format.ts';
+import { countOf, type Declaration, type Details } from '../declaration.ts';
+import type { Selection } from '../selection.ts';
+import { fieldsByName, showValue } from '../show-value.ts';
+import { BulkFields } from './bulk-fields.tsx';
+import { BulkResult } from './bulk-result.tsx';
+import { BULK, type BulkName } from './bulk-work.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+import './bulk.css';
+
+interface BulkDialogProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly name: BulkName;
+  readonly jobId: string | null;
+  readonly selection: Selection;
+  readonly isTrash: boolean;
+  readonly onStarted: (jobId: string) => void;
+  readonly onClose: () => void;
+}
+
+const consequence = (name: BulkName, subject: string) => {
+  switch (name) {
+    case 'trash':
+      return `${subject} will move to the trash, but for those in use. You can take that back.`;
+    case 'restore':
+      return `${subject} will come back out of the trash.`;
+    case 'publish':
+      return `${subject} will be published, but for those that lack what publishing needs.`;
+    default:
+      return `${subject} will be changed. You can take that back for 30 days.`;
+  }
+};
+
+/** One change to all records chosen: said, confirmed by its number, watched, and taken back. */
+export const BulkDialog = (props: BulkDialogProps) => {
+  const { declaration, details, name, onStarted, onClose } = props;
+  const { snapshot, send, values, setValues, isNothing } = useBulkChange({
+    ...props,
+    onStarted,
+    onClosed: onClose,
+  });
+  const { count, done, total, reason, changeSetId } = snapshot.context;
+  const number = count ?? total;
+  const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
+  const title = `${BULK[name].verb} ${subject}`;
+  const close = () => send({ type: 'bulk.close' });
+  const isBusy = snapshot.hasTag('busy');
+
+  if (isNothing || (name !== 'change' && snapshot.matches('choosing') && reason)) {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <div className="dialog-body">
+          <p role="alert">{reason ?? 'Nothing is selected any more. Select some rows first.'}</p>
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={close}>
+            Close
+          </button>
+          {reason && (
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => send({ type: 'work.review', fields: [name] })}
+            >
+              Try again
+            </button>
+          )}
+        </footer>
+      </Dialog>
+    );
+  }
+  if (name === 'change' && snapshot.matches('choosing')) {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <BulkFields
+          {...{ declaration, details, values, reason }}
+          onChange={setValues}
+          onReview={(fields) => send({ type: 'work.review', fields })}
+          onCancel={close}
+        />
+      </Dialog>
+    );
+  }
+  if (snapshot.hasTag('running')) {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <div className="dialog-body">
+          <label className="bulk-progress">
+            <span role="status">
+              {total === null ? 'Beginning …' : `${formatNumber(done)} of ${formatNumber(total)}`}
+            </span>
+            <progress value={total === null ? undefined : done} max={total ?? 1} />
+          </label>
+          {reason && <p role="alert">{reason}</p>}
+          <p className="field-hint">It goes on when this is closed. Cancelled, it leaves nothing behind.</p>
+        </div>
+        <footer className="dialog-foot">
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={() => send({ type: 'job.cancel' })}
+          >
+            Cancel the change
+          </button>
+          <button type="button" className="button button-primary" onClick={close}>
+            Close
+          </button>
+        </footer>
+      </Dialog>
+    );
+  }
+  if (snapshot.matches('finished') || snapshot.matches('undoing') || snapshot.matches('undone')) {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <div className="dialog-body">
+          {reason && (
+            <p className="alert" role="alert">
+              {reason}
+            </p>
+          )}
+          <BulkResult {...{ declaration, name }} context={snapshot.context} />
+        </div>
+        <footer className="dialog-foot">
+          {changeSetId && !snapshot.matches('undone') && (
+            <button
+              type="button"
+              className="button"
+              disabled={isBusy}
+              onClick={() => send({ type: 'change.undo' })}
+            >
+              {isBusy ? 'Undoing …' : 'Undo'}
+            </button>
+          )}
+          <button type="button" className="button button-primary" onClick={close}>
+            Done
+          </button>
+        </footer>
+      </Dialog>
+    );
+  }
+  const fields = fieldsByName(details.form);
+  const isReady = snapshot.matches('confirming');
+  return (
+    <Dialog title={title} size="small" onClose={close}>
+      <div className="dialog-body">
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        <p>{consequence(name, subject.charAt(0).toUpperCase() + subject.slice(1))}</p>
+        {name === 'change' && (
+          <dl className="bulk-values">
+            {Object.entries(values).map(([field, value]) => (
+              <div key={field}>
+                <dt>{fields.get(field)?.label ?? field}</dt>
+                <dd>{showValue(fields.get(field), value, {}) || 'Emptied'}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        {name === 'change' && (
+          <button
+            type="button"
+            className="button"
+            disabled={!isReady}
+            onClick={() => send({ type: 'work.revise' })}
+          >
+            Back
+          </button>
+        )}
+        <button
+          type="button"
+          className={`button button-primary${name === 'trash' ? ' button-danger' : ''}`}
+          disabled={!isReady}
+          onClick={() => send({ type: 'work.confirm' })}
+        >
+          {title}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};

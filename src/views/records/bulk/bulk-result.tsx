@@ -1,0 +1,47 @@
+import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { Link } from '../../parts/link.tsx';
+import { countOf, recordPath, type Declaration } from '../declaration.ts';
+import { BULK, type BulkName } from './bulk-work.ts';
+
+interface BulkResultProps {
+  readonly declaration: Declaration;
+  readonly name: BulkName;
+  readonly context: BulkChangeContext;
+}
+
+/** What became of the records: counts that add up, and by name those that could not be changed. */
+export const BulkResult = ({ declaration, name, context }: BulkResultProps) => {
+  const { result, undo } = context;
+  if (!result) return null;
+  const { changed, unchanged, failed, left_alone: leftAlone } = result;
+  if (undo) {
+    return (
+      <p role="status">
+        {undo.leftAlone === 0
+          ? `Undone: ${countOf(declaration, undo.undone)} are as they were.`
+          : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed again since are kept as they are.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        {BULK[name].past} {countOf(declaration, changed)}.
+        {unchanged > 0 && ` ${formatNumber(unchanged)} were so already.`}
+        {failed > 0 && ` ${formatNumber(failed)} could not be, and stay as they were:`}
+      </p>
+      {leftAlone.length > 0 && (
+        <ul className="bulk-failures" aria-label="Not changed">
+          {leftAlone.map(({ id, name: title, reason }) => (
+            <li key={id}>
+              <Link href={recordPath(declaration, id)}>{title}</Link>
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed > leftAlone.length && <p>… and {formatNumber(failed - leftAlone.length)} more.</p>}
+    </>
+  );
+};

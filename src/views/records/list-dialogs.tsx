@@ -1,0 +1,44 @@
+import { readBulkAddress } from './bulk/bulk-work.ts';
+import type { Declaration } from './declaration.ts';
+import type { Selection } from './selection.ts';
+import { useDialogAddress } from './use-dialog-address.ts';
+import { useLazy } from './use-lazy.ts';
+import { withDetails } from './with-details.ts';
+
+const loadForm = () => import('./form-dialog.tsx');
+const loadBulk = () => import('./bulk/bulk-dialog.tsx');
+const loadDestroy = () => import('./destroy-dialog.tsx');
+
+interface ListDialogsProps {
+  readonly declaration: Declaration;
+  readonly selection: Selection;
+  readonly isTrash: boolean;
+}
+
+/** Brings a dialog's code closer, before anybody has clicked. */
+export const prepareNew = (declaration: Declaration): void => void withDetails(loadForm, declaration)();
+
+/** The dialogs of a list, each with an address of its own; their code comes when somebody reaches for it. */
+export const ListDialogs = ({ declaration, selection, isTrash }: ListDialogsProps) => {
+  const { name, replace, close } = useDialogAddress();
+  const bulk = readBulkAddress(name);
+  const form = useLazy(withDetails(loadForm, declaration), name === 'new');
+  const bulkCode = useLazy(withDetails(loadBulk, declaration), bulk !== null);
+  const destroy = useLazy(loadDestroy, name === 'destroy');
+  return (
+    <>
+      {form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />}
+      {bulk && bulkCode && (
+        <bulkCode.BulkDialog
+          key={bulk.name}
+          {...bulk}
+          {...{ declaration, selection, isTrash }}
+          details={bulkCode.details}
+          onStarted={(jobId) => replace(`${bulk.name}:${jobId}`)}
+          onClose={close}
+        />
+      )}
+      {destroy && <destroy.DestroyDialog {...{ declaration, selection }} onClose={close} />}
+    </>
+  );
+};

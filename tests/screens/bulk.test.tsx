@@ -1,0 +1,146 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly region: string | null;
+  readonly status: string;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+/** Every test has a city of its own, and its universities in it. */
+let city = '';
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+});
+beforeEach(async () => {
+  made += 1;
+  city = `Testville ${made}`;
+  for (const name of ['North', 'South', 'West']) {
+    // eslint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/universities', { name: `${city} ${name}`, country: 'NP', city });
+  }
+});
+
+const inCity = () => ({ field: 'city', is: 'is', value: city }) as const;
+const rows = () =>
+  call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ filter: JSON.stringify(inCity()) })}`);
+const open = () => visit({ server, path: filteredListPath('/university/', inCity()) });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const isTold = async (text: string) => {
+  await expect.element(page.getByText(text)).toBeVisible();
+};
+const selectAll = async () => {
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await isTold('3 universities selected');
+};
+
+describe('a change to many', () => {
+  test('is said, confirmed by its number, done, and taken back', async () => {
+    await open();
+    await selectAll();
+    await button('Change').click();
+    await expect.element(dialog('Change 3 universities')).toBeVisible();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Change' }), 'Region');
+    await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
+    await button('Review').click();
+    await isTold('3 universities will be changed. You can take that back for 30 days.');
+    expect((await rows()).every(({ region }) => region === null)).toBe(true);
+    await button('Change 3 universities').click();
+    await isTold('Changed 3 universities.');
+    expect(new URLSearchParams(location.search).get('dialog')).toMatch(/^change:[0-9a-f-]{36}$/);
+    expect((await rows()).every(({ region }) => region === 'Koshi')).toBe(true);
+    await button('Undo').click();
+    await isTold('Undone: 3 universities are as they were.');
+    expect((await rows()).every(({ region }) => region === null)).toBe(true);
+    await button('Done').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(new URLSearchParams(location.search).has('dialog')).toBe(false);
+  });
+
+  test('asks for a field, and objects to a value before anything is sent', async () => {
+    await open();
+    await selectAll();
+    await button('Change').click();
+    await button('Review').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose at least one field to change.');
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Change' }), 'Website');
+    await page.getByRole('textbox', { name: 'Website' }).fill('nowhere');
+    await button('Review').click();
+    await isTold('Enter a web address that begins with https:// or http://.');
+    await button('Leave Website as it is').click();
+    await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
+  });
+
+  test('stops and says so when the records are no longer what was counted', async () => {
+    await open();
+    await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
+    await button('Select all 3 matching').click();
+    await button('Archive').click();
+    await waited(() => expect(button('Archive 3 universities').element()).toBeEnabled());
+    const [first] = await rows();
+    await call('PATCH', `/v1/universities/${first?.id}`, { region: 'Elsewhere' }, first?.version);
+    await button('Archive 3 universities').click();
+    await isTold('These records were changed since they were chosen. Look at them again.');
+    expect((await rows()).every(({ status }) => status === 'draft')).toBe(true);
+    await button('Try again').click();
+    await button('Archive 3 universities').click();
+    await isTold('Archived 3 universities.');
+  });
+
+  test('names those that could not be changed, with the reason', async () => {
+    const [first] = await rows();
+    const whole = { website: 'https://example.org', time_zone: 'Asia/Kathmandu' };
+    await call('PATCH', `/v1/universities/${first?.id}`, whole, first?.version);
+    await open();
+    await selectAll();
+    await button('Publish').click();
+    await button('Publish 3 universities').click();
+    await isTold('Published 1 university. 2 could not be, and stay as they were:');
+    const failures = page.getByRole('list', { name: 'Not changed' });
+    await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
+    await expect.element(failures.getByText(/website:/).first()).toBeVisible();
+  });
+
+  test('is found again by its address in a tab that was closed', async () => {
+    const set = await call<{ id: string }>('POST', '/v1/universities/sets', {
+      filter: JSON.stringify(inCity()),
+    });
+    const job = await call<{ id: string }>('POST', '/v1/universities/bulk', {
+      set_id: set.id,
+      change: { region: 'Koshi' },
+    });
+    await visit({ server, path: `/university/?dialog=change:${job.id}` });
+    await isTold('Changed 3 universities.');
+  });
+
+  test('goes to the trash, and there comes back or is destroyed by a word that says so', async () => {
+    await open();
+    await selectAll();
+    await button('Delete').click();
+    await button('Delete 3 universities').click();
+    await isTold('Moved to the trash: 3 universities.');
+    await button('Done').click();
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
+    await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
+    await button('Restore').click();
+    await button('Restore 1 university').click();
+    await isTold('Restored 1 university.');
+    await button('Done').click();
+    expect(await rows()).toHaveLength(1);
+    await page.getByRole('checkbox', { name: `Select ${city} South` }).click();
+    await button('Destroy').click();
+    await isTold('This cannot be undone. The history of what they were stays under Activity.');
+    await button('Destroy 1 university').click();
+    await isTold('Destroyed 1 university.');
+    await expect.element(page.getByRole('link', { name: `${city} South` })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: `${city} West` })).toBeVisible();
+  });
+});
