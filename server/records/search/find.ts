@@ -94,11 +94,11 @@ export const find = async (tx: Queries, store: Store, where: Sql, typed: string)
       }))
       .toSorted(compareHits);
   const strict = strictQuery(question);
+  // Whole words first: in a large table looking for all that merely begins like common words takes ten times as long.
+  const exact = await tx.rows<Row>(candidates(store, where, exactQuery(question), MOST_RANKED + 1));
+  if (exact.length > MOST_RANKED) return { hits: hitsOf(exact), rest: matches(strict) };
   const plain = await tx.rows<Row>(candidates(store, where, strict, MOST_RANKED + 1));
-  if (plain.length > MOST_RANKED) {
-    const first = await tx.rows<Row>(candidates(store, where, exactQuery(question), MOST_RANKED));
-    return { hits: hitsOf(first), rest: matches(strict) };
-  }
+  if (plain.length > MOST_RANKED) return { hits: hitsOf(exact), rest: matches(strict) };
   const hits = hitsOf(plain);
   const isNamed = (hits[0]?.score ?? 0) >= WHOLE_NAME;
   if (plain.length >= ENOUGH || isNamed) return { hits, rest: null };
