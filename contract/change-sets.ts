@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
+import { jobSchema, leftAloneSchema } from './jobs.ts';
 import { operation } from './operation.ts';
 import { changeSetAddresses } from './record-addresses.ts';
 import { changeSetSchema } from './records.ts';
@@ -23,7 +24,11 @@ export const listChangeSets = operation({
   failures: ['invalid_cursor'],
 });
 
-/** Records changed since the change-set are left as they are and named in `left_alone`. */
+/**
+ * Records in which someone has since changed what would be written are left as they are and named in `left_alone`;
+ * so are those in the trash since. More than 1,000 records are taken back by `job`; then the rest of the answer is
+ * empty, and the job's own result tells what came of it.
+ */
 export const undoChangeSet = operation({
   id: 'changeSets.undo',
   ...changeSetAddresses.undo,
@@ -35,7 +40,8 @@ export const undoChangeSet = operation({
     data: v.object({
       change_set_id: v.nullable(uuid),
       undone: v.number(),
-      left_alone: v.array(v.object({ kind: v.string(), id: uuid, name: v.string(), reason: v.string() })),
+      left_alone: v.array(leftAloneSchema),
+      job: v.nullable(jobSchema),
     }),
   }),
   failures: ['not_found', 'gone', 'conflict'],

@@ -8,6 +8,7 @@ const sentence = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(
 const AWAY = /^(08|53300|57P0)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const CANCELLED = '57014';
+const LOCKED = '55P03';
 
 interface Cause extends Error {
   code?: string;
@@ -35,6 +36,14 @@ const failureOf = (error: Cause): Failure => {
       'database_unavailable',
       'The database does not answer right now. Try again shortly.',
       { retry_after: 2 },
+      error,
+    );
+  }
+  if (error.code === LOCKED) {
+    return new Failure(
+      'conflict',
+      'A larger change is writing this right now. Try again in a moment.',
+      {},
       error,
     );
   }

@@ -35,9 +35,10 @@ export const inOne = (changes: readonly Change[]): Change[] => {
   return [...byId.values()];
 };
 
-const isUnchangedSince = (row: Row, change: Change) =>
-  Object.entries(change.after ?? {}).every(([field, value]) =>
-    isDeepStrictEqual(row[field] ?? null, value ?? null),
+/** By the fields it would write; others may have changed and stay as they are (decision 9). */
+const isUnchangedSince = (row: Row, change: Change, since: ReadonlySet<string> | undefined) =>
+  Object.entries(change.after ?? {}).every(
+    ([field, value]) => !since?.has(field) && isDeepStrictEqual(row[field] ?? null, value ?? null),
   );
 
 const stateBefore = (row: Row, { before }: Change): Row => {
@@ -52,15 +53,22 @@ export type Step = { readonly write: Write } | { readonly reason: string; readon
 export const isTrashing = (row: Row, change: Change): boolean =>
   row.deleted_at === null && stateBefore(row, change).deleted_at !== null;
 
-/** What takes one record back, or why it must stay as it is. */
+/**
+ * What takes one record back, or why it must stay as it is.
+ * @param since fields of it that later change-sets wrote
+ */
 export const stepFor = async (
   tx: Queries,
   store: Store,
   row: Row | undefined,
   change: Change,
+  since?: ReadonlySet<string>,
 ): Promise<Step> => {
   if (!row) return { reason: 'It was purged since.', mayPass: false };
-  if (!isUnchangedSince(row, change)) return { reason: 'It was changed since.', mayPass: false };
+  if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.', mayPass: false };
+  // What lies in the trash was put there since, unless the change-set itself did: restoring it is a person's choice.
+  if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
+    return { reason: 'It was moved to the trash since.', mayPass: false };
   const after = stateBefore(row, change);
   if (isTrashing(row, change)) {
     const uses = await usesOf(tx, store, row.id);

@@ -1,20 +1,15 @@
+import type { LeftAlone } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
-import { sql, type Database, type Queries } from '../database/database.ts';
+import { sql, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
+import type { Progress } from '../jobs/work.ts';
 import { beginChangeSet, type ChangeSetWriter, type Write } from '../records/commit.ts';
 import type { Row, Store } from '../records/store.ts';
 import { stores, storeNamed } from '../records/stores.ts';
 import { writePossible } from '../records/write-possible.ts';
-import { inTransaction } from '../records/writing.ts';
 import { readChangeSets, UNDO_DAYS } from './read-change-sets.ts';
+import { changedSince } from './changed-since.ts';
 import { inOne, isTrashing, stepFor, type Change } from './undo-step.ts';
-
-export interface LeftAlone {
-  readonly kind: string;
-  readonly id: string;
-  readonly name: string;
-  readonly reason: string;
-}
 
 export interface Undone {
   readonly change_set_id: string | null;
@@ -22,7 +17,11 @@ export interface Undone {
   readonly left_alone: LeftAlone[];
 }
 
-const requireUndoable = async (tx: Queries, id: string): Promise<ChangeSet & { undoes: string | null }> => {
+/** The change-set, locked, if it can be taken back. */
+export const requireUndoable = async (
+  tx: Queries,
+  id: string,
+): Promise<ChangeSet & { undoes: string | null }> => {
   const link = await tx.row<{ undoes: string | null }>(
     sql`select undoes from change_sets where id = ${id} for update`,
   );
@@ -49,6 +48,9 @@ interface Undoing {
   /** By the id of the record; overwritten while other records are still taken back. */
   readonly left: Map<string, LeftAlone>;
   undone: number;
+  readonly report: (progress: Progress) => Promise<void>;
+  /** How many records the change-set touched. */
+  readonly total: number;
 }
 
 /**
@@ -70,6 +72,7 @@ const takeBack = async (
       select record_id, name, before, after from changes
       where change_set_id = ${setId} and record_id = any(${[...ids]}::uuid[]) order by record_id, version`),
   );
+  const since = await changedSince(tx, setId, ids);
   const writes: Write[] = [];
   const waiting: string[] = [];
   const leave = (id: string, name: string, reason: string) =>
@@ -82,7 +85,7 @@ const takeBack = async (
       continue;
     }
     // eslint-disable-next-line no-await-in-loop
-    const step = await stepFor(tx, store, row, change);
+    const step = await stepFor(tx, store, row, change, since.get(id));
     if ('write' in step) {
       writes.push(step.write);
       left.delete(id);
@@ -111,6 +114,8 @@ const takeAllBack = async (undoing: Undoing, ids: Map<Store, string[]>): Promise
         for (const chunk of chunks(ids.get(store) ?? [])) {
           // eslint-disable-next-line no-await-in-loop
           waiting.push(...(await takeBack(undoing, store, chunk, isTrash)));
+          // eslint-disable-next-line no-await-in-loop
+          await undoing.report({ total: undoing.total, done: undoing.undone });
         }
         ids.set(store, waiting);
       }
@@ -126,23 +131,28 @@ const recordsOf = async (tx: Queries, setId: string): Promise<Map<Store, string[
 };
 
 /**
- * Takes a change-set back in a change-set of its own. A record whose changed fields are no longer as the change-set
- * left them is not touched at all, and told. Fails with `not_found`, `conflict` when undone already, `gone`.
+ * Takes a change-set back in a change-set of its own, in the caller's transaction. A record in which any field that
+ * would be written is no longer as the change-set left it is not touched at all, and told.
+ * Fails with `not_found`, `conflict` when undone already, `gone`.
  */
-export const undo = (database: Database, id: string, personId: string): Promise<Undone> =>
-  inTransaction(database, async (tx) => {
-    const set = await requireUndoable(tx, id);
-    const summary = `Undid: ${set.summary}`;
-    const changeSet = await beginChangeSet(tx, { kind: 'undo', personId, summary, undoes: id });
-    const undoing: Undoing = { tx, setId: id, changeSet, left: new Map(), undone: 0 };
-    await takeAllBack(undoing, await recordsOf(tx, id));
-    const made = await changeSet.end();
-    if (made) {
-      await tx.execute(sql`update change_sets set undone_by = ${made} where id = ${id}`);
-      // Undoing an undo does the first change anew; it can be undone anew, too.
-      await tx.execute(
-        sql`update change_sets set undone_by = null where id = ${set.undoes} and undone_by = ${id}`,
-      );
-    }
-    return { change_set_id: made, undone: undoing.undone, left_alone: [...undoing.left.values()] };
-  });
+export const undoWithin = async (
+  tx: Queries,
+  { id, personId, report }: { id: string; personId: string; report: Undoing['report'] },
+): Promise<Undone> => {
+  const set = await requireUndoable(tx, id);
+  const summary = `Undid: ${set.summary}`;
+  const changeSet = await beginChangeSet(tx, { kind: 'undo', personId, summary, undoes: id });
+  const ids = await recordsOf(tx, id);
+  const total = [...ids.values()].reduce((sum, list) => sum + list.length, 0);
+  const undoing: Undoing = { tx, setId: id, changeSet, left: new Map(), undone: 0, report, total };
+  await takeAllBack(undoing, ids);
+  const made = await changeSet.end();
+  if (made) {
+    await tx.execute(sql`update change_sets set undone_by = ${made} where id = ${id}`);
+    // Undoing an undo does the first change anew; it can be undone anew, too.
+    await tx.execute(
+      sql`update change_sets set undone_by = null where id = ${set.undoes} and undone_by = ${id}`,
+    );
+  }
+  return { change_set_id: made, undone: undoing.undone, left_alone: [...undoing.left.values()] };
+};

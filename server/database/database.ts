@@ -34,6 +34,9 @@ const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
   execute: async (statement: Sql) => (await client.query(statement.text, statement.values)).rowCount ?? 0,
 });
 
+/** Milliseconds a request waits for what a job, or another person, is writing at this moment. */
+const LONGEST_LOCK = 5000;
+
 /**
  * Opens a pool on any PostgreSQL-compatible server.
  * @param connections the most connections this process holds
@@ -47,6 +50,7 @@ export const openDatabase = (
     connectionString,
     max: connections,
     statement_timeout: statementTimeout,
+    lock_timeout: Math.min(LONGEST_LOCK, statementTimeout),
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 60_000,
   });

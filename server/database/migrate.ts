@@ -34,7 +34,7 @@ export const migrate = async (database: Database): Promise<string[]> => {
   const applied: string[] = [];
   try {
     // Waiting for another server's migrations may take longer than one statement ordinarily may.
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       `create table if not exists migrations

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { Failure } from '../failure.ts';
 import { sql, type Database } from '../database/database.ts';
 import { checkLines } from '../imports/check-lines.ts';
+import { undoInJob } from '../change-sets/undo-job.ts';
 import { commitLines } from '../imports/commit-lines.ts';
 import { bulkChange } from './bulk-change.ts';
 import type { Progress, Worker } from './work.ts';
@@ -11,6 +12,7 @@ const WORKERS: { readonly [kind: string]: Worker } = {
   bulk: bulkChange,
   import_check: checkLines,
   import_commit: commitLines,
+  undo: undoInJob,
 };
 
 /** Seconds after which a server that reports nothing is held for dead, and its job is begun anew. */
@@ -64,7 +66,8 @@ const work = async (database: Database, job: Claimed, claim: string, closing: Ab
   if (!worker) throw new Failure('internal', 'This server does not know how to do this job.');
   const report = reporter(database, job, claim, closing);
   await database.transaction(async (tx) => {
-    await tx.row(sql`select set_config('statement_timeout', ${LONGEST_STATEMENT}, true)`);
+    await tx.row(sql`
+      select set_config('statement_timeout', ${LONGEST_STATEMENT}, true), set_config('lock_timeout', '0', true)`);
     const { person_id: personId, request } = job;
     const { changeSetId, result } = await worker({ database, tx, personId, request, report });
     const total = result.changed + result.unchanged + result.failed;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listChangeSets, undoChangeSet } from '../../contract/change-sets.ts';
 import { listChangeSets as list } from '../change-sets/list-change-sets.ts';
-import { undo } from '../change-sets/undo.ts';
+import { undo } from '../change-sets/request-undo.ts';
 import type { Database } from '../database/database.ts';
 import { route } from '../route.ts';
 

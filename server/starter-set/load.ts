@@ -27,7 +27,8 @@ const rowsOf = (store: Store, entries: readonly Entry[]) => {
  */
 export const loadStarterSet = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
-    await tx.row(sql`select set_config('statement_timeout', ${LONGEST_WAIT}, true)`);
+    await tx.row(sql`
+      select set_config('statement_timeout', ${LONGEST_WAIT}, true), set_config('lock_timeout', '0', true)`);
     await tx.row(sql`select pg_advisory_xact_lock(hashtextextended('starter set', 0))`);
     if (await tx.row(sql`select id from change_sets where kind = 'starter' limit 1`)) return;
     const writes: Write[] = [];

@@ -151,6 +151,8 @@ export interface UndoAnswer {
     readonly name: string;
     readonly reason: string;
   }[];
+  /** What takes a large change-set back, in its own time. */
+  readonly job: Job | null;
 }
 
 export const changeSetCalls = {

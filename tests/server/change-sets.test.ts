@@ -58,6 +58,7 @@ describe('undo', () => {
       left_alone: [
         { kind: 'universities', id: made.data.id, name: 'Changed Since', reason: 'It was changed since.' },
       ],
+      job: null,
     });
     expect(await read(made.data.id)).toMatchObject({ city: 'Theirs', region: 'Mine', version: 3 });
   });
@@ -68,6 +69,28 @@ describe('undo', () => {
     await change(made.data.id, 2, { region: 'Theirs' });
     expect((await undo(edit.meta.change_set_id)).body.data.undone).toBe(1);
     expect(await read(made.data.id)).toMatchObject({ city: 'Before', region: 'Theirs' });
+  });
+
+  test('a value someone chose again since is theirs, though it is the same', async () => {
+    const made = await create({ city: 'Before' });
+    const edit = await change(made.data.id, 1, { city: 'Mine' });
+    await change(made.data.id, 2, { city: 'Theirs' });
+    await change(made.data.id, 3, { city: 'Mine' });
+    expect((await undo(edit.meta.change_set_id)).body.data).toMatchObject({
+      undone: 0,
+      left_alone: [{ id: made.data.id, reason: 'It was changed since.' }],
+    });
+  });
+
+  test('what someone trashed since is left in the trash as it is', async () => {
+    const made = await create({ city: 'Before' });
+    const edit = await change(made.data.id, 1, { city: 'Mine' });
+    await write('DELETE', `${PATH}/${made.data.id}`, undefined, 2);
+    expect((await undo(edit.meta.change_set_id)).body.data).toMatchObject({
+      undone: 0,
+      left_alone: [{ id: made.data.id, reason: 'It was moved to the trash since.' }],
+    });
+    expect(await read(made.data.id)).toMatchObject({ city: 'Mine', version: 3 });
   });
 
   test('a trashed record comes back, unless another has taken what must be unique', async () => {

@@ -18,7 +18,12 @@ const describeUndo = (undone: number, leftAlone: number) => {
 export const undo = async (wiring: Wiring, changeSetId: string): Promise<void> => {
   forgetWritten(changeSetId);
   try {
-    const { change_set_id: id, undone, left_alone } = await changeSetCalls.undo(wiring.http, changeSetId);
+    const answer = await changeSetCalls.undo(wiring.http, changeSetId);
+    const { change_set_id: id, undone, left_alone } = answer;
+    if (answer.job) {
+      notify({ text: 'Undoing this takes a while. It goes on without you; Activity tells when it is done.' });
+      return;
+    }
     await refreshAll(wiring);
     notify({
       text: describeUndo(undone, left_alone.length),

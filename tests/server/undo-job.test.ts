@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { importFile } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+const LINES = 1200;
+const csv = ['code,name', ...Array.from({ length: LINES }, (_, at) => `L${at},Level ${at}`)].join('\n');
+
+const jobOf = async (id: string) => (await client.call('GET', `/v1/jobs/${id}`)).data;
+const ended = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const job = await jobOf(id);
+      expect(['waiting', 'running']).not.toContain(job.state);
+      return job;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+test('a large change is undone by a job that shows how far it is, once, and leaves alone what changed since', async () => {
+  const mapping = { code: 'code', name: 'name' };
+  const { committed } = await importFile(client, { kind: 'levels', csv, mapping, matchBy: null });
+  const undo = () => server.call('POST', `/v1/change-sets/${committed.change_set_id}/undo`);
+  const rows = await server.database.rows<{ id: string; name: string }>(
+    sql`select id, name from levels order by id`,
+  );
+  const [mine, last] = [rows[0], rows.at(-1)] as [{ id: string; name: string }, { id: string }];
+  await server.call('PATCH', `/v1/levels/${mine.id}`, { body: { isced: 6 }, headers: { 'if-match': '"1"' } });
+  await server.call('PATCH', `/v1/levels/${rows[1]?.id}`, {
+    body: { name: 'Kept' },
+    headers: { 'if-match': '"1"' },
+  });
+
+  let job: { id: string } | undefined;
+  // Somebody holds the last record, so that the job stands still before its end.
+  await server.database.transaction(async (tx) => {
+    await tx.row(sql`select id from levels where id = ${last.id} for update`);
+    job = (await undo()).body.data.job;
+    await vi.waitFor(async () =>
+      expect(await jobOf(job?.id ?? '')).toMatchObject({ state: 'running', total: LINES }),
+    );
+    expect((await undo()).body).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringMatching(/right now/),
+    });
+    const saved = await server.call('PATCH', `/v1/levels/${rows[5]?.id}`, {
+      body: { eqf: 5 },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(saved.body).toMatchObject({ code: 'conflict', detail: expect.stringMatching(/larger change/) });
+  });
+  expect(await ended(job?.id ?? '')).toMatchObject({
+    state: 'done',
+    result: {
+      changed: LINES - 2,
+      failed: 2,
+      left_alone: [
+        { id: mine.id, reason: 'It was changed since.' },
+        { name: 'Level 1', reason: 'It was changed since.' },
+      ],
+    },
+  });
+  const left = await client.call('GET', '/v1/levels?sort=name');
+  expect(left.data.map(({ name }: { name: string }) => name)).toEqual(['Kept', 'Level 0']);
+  expect((await undo()).body).toMatchObject({ code: 'conflict', detail: expect.stringMatching(/already/) });
+});
