@@ -1,5 +1,6 @@
 import type { InferInput, InferOutput } from 'valibot';
 import * as fields from './fields.ts';
+import { placeOperation } from './placing.ts';
 import { kind, recordOperations, type Envelope } from './records.ts';
 
 export const level = kind({
@@ -23,7 +24,12 @@ export const level = kind({
   defaultSort: 'position,name',
 });
 
-export const levels = recordOperations(level);
+const operations = recordOperations(level);
+export const levels = {
+  ...operations,
+  /** The order of levels is set by hand. */
+  place: placeOperation(level, {}, operations.change.output),
+};
 
 type Fields = typeof level.fields;
 export type Level = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };

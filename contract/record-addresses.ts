@@ -21,6 +21,7 @@ export const recordAddresses = <const Plural extends string>(plural: Plural) => 
     bulk: { method: 'POST', path: `${path}/bulk`, idempotent: true },
     moveReferences: { method: 'POST', path: `${one}/move-references` },
     merge: { method: 'POST', path: `${one}/merge`, ifMatch: 'required' },
+    place: { method: 'POST', path: `${one}/place` },
     purge: { method: 'POST', path: `${one}/purge`, ifMatch: 'required' },
     export: { method: 'GET', path: `${path}/export` },
     upload: { method: 'POST', path: `${path}/imports` },

@@ -15,6 +15,7 @@ import { background } from './live/background.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { placingRoutes } from './routes/placing.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { recordRoutes } from './routes/records.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -83,6 +84,7 @@ export const createApp = async ({
   authRoutes(app, database, sessions);
   userRoutes(app, database);
   recordRoutes(app, database);
+  placingRoutes(app, database);
   changeSetRoutes(app, database);
   searchRoutes(app, database);
   jobRoutes(app, database);

@@ -62,7 +62,8 @@ const afterInFilled = ({ keys, isBackward }: Direction, place: Place): Sql => {
 const after = (direction: Direction, place: Place): Sql =>
   direction.keys[0]?.column.nullable ? afterOneByOne(direction, place) : afterInFilled(direction, place);
 
-const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
+/** An order in SQL, empties last, or its reverse. */
+export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
   join(
     keys.map((key, at) => {
       const column = identifier(key.column.name);

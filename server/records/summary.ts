@@ -20,6 +20,10 @@ export const summaries = {
     const telling = fields.filter((field) => field !== 'slug');
     return `Changed ${fieldsIn(telling.length > 0 ? telling : fields)} of ${titleOf(store, row)}`;
   },
+  place: (store: Store, row: Row, after: Row | undefined) =>
+    after
+      ? `Moved ${titleOf(store, row)} after ${titleOf(store, after)}`
+      : `Moved ${titleOf(store, row)} to the top`,
   trash: (store: Store, row: Row) => `Moved ${titleOf(store, row)} to the trash`,
   restore: (store: Store, row: Row) => `Restored ${titleOf(store, row)}`,
 } as const;
