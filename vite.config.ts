@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootPage } from './scripts/vite/boot-page.ts';
+import { inspectorPage } from './scripts/vite/inspector-page.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 /** What the first view needs of others' code. */
@@ -8,7 +9,9 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast)\//;
 
 export default defineConfig({
-  plugins: [react(), bootPage(), precompress()],
+  plugins: [react(), bootPage(), precompress(), inspectorPage()],
+  // In development, what only the inspector needs is found beforehand: found later, it would reload the page.
+  optimizeDeps: { entries: ['index.html', 'src/inspector/index.html', 'tests/machines/*.model.ts'] },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

@@ -13,6 +13,9 @@ const hotReload = async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(v1\/|healthz|readyz)/.test(request.url)) return done();
     reply.hijack();
+    // The inspector's page holds the app in a frame, and Stately's has to know the window that opened it.
+    reply.raw.removeHeader('X-Frame-Options');
+    reply.raw.removeHeader('Cross-Origin-Opener-Policy');
     vite.middlewares(request.raw, reply.raw, () => {
       reply.raw.statusCode = 404;
       reply.raw.end();

@@ -29,6 +29,7 @@ const endOfComposition = () =>
 
 /** Until the session is judged, index.html's own form or skeleton stands; what React draws first is never wrong. */
 const mount = async (container: HTMLElement) => {
+  if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
   reloadOnStaleChunk();
   watchHistory();
   connection.start();

@@ -11,11 +11,14 @@ export interface Registrar {
 }
 
 /**
- * Runs the README's own start command as a process of its own and waits until it has printed its address.
+ * Runs the README's own start command, or that for development, as a process of its own and waits until it has printed its address.
  * @throws with all that was printed when it ends first
  */
-export const startRegistrar = async (environment: Record<string, string>): Promise<Registrar> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+export const startRegistrar = async (
+  environment: Record<string, string>,
+  command: 'start' | 'dev' = 'start',
+): Promise<Registrar> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,8 +6,8 @@ interface DiagramProps {
   readonly placed: Placed;
   /** The paths of the states an actor is in; none, and the drawing is of the chart alone. */
   readonly active?: readonly string[];
-  /** The transition taken last. */
-  readonly taken?: ChartTransition | undefined;
+  /** What was taken last; several, where only guards tell them apart. */
+  readonly taken?: readonly ChartTransition[];
 }
 
 const INSET = 12;
@@ -40,7 +40,7 @@ const Text = ({ line, x, y, isTaken }: TextProps) => (
 interface StateBoxProps {
   readonly placed: PlacedState;
   readonly isActive: boolean;
-  readonly taken: ChartTransition | undefined;
+  readonly taken: readonly ChartTransition[];
 }
 
 const StateBox = ({ placed: { state, lines, x, y, width, height }, isActive, taken }: StateBoxProps) => (
@@ -55,7 +55,7 @@ const StateBox = ({ placed: { state, lines, x, y, width, height }, isActive, tak
         line={line}
         x={x + INSET}
         y={y + 21 + index * LINE_HEIGHT}
-        isTaken={taken !== undefined && line.transition === taken}
+        isTaken={line.transition !== undefined && taken.includes(line.transition)}
       />
     ))}
     {state.tags.length > 0 && (
@@ -68,11 +68,11 @@ const StateBox = ({ placed: { state, lines, x, y, width, height }, isActive, tak
 
 interface ArrowProps {
   readonly edge: PlacedEdge;
-  readonly taken: ChartTransition | undefined;
+  readonly taken: readonly ChartTransition[];
 }
 
 const Arrow = ({ edge, taken }: ArrowProps) => (
-  <g className="edge" data-taken={(taken && edge.transitions.includes(taken)) || undefined}>
+  <g className="edge" data-taken={edge.transitions.some((one) => taken.includes(one)) || undefined}>
     <path d={edge.path} />
     <polygon points={edge.arrow} />
     {edge.label &&
@@ -82,14 +82,14 @@ const Arrow = ({ edge, taken }: ArrowProps) => (
           line={line}
           x={(edge.label?.x ?? 0) + 6}
           y={(edge.label?.y ?? 0) + 15 + index * LINE_HEIGHT}
-          isTaken={taken !== undefined && line.transition === taken}
+          isTaken={line.transition !== undefined && taken.includes(line.transition)}
         />
       ))}
   </g>
 );
 
 /** A statechart as it was placed, in SVG; its looks are in diagram.css. */
-export const Diagram = ({ placed, active = [], taken }: DiagramProps) => {
+export const Diagram = ({ placed, active = [], taken = [] }: DiagramProps) => {
   const [root] = placed.chart.states;
   const [width, height] = [placed.width + 2 * MARGIN, placed.height + 2 * MARGIN];
   return (

@@ -89,6 +89,11 @@ export const AccountMenu = ({ initials, onKeys }: AccountMenuProps) => {
               Keys
               <kbd>?</kbd>
             </Menu.Item>
+            {import.meta.env.DEV && (
+              <Menu.LinkItem className={styles.item} href="?inspect" target="_blank">
+                Inspect the machines
+              </Menu.LinkItem>
+            )}
             <Menu.Item className={styles.item} onClick={signOut}>
               Sign out
             </Menu.Item>

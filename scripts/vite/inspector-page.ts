@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+
+const PAGE = '/src/inspector/index.html';
+
+/** In development, any address with `?inspect` is the inspector's page, which shows the address itself inside it. */
+export const inspectorPage = (): Plugin => ({
+  name: 'registrar:inspector-page',
+  apply: 'serve',
+  configureServer: (server) => {
+    server.middlewares.use((request, _, next) => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+      const isDocument = request.headers.accept?.includes('text/html') ?? false;
+      const asked = searchParams.get('inspect');
+      if (isDocument && asked !== null && asked !== 'stately' && !pathname.startsWith('/@'))
+        request.url = PAGE;
+      next();
+    });
+  },
+});

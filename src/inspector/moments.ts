@@ -1,0 +1,39 @@
+import type { Chart, ChartTransition } from './diagram/chart.ts';
+
+/** The paths of the states a state value names, outermost first: `{ a: 'b' }` is `a` and `a.b`. */
+export const activePaths = (value: unknown, within = ''): string[] => {
+  const join = (key: string) => (within === '' ? key : `${within}.${key}`);
+  if (typeof value === 'string') return [join(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [join(key), ...activePaths(inner, join(key))]);
+};
+
+const hears = (descriptor: string, type: string) =>
+  descriptor === type ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
+
+/**
+ * Which transitions of a chart explain that an event led from some states to others: one, where the chart leaves no
+ * doubt; several, where only their guards tell them apart.
+ */
+export const transitionsBetween = (
+  chart: Chart,
+  event: string,
+  from: readonly string[],
+  to: readonly string[],
+): ChartTransition[] => {
+  const isSame = from.join() === to.join();
+  // From the innermost state outwards, as the machine looks for one; the root is the state of every state.
+  const places = [...from].reverse().concat('');
+  for (const place of places) {
+    const state = chart.states.find(({ path }) => path === place);
+    const found = (state?.transitions ?? []).filter(
+      (transition) =>
+        hears(transition.event, event) &&
+        (transition.target === null ? isSame : to.includes(transition.target)),
+    );
+    if (found.length > 0) return found;
+  }
+  return [];
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { activePaths } from '../moments.ts';
+import { MomentView } from './moment-view.tsx';
+import { lastToMove, type Recording } from './recording.ts';
+
+interface LiveProps {
+  readonly recording: Recording;
+}
+
+/** The machines that run in the app beside: each can be looked at as it is, or as it was after any event. */
+export const Live = ({ recording }: LiveProps) => {
+  const machines = [...recording.values()];
+  /** The machine chosen; null follows the one that moves. */
+  const [chosen, choose] = useState<string | null>(null);
+  /** The moment looked back at; null follows what happens. */
+  const [looked, lookAt] = useState<number | null>(null);
+  const shown = recording.get(chosen ?? '') ?? lastToMove(recording);
+  if (!shown) return <p className="empty">Waiting for the app to start its machines.</p>;
+
+  const last = shown.moments.length - 1;
+  const past = shown.moments.findIndex(({ number }) => number === looked);
+  return (
+    <>
+      <div className="actors" role="group" aria-label="Machines">
+        {machines.map(({ sessionId, name, status, moments }) => (
+          <button
+            key={sessionId}
+            type="button"
+            aria-pressed={sessionId === shown.sessionId}
+            data-status={status}
+            onClick={() => {
+              choose(sessionId);
+              lookAt(null);
+            }}
+          >
+            <strong>{name}</strong> {activePaths(moments.at(-1)?.value).join(' ') || status}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="now"
+          disabled={past === -1 && chosen === null}
+          onClick={() => {
+            choose(null);
+            lookAt(null);
+          }}
+        >
+          Follow what moves
+        </button>
+      </div>
+      <MomentView
+        chart={shown.chart}
+        moments={shown.moments}
+        index={past === -1 ? last : past}
+        onLook={(index) => {
+          choose(shown.sessionId);
+          lookAt(index === last ? null : (shown.moments[index]?.number ?? null));
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Diagram } from '../diagram/diagram.tsx';
+import type { Chart } from '../diagram/chart.ts';
+import { activePaths, transitionsBetween } from '../moments.ts';
+import { keepInSight } from './keep-in-sight.ts';
+import { Plain } from './plain.tsx';
+import type { Moment } from './recording.ts';
+import { ScrollRegion } from './scroll-region.tsx';
+import { Timeline } from './timeline.tsx';
+import { usePlaced } from './use-placed.ts';
+
+interface MomentViewProps {
+  readonly chart: Chart;
+  readonly moments: readonly Moment[];
+  /** The moment looked at, by its place among the moments. */
+  readonly index: number;
+  readonly onLook: (index: number) => void;
+}
+
+/** A chart as it was at one moment: its active states lit, the way there, what came and what is remembered. */
+export const MomentView = ({ chart, moments, index, onLook }: MomentViewProps) => {
+  const placed = usePlaced(chart);
+  const moment = moments[index];
+  const before = moments[index - 1];
+  const active = activePaths(moment?.value);
+  const taken =
+    moment && before ? transitionsBetween(chart, moment.event.type, activePaths(before.value), active) : [];
+  const region = useRef<HTMLElement>(null);
+  const place = active.at(-1);
+  useEffect(() => {
+    if (placed) keepInSight(region.current, region.current?.querySelector('[data-active]'));
+  }, [placed, place]);
+  return (
+    <div className="moment">
+      <ScrollRegion ref={region} className="drawing" label={`Diagram of ${chart.id}`}>
+        {placed ? <Diagram placed={placed} active={active} taken={taken} /> : <p>Drawing…</p>}
+      </ScrollRegion>
+      <div className="beside">
+        <Timeline moments={moments} index={index} onLook={onLook} />
+        <ScrollRegion label="At this moment">
+          <h2>Event</h2>
+          <Plain value={moment?.event ?? null} />
+          <h2>Context</h2>
+          <Plain value={moment?.context ?? null} before={before?.context} />
+        </ScrollRegion>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { createBrowserReceiver } from '@statelyai/inspect';
+import { useEffect, useReducer, useState } from 'react';
+import { INSPECTED } from '../inspected.ts';
+import { Live } from './live.tsx';
+import { hear, type Recording } from './recording.ts';
+import { Replay } from './replay.tsx';
+
+interface Asked {
+  readonly mode: 'live' | 'replay';
+  readonly machine: string;
+  readonly path: string;
+}
+
+const readAddress = (): Asked => {
+  const parameters = new URLSearchParams(location.search);
+  return {
+    mode: parameters.get('inspect') === 'replay' ? 'replay' : 'live',
+    machine: parameters.get('machine') ?? '',
+    path: parameters.get('path') ?? '',
+  };
+};
+
+const toSearch = ({ mode, machine, path }: Asked): string => {
+  if (mode === 'live') return '?inspect';
+  const parameters = new URLSearchParams({ inspect: 'replay' });
+  if (machine !== '') parameters.set('machine', machine);
+  if (path !== '') parameters.set('path', path);
+  return `?${parameters}`;
+};
+
+/** The address of the app beside: the same, without what is for this page. */
+const appAddress = () => {
+  const parameters = new URLSearchParams(location.search);
+  for (const name of ['inspect', 'machine', 'path']) parameters.delete(name);
+  return `${location.pathname}${parameters.size > 0 ? `?${parameters}` : ''}${location.hash}`;
+};
+
+const NOTHING_YET: Recording = new Map();
+
+/** The app, and beside it its machines as they run; or a path of their tests. */
+export const Page = () => {
+  const [asked, ask] = useState(readAddress);
+  const [recording, tell] = useReducer(hear, NOTHING_YET);
+  const isLive = asked.mode === 'live';
+  /** Once it runs, the app goes on behind a replay. */
+  const [isRunning, setRunning] = useState(isLive);
+  const [src] = useState(appAddress);
+
+  useEffect(() => {
+    const { unsubscribe } = createBrowserReceiver().subscribe(tell);
+    return unsubscribe;
+  }, []);
+
+  const go = (next: Asked) => {
+    history.replaceState(null, '', location.pathname + toSearch(next));
+    ask(next);
+    setRunning(isRunning || next.mode === 'live');
+  };
+  return (
+    <div className="inspector" data-mode={asked.mode}>
+      {isRunning && (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the app itself, with all it can do
+        <iframe
+          className="app"
+          name={INSPECTED}
+          title="The app under inspection"
+          src={src}
+          hidden={!isLive}
+        />
+      )}
+      <main>
+        <header>
+          <h1>Inspector</h1>
+          <nav aria-label="Views">
+            <button type="button" aria-pressed={isLive} onClick={() => go({ ...asked, mode: 'live' })}>
+              Live
+            </button>
+            <button type="button" aria-pressed={!isLive} onClick={() => go({ ...asked, mode: 'replay' })}>
+              Replay a path
+            </button>
+          </nav>
+        </header>
+        {isLive ? (
+          <Live recording={recording} />
+        ) : (
+          <Replay
+            machine={asked.machine}
+            path={asked.path}
+            onChoice={(machine, path) => go({ mode: 'replay', machine, path })}
+          />
+        )}
+      </main>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+interface PlainProps {
+  readonly value: unknown;
+  /** The value of a moment ago: what differs from it is marked. */
+  readonly before?: unknown;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Plain data, a line for each of its outermost keys. */
+export const Plain = ({ value, before }: PlainProps) => {
+  if (!isRecord(value)) return <pre>{JSON.stringify(value)}</pre>;
+  const isKnown = isRecord(before);
+  return (
+    <dl className="plain">
+      {Object.entries(value).map(([key, inner]) => {
+        const text = JSON.stringify(inner);
+        const isChanged = isKnown && JSON.stringify(before[key]) !== text;
+        return (
+          <div key={key} data-changed={isChanged || undefined}>
+            <dt>{key}</dt>
+            <dd>{isChanged ? <mark>{text}</mark> : text}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};

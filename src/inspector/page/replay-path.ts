@@ -1,0 +1,35 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { pathAlong, type Model } from '../../../tests/support/machine-graph.ts';
+import type { Moment } from './recording.ts';
+
+const ARROW = ' → ';
+
+/** What a path's title stands for where a path has no steps. */
+const NOTHING = 'nothing happens';
+
+const momentOf = (
+  number: number,
+  title: string,
+  event: Moment['event'],
+  state: AnyMachineSnapshot,
+): Moment => ({
+  number,
+  at: null,
+  title,
+  event,
+  value: state.value,
+  context: state.context,
+});
+
+/**
+ * Walks a path of the generated tests by its name, without an actor: the machine alone says where each event leads.
+ * @throws where the name does not make sense to the machine, with the step that does not
+ */
+export const replayPath = (model: Model, name: string): Moment[] => {
+  const labels = name === NOTHING || name.trim() === '' ? [] : name.split(ARROW).map((label) => label.trim());
+  const { start, steps } = pathAlong(model, labels);
+  return [
+    momentOf(0, 'start', { type: 'xstate.init' }, start),
+    ...steps.map(({ label, event, to }, index) => momentOf(index + 1, label, event, to)),
+  ];
+};

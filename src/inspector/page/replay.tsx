@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState } from 'react';
+import { edgePaths, titleOf, type Model } from '../../../tests/support/machine-graph.ts';
+import { chartOf } from '../diagram/chart.ts';
+import { loadModels } from './models.ts';
+import { MomentView } from './moment-view.tsx';
+import { replayPath } from './replay-path.ts';
+import { ScrollRegion } from './scroll-region.tsx';
+import { Steps } from './steps.tsx';
+
+/** As many names as a person looks through before typing more of one. */
+const LISTED = 60;
+
+interface PathViewProps {
+  readonly model: Model;
+  readonly name: string;
+}
+
+/** One path, step by step; it begins at its last step, which is what it is about. */
+const PathView = ({ model, name }: PathViewProps) => {
+  const chart = useMemo(
+    () => chartOf(JSON.parse(JSON.stringify(model.machine.config)) as Record<string, unknown>),
+    [model],
+  );
+  const replayed = useMemo(() => {
+    try {
+      return { moments: replayPath(model, name), problem: null };
+    } catch (error) {
+      return { moments: [], problem: error instanceof Error ? error.message : String(error) };
+    }
+  }, [model, name]);
+  const { moments, problem } = replayed;
+  const [index, look] = useState(moments.length - 1);
+  if (problem !== null)
+    return (
+      <p className="empty" role="alert">
+        The machine does not know this path: {problem}.
+      </p>
+    );
+  return (
+    <>
+      <Steps index={index} count={moments.length} onLook={look} />
+      <MomentView chart={chart} moments={moments} index={index} onLook={look} />
+    </>
+  );
+};
+
+interface ReplayProps {
+  /** The id of the machine and the name of the path the address asks for. */
+  readonly machine: string;
+  readonly path: string;
+  readonly onChoice: (machine: string, path: string) => void;
+}
+
+/** Any path of the generated tests, found by its name and walked through. */
+export const Replay = ({ machine, path, onChoice }: ReplayProps) => {
+  const [models, setModels] = useState<ReadonlyMap<string, Model>>(new Map());
+  const [search, setSearch] = useState('');
+  useEffect(() => void loadModels().then(setModels), []);
+  const model = models.get(machine);
+  const names = useMemo(() => (model ? edgePaths(model).map(titleOf) : []), [model]);
+  const found = names.filter((name) => name.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <>
+      <div className="choice">
+        <label>
+          Machine
+          <select value={model ? machine : ''} onChange={(event) => onChoice(event.target.value, '')}>
+            <option value="">Choose one</option>
+            {[...models.keys()].map((id) => (
+              <option key={id}>{id}</option>
+            ))}
+          </select>
+        </label>
+        <label className="search">
+          Find a path
+          <input
+            type="search"
+            value={search}
+            placeholder="part of its name"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+        {path !== '' && (
+          <button type="button" onClick={() => onChoice(machine, '')}>
+            All paths
+          </button>
+        )}
+      </div>
+      {model && path !== '' && <PathView key={`${machine} ${path}`} model={model} name={path} />}
+      {model && path === '' && (
+        <ScrollRegion className="paths" label="Paths">
+          <p role="status">
+            {found.length} of {names.length} paths
+            {found.length > LISTED ? `, the first ${LISTED} of them:` : ''}
+          </p>
+          <ol>
+            {found.slice(0, LISTED).map((name) => (
+              <li key={name}>
+                <button type="button" onClick={() => onChoice(machine, name)}>
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </ScrollRegion>
+      )}
+      {!model && models.size > 0 && (
+        <p className="empty">Choose a machine to see the paths its tests walk.</p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { activePaths } from '../moments.ts';
+import { keepInSight } from './keep-in-sight.ts';
+import type { Moment } from './recording.ts';
+
+interface TimelineProps {
+  readonly moments: readonly Moment[];
+  readonly index: number;
+  readonly onLook: (index: number) => void;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+/** Every event in the order it came, and the states it led to; any of them can be looked at again. */
+export const Timeline = ({ moments, index, onLook }: TimelineProps) => {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => keepInSight(list.current, list.current?.children[index]), [index, moments.length]);
+  return (
+    <ol className="timeline" aria-label="Events" ref={list}>
+      {moments.map((moment, place) => (
+        <li key={moment.number}>
+          <button
+            type="button"
+            aria-current={place === index ? 'step' : undefined}
+            onClick={() => onLook(place)}
+          >
+            <span className="when">{moment.at === null ? moment.number : clock.format(moment.at)}</span>
+            <span className="what">{moment.title}</span>
+            <span className="where">{activePaths(moment.value).join(' ')}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};

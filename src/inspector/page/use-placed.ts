@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import type { Chart } from '../diagram/chart.ts';
+import { placeChart, type Placed } from '../diagram/layout.ts';
+
+/** The chart with a place for everything; null until there is one. */
+export const usePlaced = (chart: Chart): Placed | null => {
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void placeChart(chart).then((done) => {
+      if (isWanted) setPlaced(done);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [chart]);
+  return placed?.chart === chart ? placed : null;
+};
