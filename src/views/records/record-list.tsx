@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { countCallQuery } from '../../api/list-query.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -7,8 +7,9 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Declaration } from './declaration.ts';
 import { readFilter } from './filters/filter-tree.ts';
 import { hasChips } from './filters/status-tab.ts';
-import { ListDialogs, prepareNew } from './list-dialogs.tsx';
+import { ListDialogs } from './list-dialogs.tsx';
 import { ListFailure } from './list-failure.tsx';
+import { ListHead } from './list-head.tsx';
 import { useListKeys } from './list-keys.ts';
 import { Pages } from './pages.tsx';
 import { RecordTable } from './record-table.tsx';
@@ -49,11 +50,17 @@ const useFilters = (declaration: Declaration, filter: string) => {
   return { bar, adding, setAdding, hasFilter, prepare: () => void load() };
 };
 
+interface RecordListProps {
+  readonly declaration: Declaration;
+  /** Other ways of looking at these records, for the head. */
+  readonly views?: ReactNode;
+}
+
 /** The list of any kind: search, sort, pages, rows to choose, and the way to a new record. */
-export const RecordList = ({ declaration }: { declaration: Declaration }) => {
+export const RecordList = ({ declaration, views }: RecordListProps) => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
-  const { calls, plural, singular } = declaration;
+  const { calls, plural } = declaration;
   const { state, text, setText, change } = useListState();
   const isTrash = state.in === 'trash';
   const list = useQuery(calls.list(http, state));
@@ -61,7 +68,6 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
   const { open } = useDialogAddress();
-  const prepare = () => prepareNew(declaration);
   const filters = useFilters(declaration, state.filter);
   const filterButton = useRef<HTMLButtonElement>(null);
   const selection = useSelection(isTrash ? `${calls.root[0]} trash` : calls.root[0]);
@@ -79,9 +85,6 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const choosing = { selection, question: JSON.stringify(countCallQuery(state)), rows: ids };
   useEffect(() => {
-    document.title = `${plural} · Registrar`;
-  }, [plural]);
-  useEffect(() => {
     if (rows) rememberList(declaration, location.pathname + location.search, ids);
   }, [declaration, rows, ids]);
 
@@ -89,21 +92,7 @@ export const RecordList = ({ declaration }: { declaration: Declaration }) => {
   const { next = null, previous = null } = list.data?.meta ?? {};
   return (
     <div className="page">
-      <div className="page-head">
-        <h1 tabIndex={-1}>{plural}</h1>
-        <div className="page-actions">
-          <button
-            type="button"
-            className="button button-primary"
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={() => open('new')}
-          >
-            <Icon name="plus" />
-            New {singular}
-          </button>
-        </div>
-      </div>
+      <ListHead {...{ declaration, views }} />
       <StatusTabs {...{ declaration, state }} />
       <div className="list-tools">
         <div className="list-search">

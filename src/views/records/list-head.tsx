@@ -1,0 +1,39 @@
+import { useEffect, type ReactNode } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import type { Declaration } from './declaration.ts';
+import { prepareNew } from './list-dialogs.tsx';
+import { useDialogAddress } from './use-dialog-address.ts';
+
+interface ListHeadProps {
+  readonly declaration: Declaration;
+  /** Other ways of looking at these records. */
+  readonly views?: ReactNode;
+}
+
+/** The head of whatever shows all records of a kind: its name, the ways of looking at it, and the way to a new one. */
+export const ListHead = ({ declaration, views }: ListHeadProps) => {
+  const { plural, singular } = declaration;
+  const { open } = useDialogAddress();
+  const prepare = () => prepareNew(declaration);
+  useEffect(() => {
+    document.title = `${plural} · Registrar`;
+  }, [plural]);
+  return (
+    <div className="page-head">
+      <h1 tabIndex={-1}>{plural}</h1>
+      <div className="page-actions">
+        {views}
+        <button
+          type="button"
+          className="button button-primary"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => open('new')}
+        >
+          <Icon name="plus" />
+          New {singular}
+        </button>
+      </div>
+    </div>
+  );
+};
