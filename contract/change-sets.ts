@@ -15,6 +15,8 @@ export const listChangeSets = operation({
       v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
     ),
     after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    /** Only those of whoever asks, or only everybody else's; the server's own count as somebody else's. */
+    by: v.optional(v.picklist(['me', 'others'])),
   }),
   success: 200,
   output: v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
+import { overviewAddresses } from './record-addresses.ts';
 
 const figuresSchema = v.object({
   /** The plural of the kind. */
@@ -26,8 +27,7 @@ export type QualityFigure = v.InferOutput<typeof qualitySchema>;
 
 export const readOverview = operation({
   id: 'overview.read',
-  method: 'GET',
-  path: '/v1/overview',
+  ...overviewAddresses.read,
   summary: 'Counts each kind by status, with what was created in the last 30 days.',
   access: 'admin',
   success: 200,
@@ -38,8 +38,7 @@ export const readOverview = operation({
 /** Rules that find nothing are told too, so that a board can say that all is well. */
 export const readQuality = operation({
   id: 'overview.quality',
-  method: 'GET',
-  path: '/v1/overview/quality',
+  ...overviewAddresses.quality,
   summary:
     'Runs the data-quality rules; each tells how many records it finds and the filter that lists them.',
   access: 'admin',

@@ -32,3 +32,8 @@ export const changeSetAddresses = {
   list: { method: 'GET', path: '/v1/change-sets' },
   undo: { method: 'POST', path: '/v1/change-sets/{id}/undo' },
 } as const;
+
+export const overviewAddresses = {
+  read: { method: 'GET', path: '/v1/overview' },
+  quality: { method: 'GET', path: '/v1/overview/quality' },
+} as const;

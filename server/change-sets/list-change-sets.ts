@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ChangeSet } from '../../contract/records.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
@@ -18,18 +18,30 @@ const decode = (cursor: string): v.InferOutput<typeof place> => {
   }
 };
 
+interface Wanted {
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly by?: 'me' | 'others' | undefined;
+}
+
+const madeBy = (by: Wanted['by'], personId: string): Sql => {
+  if (by === 'me') return sql`change_sets.person_id = ${personId}`;
+  return by === 'others' ? sql`change_sets.person_id is distinct from ${personId}` : sql`true`;
+};
+
 /** Newest first, by keyset. Fails with `invalid_cursor`. */
 export const listChangeSets = async (
   database: Database,
-  { limit = DEFAULT_PAGE, after }: { limit?: number | undefined; after?: string | undefined },
+  { limit = DEFAULT_PAGE, after, by }: Wanted,
+  personId: string,
 ): Promise<{ data: ChangeSet[]; meta: { next: string | null } }> => {
   const from = after === undefined ? null : decode(after);
   const older = from
-    ? sql`where (change_sets.at, change_sets.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
-    : sql``;
+    ? sql`(change_sets.at, change_sets.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
+    : sql`true`;
   const found = await readChangeSets(
     database,
-    sql`${older} order by change_sets.at desc, change_sets.id desc limit ${limit + 1}`,
+    sql`where ${older} and ${madeBy(by, personId)} order by change_sets.at desc, change_sets.id desc limit ${limit + 1}`,
   );
   const data = found.slice(0, limit);
   const last = data.at(-1);

@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 
 /** What was done, by whom, and taking it back. */
 export const changeSetRoutes = (app: FastifyInstance, database: Database): void => {
-  route(app, listChangeSets, ({ query }) => list(database, query));
+  route(app, listChangeSets, ({ query, person }) => list(database, query, person.id));
   route(app, undoChangeSet, async ({ params, person }) => ({
     data: await undo(database, params.id, person.id),
   }));

@@ -41,7 +41,7 @@ export interface Use {
   readonly label: string;
 }
 
-type Operations = ReturnType<typeof recordOperations<string, string, Kind['fields'], Kind['fields']>>;
+export type Operations = ReturnType<typeof recordOperations<string, string, Kind['fields'], Kind['fields']>>;
 
 /**
  * The operations of a kind by their addresses alone. Making a call takes no schema, so that none has to be loaded
@@ -155,14 +155,24 @@ export interface UndoAnswer {
   readonly job: Job | null;
 }
 
+interface ChangeSetsWanted {
+  readonly after?: string;
+  readonly by?: 'me' | 'others';
+  readonly limit?: number;
+}
+
 export const changeSetCalls = {
   root: ['changeSets'] as const,
-  list: (http: HttpClient, after?: string) =>
+  list: (http: HttpClient, wanted: ChangeSetsWanted = {}) =>
     queryOptions({
-      queryKey: ['changeSets', 'list', after ?? ''],
+      queryKey: ['changeSets', 'list', wanted],
       queryFn: ({ signal }) =>
         http.call(changeSetOperations.list, {
-          query: { limit: '50', ...(after ? { after } : {}) },
+          query: {
+            limit: String(wanted.limit ?? 50),
+            ...(wanted.after && { after: wanted.after }),
+            ...(wanted.by && { by: wanted.by }),
+          },
           signal,
         }) as Promise<{
           readonly data: readonly ChangeSet[];

@@ -28,7 +28,7 @@ const openDialog = (name: string) => async (page: Page) => {
 };
 
 const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void>)?])[] = [
-  ['the dashboard', '/', (page) => page.getByRole('heading', { name: 'Recent changes' }).waitFor()],
+  ['the dashboard', '/', (page) => page.getByRole('table', { name: 'Universities by country' }).waitFor()],
   ['the universities', '/university/'],
   ['the subjects', '/subjects/'],
   ['the majors', '/majors/'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -193,4 +193,20 @@ describe('what was done', () => {
       where records <> (select count(*) from changes where change_set_id = change_sets.id)`);
     expect([gaps, miscounted]).toEqual([[], []]);
   });
+});
+
+test('the list can hold only what one did oneself, or only what the others did', async () => {
+  const email = 'grace@example.org';
+  await server.addPerson({ email });
+  const { access_token: token } = (await server.signIn({ email, password: ADMIN.password })).body.data;
+  const body = { name: 'Made by Grace', country: 'NP' };
+  const made = await server.call('POST', PATH, { body, token });
+  const ids = async (by: string) =>
+    (await server.call('GET', `/v1/change-sets?by=${by}&limit=200`)).body.data.map(
+      ({ id }: { id: string }) => id,
+    );
+  const own = await create({ name: 'Made by Ada' });
+  expect(await ids('me')).toContain(own.meta.change_set_id);
+  expect(await ids('me')).not.toContain(made.body.meta.change_set_id);
+  expect(await ids('others')).toEqual([made.body.meta.change_set_id]);
 });

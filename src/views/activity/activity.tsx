@@ -13,7 +13,7 @@ export const Screen = () => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
   const after = new URLSearchParams(useSearch()).get('after') ?? '';
-  const list = useQuery(changeSetCalls.list(http, after));
+  const list = useQuery(changeSetCalls.list(http, { after }));
   const next = list.data?.meta.next;
   useEffect(() => {
     document.title = 'Activity · Registrar';
@@ -45,4 +45,4 @@ export const Screen = () => {
 };
 
 export const prefetch = ({ http, queryClient }: Wiring, _id: string, search: URLSearchParams) =>
-  void queryClient.prefetchQuery(changeSetCalls.list(http, search.get('after') ?? ''));
+  void queryClient.prefetchQuery(changeSetCalls.list(http, { after: search.get('after') ?? '' }));

@@ -6,8 +6,15 @@ import './activity.css';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Change-sets with Undo. Undefined while they are on their way. */
-export const ChangeSetList = ({ sets }: { sets: readonly ChangeSet[] | undefined }) => {
+interface ChangeSetListProps {
+  /** Undefined while they are on their way. */
+  readonly sets: readonly ChangeSet[] | undefined;
+  /** The word where there is none. */
+  readonly none?: string;
+}
+
+/** Change-sets with Undo. */
+export const ChangeSetList = ({ sets, none = 'Nothing has been changed yet.' }: ChangeSetListProps) => {
   const wiring = useWiring();
   if (!sets) {
     return (
@@ -20,7 +27,7 @@ export const ChangeSetList = ({ sets }: { sets: readonly ChangeSet[] | undefined
       </ul>
     );
   }
-  if (sets.length === 0) return <p className="list-note">Nothing has been changed yet.</p>;
+  if (sets.length === 0) return <p className="list-note">{none}</p>;
   return (
     <ul className="activity">
       {sets.map((set) => (
@@ -34,8 +41,13 @@ export const ChangeSetList = ({ sets }: { sets: readonly ChangeSet[] | undefined
             {set.undone_by && ' · undone'}
           </span>
           {set.undoable && (
-            <button type="button" className="button" onClick={() => void undo(wiring, set.id)}>
-              Undo<span className="visually-hidden">: {set.summary}</span>
+            <button
+              type="button"
+              className="button"
+              aria-label={`Undo: ${set.summary}`}
+              onClick={() => void undo(wiring, set.id)}
+            >
+              Undo
             </button>
           )}
         </li>

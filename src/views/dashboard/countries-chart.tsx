@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FacetsAnswer } from '../../api/records.ts';
+import { filteredListPath, readListState } from '../../api/list-query.ts';
+import { countryName, formatNumber } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ListFailure } from '../records/list-failure.tsx';
+import { universities } from '../universities/universities.tsx';
+import { Skeletons } from './skeletons.tsx';
+
+const FIRST = 10;
+export const ALL = readListState(new URLSearchParams());
+
+const Country = ({ row, most }: { row: FacetsAnswer['data'][number]; most: number }) => {
+  const code = String(row.value);
+  const filter = JSON.stringify({ field: 'country', is: 'any_of', value: [code] });
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={filteredListPath(universities.path, filter)}>{countryName(code)}</Link>
+      </th>
+      <td className="country-number">{formatNumber(row.count)}</td>
+      <td className="country-cell" aria-hidden="true">
+        <svg className="country-bar" viewBox="0 0 100 10" preserveAspectRatio="none" focusable="false">
+          <rect width={(row.count / most) * 100} height="10" />
+        </svg>
+      </td>
+    </tr>
+  );
+};
+
+/** A chart that is a table: countries by how many universities they have, each a link to them. */
+export const CountriesChart = () => {
+  const { http } = useWiring();
+  const [isWhole, setWhole] = useState(false);
+  const facets = useQuery(universities.calls.facets(http, ALL, 'country'));
+  const rows = facets.data?.data ?? [];
+  const most = rows[0]?.count ?? 1;
+  return (
+    <section className="panel" aria-labelledby="countries">
+      <div className="panel-head">
+        <h2 id="countries">Universities by country</h2>
+        {rows.length > FIRST && (
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? `First ${FIRST}` : `All ${rows.length}`}
+          </button>
+        )}
+      </div>
+      {facets.isError && !facets.data && (
+        <ListFailure error={facets.error} onRetry={() => void facets.refetch()} />
+      )}
+      {facets.isPending && <Skeletons />}
+      {facets.data && rows.length === 0 && <p className="panel-note">There are no universities yet.</p>}
+      {rows.length > 0 && (
+        <table className="countries" aria-labelledby="countries">
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Country</th>
+              <th scope="col">Universities</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => (
+              <Country key={String(row.value)} row={row} most={most} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};

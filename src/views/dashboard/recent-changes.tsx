@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { changeSetCalls } from '../../api/records.ts';
+import { ChangeSetList } from '../activity/change-set-list.tsx';
+import { Link } from '../parts/link.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ListFailure } from '../records/list-failure.tsx';
+
+const SHOWN = 5;
+const WORDS = {
+  me: { title: 'My recent changes', none: 'You have changed nothing yet.' },
+  others: { title: 'Changes by others', none: 'Nobody else has changed anything yet.' },
+} as const;
+type By = keyof typeof WORDS;
+
+export const recentChanges = (by: By) => ({ by, limit: SHOWN });
+
+/** The last change-sets of mine, or of everybody else, each with its way back. */
+export const RecentChanges = ({ by }: { by: By }) => {
+  const { http } = useWiring();
+  const recent = useQuery(changeSetCalls.list(http, recentChanges(by)));
+  const { title, none } = WORDS[by];
+  return (
+    <section className="panel" aria-labelledby={`recent-${by}`}>
+      <div className="panel-head">
+        <h2 id={`recent-${by}`}>{title}</h2>
+        <Link href="/activity">All activity</Link>
+      </div>
+      {recent.isError && !recent.data ? (
+        <ListFailure error={recent.error} onRetry={() => void recent.refetch()} />
+      ) : (
+        <ChangeSetList sets={recent.data?.data} none={none} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,12 @@
+const LINES = ['a', 'b', 'c', 'd', 'e'];
+
+/** Where a panel's lines will be. */
+export const Skeletons = () => (
+  <ul className="panel-list" aria-busy="true">
+    {LINES.map((line) => (
+      <li key={line} className="panel-wait">
+        <span className="skeleton" />
+      </li>
+    ))}
+  </ul>
+);
