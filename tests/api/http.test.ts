@@ -250,6 +250,20 @@ describe('the transport', () => {
     expect(asked).toBe(expected);
   });
 
+  test.each([true, undefined])(
+    'lets a request outlive the page where that is asked for: %j',
+    async (keepalive) => {
+      let given: RequestInit | undefined;
+      const fetch = (_: unknown, options?: RequestInit) => {
+        given = options;
+        return Promise.resolve(new Response('{}'));
+      };
+      const send = createTransport({ ...surroundings, baseUrl: '', fetch: fetch as typeof globalThis.fetch });
+      await send({ ...plain, method: 'POST', path: '/v1/auth/logout', ...(keepalive && { keepalive }) });
+      expect(given?.keepalive).toBe(keepalive);
+    },
+  );
+
   test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
     const sent: string[] = [];
     const send = withEarlyAnswers(

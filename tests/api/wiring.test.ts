@@ -29,6 +29,19 @@ describe('what was asked for before the application’s code had come', () => {
     tab.call('one');
     await world.awaitRequest('GET', `${THINGS}one`);
   });
+
+  test('is of no use to the person after the one it was asked for', async () => {
+    const world = createWorld();
+    world.elsewhere.signIn(world.sessionOf('ada'));
+    const tab = world.openTab(undefined, undefined, early());
+    tab.wiring.start();
+    (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
+    await flush();
+    world.elsewhere.signIn(world.sessionOf('bo'));
+    await flush();
+    tab.call('one');
+    await world.awaitRequest('GET', `${THINGS}one`);
+  });
 });
 
 describe('an app that is taken down', () => {
