@@ -7,6 +7,8 @@ import { operation } from './operation.ts';
 /** `skipped`: a person chose to leave the line out. */
 export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'failed', 'skipped'] as const;
 
+export const EMPTY_CELLS = ['clear', 'keep'] as const;
+
 export const importSchema = v.object({
   id: uuid,
   /** The plural of the kind. */
@@ -26,6 +28,8 @@ export const importSchema = v.object({
    * and level. Where that finds nothing, whatever else must be unique does.
    */
   match_by: v.nullable(v.string()),
+  /** What an empty cell means for a record that is there: `clear` empties the field, `keep` leaves it as it is. */
+  empty_cells: v.picklist(EMPTY_CELLS),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
   /** How many lines have which outcome; they add up to `lines` once it is checked. */
   counts: v.object({
@@ -108,6 +112,7 @@ export const checkImport = operation({
   body: v.strictObject({
     mapping: v.record(v.pipe(v.string(), v.maxLength(1000)), v.nullable(v.pipe(v.string(), v.maxLength(64)))),
     match_by: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    empty_cells: v.optional(v.picklist(EMPTY_CELLS), 'clear'),
   }),
   success: 202,
   output,

@@ -40,13 +40,19 @@ export const checkImport = (
   database: Database,
   id: string,
   personId: string,
-  { mapping, match_by: matchBy }: Pick<Import, 'mapping' | 'match_by'>,
+  {
+    mapping,
+    match_by: matchBy,
+    empty_cells: emptyCells,
+  }: Pick<Import, 'mapping' | 'match_by' | 'empty_cells'>,
 ): Promise<Import> =>
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
     requireMapping(found, mapping, matchBy);
     await tx.execute(sql`
-      update imports set mapping = ${JSON.stringify(mapping)}::jsonb, match_by = ${matchBy} where id = ${id}`);
+      update imports
+      set mapping = ${JSON.stringify(mapping)}::jsonb, match_by = ${matchBy}, empty_cells = ${emptyCells}
+      where id = ${id}`);
     return startJob(tx, 'import_check', personId, id);
   });
 

@@ -16,7 +16,8 @@ interface Stored extends Omit<Import, 'state' | 'counts' | 'job'> {
 }
 
 const columns = sql`
-  id, record_kind as kind, file_name, encoding, delimiter, columns, lines, mapping, match_by, is_checked, job_id,
+  id, record_kind as kind, file_name, encoding, delimiter, columns, lines, mapping, match_by, empty_cells,
+  is_checked, job_id,
   change_set_id, created_at`;
 
 const countsOf = async (tx: Queries, id: string): Promise<Import['counts']> => {
@@ -80,11 +81,12 @@ export const planOf = ({
   columns: names,
   mapping,
   match_by: matchBy,
+  empty_cells: emptyCells,
 }: Import): Plan & { store: Store } => {
   const places = new Map<string, number>();
   for (const [column, field] of Object.entries(mapping)) {
     const place = names.indexOf(column);
     if (field !== null && place >= 0) places.set(field, place);
   }
-  return { importId, store: storeNamed(kind), columns: names, places, matchBy };
+  return { importId, store: storeNamed(kind), columns: names, places, matchBy, emptyCells };
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../contract/failure.ts';
-import type { ImportLine } from '../../contract/imports.ts';
+import type { Import, ImportLine } from '../../contract/imports.ts';
 import { recordOperations, type Kind } from '../../contract/records.ts';
 import { cellText } from '../csv/cells.ts';
 import type { Queries } from '../database/database.ts';
@@ -21,6 +21,7 @@ export interface Plan {
   readonly columns: readonly string[];
   readonly places: Places;
   readonly matchBy: string | null;
+  readonly emptyCells: Import['empty_cells'];
 }
 
 export interface Judgement {
@@ -69,6 +70,8 @@ const tooManyCells = ({ columns }: Plan, { cells }: Line): FieldError[] =>
 const schemaErrors = (issues: readonly v.BaseIssue<unknown>[]): FieldError[] =>
   issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
 
+const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
+
 /** What a line says of its record in the form the database has it; what no field can hold says nothing. */
 const sayingOf = ({ store, places }: Plan, line: Line, values: Readonly<Record<string, unknown>>) => {
   const saying: Record<string, unknown> = {};
@@ -86,7 +89,7 @@ const sayingOf = ({ store, places }: Plan, line: Line, values: Readonly<Record<s
 
 /** The record as it would be, or every reason why it cannot. */
 const resultOf = (
-  { store }: Plan,
+  { store, emptyCells }: Plan,
   line: Line,
   before: Row | null,
   values: Readonly<Record<string, unknown>>,
@@ -96,13 +99,16 @@ const resultOf = (
   const read = v.safeParse(schema, values);
   if (!read.success) return { errors: schemaErrors(read.issues) };
   const output = read.output as NewRecord;
+  if (before && emptyCells === 'keep') {
+    const said = Object.entries(output).filter(([, value]) => isFilled(value));
+    return { after: { ...before, ...Object.fromEntries(said) } };
+  }
   if (before) return { after: { ...before, ...output } as Row };
   const made = newRow(output);
   return { after: { ...made, id: line.new_id ?? made.id } };
 };
 
 const changesOf = (store: Store, before: Row | null, after: Row, fields: readonly string[]) => {
-  const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
   const told = before ? fields : Object.keys(store.kind.fields).filter((field) => isFilled(after[field]));
   return told.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
 };

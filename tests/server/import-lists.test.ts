@@ -125,6 +125,17 @@ describe('a line means the record there is', () => {
     expect(colleges.counts).toMatchObject({ new: 1, changed: 1, failed: 0 });
   });
 
+  test('and an empty cell empties its field, or, if so chosen, says nothing', async () => {
+    const file = {
+      kind: 'universities',
+      csv: 'name,country,city,domains\nTrinity College,IE,,\n',
+      mapping: { name: 'name', country: 'country', city: 'city', domains: 'domains' },
+      matchBy: 'name',
+    } as const;
+    expect((await load({ ...file, emptyCells: 'keep' })).counts).toMatchObject({ unchanged: 1 });
+    expect((await load(file)).counts).toMatchObject({ changed: 1 });
+  });
+
   test('of an offering: its university, major and level', async () => {
     const [university] = (await all('universities')).filter(
       (row: { country: string }) => row.country === 'US',

@@ -25,6 +25,7 @@ export interface FileToImport {
   /** Column → field; a column that is not named here is left out. */
   readonly mapping: Readonly<Record<string, string>>;
   readonly matchBy: string | null;
+  readonly emptyCells?: Import['empty_cells'];
 }
 
 export interface Imported {
@@ -36,13 +37,17 @@ export interface Imported {
 /** Takes a file through upload, dry run and commit, as a person would. */
 export const importFile = async (
   client: Client,
-  { kind, csv, mapping, matchBy }: FileToImport,
+  { kind, csv, mapping, matchBy, emptyCells = 'clear' }: FileToImport,
 ): Promise<Imported> => {
   const { data } = (await client.call('POST', `/v1/${kind}/imports?name=${kind}.csv`, csv)) as {
     data: Import;
   };
   const whole = Object.fromEntries(data.columns.map((column) => [column, mapping[column] ?? null]));
-  await client.call('POST', `/v1/imports/${data.id}/check`, { mapping: whole, match_by: matchBy });
+  await client.call('POST', `/v1/imports/${data.id}/check`, {
+    mapping: whole,
+    match_by: matchBy,
+    empty_cells: emptyCells,
+  });
   const checked = await settled(client, data.id);
   await client.call('POST', `/v1/imports/${data.id}/commit`);
   return { checked, committed: await settled(client, data.id) };
