@@ -86,12 +86,14 @@ const catalogueFiles = (lists: RealLists, isMatching: boolean): FileToImport[] =
     {
       kind: 'majors',
       matchBy: byCode,
-      csv: csvOf(lists.majors.map((row) => ({ ...row, scheme: 'cip_2020' }))),
+      // A list of one subject each says that there are no further ones.
+      csv: csvOf(lists.majors.map((row) => ({ ...row, scheme: 'cip_2020', further: '' }))),
       mapping: {
         name: 'name',
         cip_code: 'code',
         scheme: 'scheme',
         subject_code: 'subject_id',
+        further: 'further_subject_ids',
         definition: 'description',
       },
     },
@@ -150,7 +152,8 @@ export const loadLists = async (
       seconds: Math.round((performance.now() - start) / 100) / 10,
     });
   };
-  await load(universityFile(lists, isMatching ? 'name' : null));
+  // What the starter set knows and the list does not, stays.
+  await load({ ...universityFile(lists, isMatching ? 'name' : null), emptyCells: 'keep' });
   // One after another: each kind may refer to those before it.
   for (const file of catalogueFiles(lists, isMatching)) {
     // eslint-disable-next-line no-await-in-loop
