@@ -9,6 +9,8 @@ const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast)\//;
 
 export default defineConfig({
+  // Settings come by the environment alone, as the server's do; an .env file would be seen by one half only.
+  envDir: false,
   plugins: [react(), bootPage(), precompress(), inspectorPage()],
   // In development, what only the inspector needs is found beforehand: found later, it would reload the page.
   optimizeDeps: { entries: ['index.html', 'src/inspector/index.html', 'tests/machines/*.model.ts'] },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,9 +21,16 @@ const newest = (path: string): number => {
   return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
+/** Where the API is goes into the app: one built for another address is another app. */
+const isForAnotherApi = () => {
+  const { apiBase } = JSON.parse(readFileSync(join(FOLDER, 'csp.json'), 'utf8')) as { apiBase: string };
+  return apiBase !== (process.env['VITE_API_BASE_URL'] ?? '');
+};
+
 export const isStale = (): boolean => {
   const built = join(FOLDER, 'index.html');
-  return !existsSync(built) || Math.max(...SOURCES.map(newest)) > statSync(built).mtimeMs;
+  if (!existsSync(built) || Math.max(...SOURCES.map(newest)) > statSync(built).mtimeMs) return true;
+  return isForAnotherApi();
 };
 
 /**

@@ -23,7 +23,7 @@ import { userRoutes } from './routes/users.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
-export const APP_FOLDER = join(import.meta.dirname, '..', 'dist', 'app');
+const APP_FOLDER = join(import.meta.dirname, '..', 'dist', 'app');
 
 /** Bytes a request body may have (acceptance B07). */
 const LARGEST_BODY = 1024 * 1024;
@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly log?: FastifyBaseLogger;
   /** What answers a request for a screen, instead of the built app; development's hot reload. */
   readonly screens?: (app: FastifyInstance) => Promise<ServeScreen>;
+  /** Where the built app is, instead of where `npm run build` puts it. */
+  readonly appFolder?: string;
 }
 
 /** A connection kept alive after the last answer would hold up the end of a server by its idle time. */
@@ -54,6 +56,7 @@ export const createApp = async ({
   settings,
   log,
   screens,
+  appFolder = APP_FOLDER,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
@@ -69,8 +72,8 @@ export const createApp = async ({
   closeWithAnswers(app);
   // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
   app.removeContentTypeParser('text/plain');
-  await securityHeaders(app, APP_FOLDER, screens !== undefined);
-  const serveScreen = await (screens ? screens(app) : appFiles(app, APP_FOLDER));
+  await securityHeaders(app, appFolder, screens !== undefined);
+  const serveScreen = await (screens ? screens(app) : appFiles(app, appFolder));
   answerFailures(app, serveScreen);
 
   const secrets = await readSecrets(database);

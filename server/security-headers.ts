@@ -3,13 +3,22 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** The hashes of what stands inline in index.html, written beside the app by its build. */
-const inlineHashes = (appFolder: string): { scripts: string[]; styles: string[] } => {
+type BuiltPolicy = Record<'scriptHashes' | 'styleHashes', string[]> & { readonly apiOrigins?: string[] };
+
+/**
+ * What the app's build wrote beside it: the hashes of what stands inline in index.html, and the origin of the API
+ * where that is another one than the page's own.
+ */
+const builtPolicy = (appFolder: string) => {
   const file = join(appFolder, 'csp.json');
-  if (!existsSync(file)) return { scripts: [], styles: [] };
-  const hashes = JSON.parse(readFileSync(file, 'utf8')) as Record<'scriptHashes' | 'styleHashes', string[]>;
+  if (!existsSync(file)) return { scripts: [], styles: [], apis: [] };
+  const policy = JSON.parse(readFileSync(file, 'utf8')) as BuiltPolicy;
   const quote = (list: string[]) => list.map((hash) => `'${hash}'`);
-  return { scripts: quote(hashes.scriptHashes), styles: quote(hashes.styleHashes) };
+  return {
+    scripts: quote(policy.scriptHashes),
+    styles: quote(policy.styleHashes),
+    apis: policy.apiOrigins ?? [],
+  };
 };
 
 /**
@@ -17,7 +26,7 @@ const inlineHashes = (appFolder: string): { scripts: string[]; styles: string[] 
  * @param isDevelopment Vite's client injects styles and inline scripts, so hot reload gets no content policy
  */
 export const securityHeaders = async (app: FastifyInstance, appFolder: string, isDevelopment: boolean) => {
-  const { scripts, styles } = inlineHashes(appFolder);
+  const { scripts, styles, apis } = builtPolicy(appFolder);
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: isDevelopment
@@ -30,7 +39,7 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
             styleSrc: ["'self'", ...styles],
             imgSrc: ["'self'", 'data:'],
             fontSrc: ["'self'"],
-            connectSrc: ["'self'"],
+            connectSrc: ["'self'", ...apis],
             manifestSrc: ["'self'"],
             workerSrc: ["'self'"],
             baseUri: ["'none'"],

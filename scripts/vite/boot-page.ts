@@ -37,6 +37,17 @@ const bundleBoot = async (root: string, define: Record<string, string>): Promise
   return result?.output[0].code.trim() ?? '';
 };
 
+/**
+ * The origin the page must be allowed to call, where that is not its own.
+ * @throws where the address is neither absolute nor a path
+ */
+const foreignOrigin = (apiBase: string): string[] => {
+  if (apiBase === '' || apiBase.startsWith('/')) return [];
+  const url = URL.canParse(apiBase) ? new URL(apiBase) : null;
+  if (url && /^https?:$/.test(url.protocol)) return [url.origin];
+  throw new Error(`VITE_API_BASE_URL must be an address such as https://api.example.org, not "${apiBase}"`);
+};
+
 /** Every file a chunk needs before it runs, its own styles included; a chunk left out would cost a round trip. */
 const filesOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<string> => {
   const chunk = bundle[name];
@@ -67,16 +78,18 @@ const screenFiles = (bundle: Bundle): Record<string, string[]> => {
 
 /**
  * Makes index.html stand by itself: the sign-in form, the styles and the boot script are in it, so that the first
- * answer already shows something that can be typed into. Their hashes go to csp.json for the server's policy.
+ * answer already shows something that can be typed into. Their hashes, and where the API is, go to csp.json for the
+ * server's policy.
  */
 export const bootPage = (): Plugin => {
   let config: ResolvedConfig;
-  let hashes = {};
-  const apiBase = () => JSON.stringify(config.env['VITE_API_BASE_URL'] ?? '');
+  let policy = {};
+  const apiBase = (): string => config.env['VITE_API_BASE_URL'] ?? '';
   return {
     name: 'registrar:boot-page',
     configResolved: (resolved) => {
       config = resolved;
+      policy = { apiBase: apiBase(), apiOrigins: foreignOrigin(apiBase()) };
     },
     transformIndexHtml: {
       order: 'post',
@@ -84,7 +97,7 @@ export const bootPage = (): Plugin => {
         const form = await renderForm(config.root);
         const boot = await bundleBoot(config.root, {
           SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle) : {}),
-          API_BASE: apiBase(),
+          API_BASE: JSON.stringify(apiBase().replace(/\/$/, '')),
         });
         const page = html.replace('<!--sign-in-->', () => form);
         if (!bundle) return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
@@ -100,13 +113,13 @@ export const bootPage = (): Plugin => {
           },
         );
         const style = styles.join('\n');
-        hashes = { scriptHashes: [sha256(boot)], styleHashes: [sha256(style)] };
+        policy = { ...policy, scriptHashes: [sha256(boot)], styleHashes: [sha256(style)] };
         // The styles first: they name the cascade's layers before the boot script's links can.
         return inlined.replace('<!--boot-->', () => `<style>${style}</style>\n    <script>${boot}</script>`);
       },
     },
     writeBundle: (options) => {
-      writeFileSync(join(options.dir ?? '', 'csp.json'), JSON.stringify(hashes));
+      writeFileSync(join(options.dir ?? '', 'csp.json'), JSON.stringify(policy));
     },
   };
 };

@@ -19,6 +19,13 @@ test('an unknown route is the access-denied screen, word for word, with the curr
   stop();
 });
 
+test('an address that stands for no text is an unknown route', async () => {
+  const { stop } = await openApp('/levels/%', { sessionOf: ['admin'] });
+  await expect.element(heading('Access Denied')).toBeVisible();
+  await expect.element(navigation).toBeVisible();
+  stop();
+});
+
 test('"Go Back" leads to where one came from', async () => {
   const { stop } = await openApp('/levels/', { sessionOf: ['admin'] });
   await expect.element(heading('Levels')).toBeVisible();

@@ -52,6 +52,8 @@ interface Options {
   readonly refreshTokenTtl?: number;
   readonly trustProxy?: boolean;
   readonly log?: FastifyBaseLogger;
+  /** A built app, instead of the suite's own. */
+  readonly appFolder?: string;
   /** Instead of the suite's own. */
   readonly databaseServer?: string;
 }
@@ -62,7 +64,7 @@ const adminHash = hashPassword(ADMIN.password);
 /** The real server, listening on a free port, over a fresh database with one administrator. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const { url, database, drop } = await createTestDatabase(options.databaseServer);
-  const { accessTokenTtl = 900, refreshTokenTtl = 28_800, trustProxy = false, log } = options;
+  const { accessTokenTtl = 900, refreshTokenTtl = 28_800, trustProxy = false, log, appFolder } = options;
 
   const addPerson: TestServer['addPerson'] = async ({ email, scopes = ['admin'], password }) => {
     const id = uuidv7();
@@ -75,7 +77,12 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   };
   const adminId = await addPerson({ email: ADMIN.email });
   const settings = { accessTokenTtl, refreshTokenTtl, trustProxy };
-  const app = await createApp({ database, settings, ...(log ? { log } : {}) });
+  const app = await createApp({
+    database,
+    settings,
+    ...(log ? { log } : {}),
+    ...(appFolder ? { appFolder } : {}),
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

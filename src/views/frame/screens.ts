@@ -47,14 +47,23 @@ export const loadScreen = (entry: ScreenEntry): Promise<ScreenModule> => {
   return promise;
 };
 
+/** Null where the person, or a program, typed what stands for no text: `/levels/%`. */
+const decode = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
+
 const matches = (pattern: string, path: string): string | null => {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
   if (wanted.length !== given.length) return null;
-  let id = '';
+  let id: string | null = '';
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
-    if (part.startsWith(':')) id = decodeURIComponent(value);
+    if (part.startsWith(':')) id = decode(value);
     else if (part !== value) return null;
   }
   return id;
