@@ -60,7 +60,7 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     // Said over plain http it is ignored, and on localhost it would bar other developers' tools.
     if (request.protocol === 'https')
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');
   });
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -47,6 +47,18 @@ const foreignOrigin = (apiBase: string): string[] => {
   if (url && /^https?:$/.test(url.protocol)) return [url.origin];
   throw new Error(`VITE_API_BASE_URL must be an address such as https://api.example.org, not "${apiBase}"`);
 };
+
+/** Names the hash of every script the page loads: one that was changed on the way does not run. */
+const withIntegrity = (page: string, folder: string): string =>
+  page.replaceAll(
+    /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="\/([^"]+)"/g,
+    (tag, file: string) => {
+      const hash = createHash('sha384')
+        .update(readFileSync(join(folder, file)))
+        .digest('base64');
+      return `${tag} integrity="sha384-${hash}"`;
+    },
+  );
 
 /** Every file a chunk needs before it runs, its own styles included; a chunk left out would cost a round trip. */
 const filesOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<string> => {
@@ -118,8 +130,11 @@ export const bootPage = (): Plugin => {
         return inlined.replace('<!--boot-->', () => `<style>${style}</style>\n    <script>${boot}</script>`);
       },
     },
-    writeBundle: (options) => {
-      writeFileSync(join(options.dir ?? '', 'csp.json'), JSON.stringify(policy));
+    // Only what is written is final: Vite fills the preload lists in last.
+    writeBundle: ({ dir = '' }) => {
+      writeFileSync(join(dir, 'csp.json'), JSON.stringify(policy));
+      const page = join(dir, 'index.html');
+      writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dir));
     },
   };
 };

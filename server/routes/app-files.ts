@@ -33,8 +33,8 @@ export const appFiles = async (app: FastifyInstance, folder: string): Promise<Se
       const isHashed = path.startsWith(join(folder, 'assets'));
       response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
-    // What the build leaves for the server is not for the browser.
-    allowedPath: (path) => path !== '/csp.json' && !path.startsWith('/.vite'),
+    // What the build leaves for the server is not for the browser; a folder is a screen's path or nothing.
+    allowedPath: (path) => path !== '/csp.json' && !path.startsWith('/.vite') && !path.endsWith('/'),
   });
   return (request, reply) => (isScreen(request) ? reply.sendFile('index.html') : null);
 };

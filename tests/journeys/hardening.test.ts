@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: true });
+});
+afterAll(() => server.close());
+
+interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+/** As no fetch does it: with exactly these headers, no Accept-Encoding among them. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<Page>((resolve, reject) => {
+    request(server.address + path, { headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+const page = () => get('/', { 'x-forwarded-proto': 'https' });
+
+/** What MDN's HTTP Observatory adds and takes for what one answer shows; redirects and certificates are the proxy's. */
+const observatoryScore = ({ headers, text }: Page): number => {
+  const header = (name: string) => String(headers[name] ?? '');
+  const policy = header('content-security-policy');
+  const scripts = [...text.matchAll(/<script [^>]*src=[^>]*>/g)].map(([tag]) => tag);
+  const age = Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? 0);
+  const penalties = [
+    [/unsafe-|\*|https?:/.test(policy) || policy === '', 25],
+    [age < 15_768_000, 20],
+    [header('x-content-type-options') !== 'nosniff', 5],
+    [header('access-control-allow-origin') === '*', 50],
+    [header('set-cookie') !== '', 40],
+  ] as const;
+  const bonuses = [
+    [policy.includes("default-src 'none'"), 10],
+    [policy.includes("frame-ancestors 'none'"), 5],
+    [header('referrer-policy') === 'no-referrer', 5],
+    [header('cross-origin-resource-policy') === 'same-origin', 10],
+    [header('strict-transport-security').includes('preload'), 5],
+    [scripts.length > 0 && scripts.every((tag) => tag.includes(' integrity="sha384-')), 5],
+  ] as const;
+  const sum = (parts: readonly (readonly [boolean, number])[]) =>
+    parts.reduce((total, [isSo, points]) => total + (isSo ? points : 0), 0);
+  const base = 100 - sum(penalties);
+  return base < 90 ? base : base + sum(bonuses);
+};
+
+describe('the page of the app', () => {
+  test('would be graded A+ with all points by the HTTP Observatory', async () => {
+    const answer = await page();
+    expect(answer.status).toBe(200);
+    expect(observatoryScore(answer)).toBe(140);
+  });
+
+  test('names the hash of every script it loads, and each is what is served', async () => {
+    const { text } = await page();
+    const tags = [
+      ...text.matchAll(/<(?:script|link)[^>]*"\/(assets\/[^"]+\.js)" integrity="sha384-([^"]+)"/g),
+    ];
+    expect(tags.length).toBeGreaterThan(2);
+    for (const [, file = '', hash] of tags) {
+      // eslint-disable-next-line no-await-in-loop
+      const served = await get(`/${file}`);
+      expect(createHash('sha384').update(served.text).digest('base64'), file).toBe(hash);
+    }
+  });
+
+  test('comes to whoever cannot unpack it too, at every address of a screen', async () => {
+    for (const path of ['/', '/university/', '/login', '/no-such-place']) {
+      // eslint-disable-next-line no-await-in-loop
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.text).toContain('<form');
+    }
+  });
+
+  test('is no way to what the build left for the server, nor to a list of its files', async () => {
+    for (const path of [
+      '/csp.json',
+      '/.vite/manifest.json',
+      '/assets/',
+      '/assets/nothing.js',
+      '/..%2fpackage.json',
+    ]) {
+      // eslint-disable-next-line no-await-in-loop
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
