@@ -1,34 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
-import { applyLooks, DENSITY_KEY, THEME_KEY } from '../../boot/theme.ts';
-import { useState } from 'react';
+import { DENSITY_KEY, THEME_KEY } from '../../boot/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { AccountMenuProps } from './account-button.tsx';
+import { useLook } from './use-look.ts';
 import styles from '../parts/menu.module.css';
-
-const read = (key: string) => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-/** A choice kept in this browser, or for this page where the browser keeps nothing. */
-const useLook = (key: string, fallback: string) => {
-  const [value, setValue] = useState(() => read(key) ?? fallback);
-  const choose = (next: string) => {
-    setValue(next);
-    try {
-      localStorage.setItem(key, next);
-    } catch {
-      // Applied below all the same.
-    }
-    applyLooks((asked) => (asked === key ? next : read(asked)), document.documentElement);
-  };
-  return [value, choose] as const;
-};
 
 interface ChoiceProps {
   readonly title: string;

@@ -3,10 +3,12 @@ import { AccessDenied } from '../access-denied/access-denied.tsx';
 import { Link } from '../parts/link.tsx';
 import { Notices } from '../parts/notices.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
+import { usePerson } from '../parts/session.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
+import { rememberRecord } from './recent-records.ts';
 import { SearchButton } from './search-button.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
@@ -23,6 +25,11 @@ const ScreenSkeleton = () => (
 
 const CurrentScreen = () => {
   const shown = useScreen();
+  const person = usePerson()?.key;
+  const record = shown.sort === 'screen' && shown.id !== '' ? shown.path : null;
+  useEffect(() => {
+    if (record && person) rememberRecord(person, record);
+  }, [person, record]);
   switch (shown.sort) {
     case 'unknown':
       return <AccessDenied />;
@@ -84,7 +91,7 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
             <Wordmark />
           </Link>
         )}
-        <SearchButton />
+        <SearchButton onKeys={keys.open} />
         <span className="bar-space" />
         <AccountButton onKeys={keys.open} />
       </header>

@@ -1,13 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import type { PaletteProps } from './palette/command-palette.tsx';
 
-type PaletteProps = { readonly onClose: () => void };
-
-const load = () => import('./command-palette.tsx');
+const load = () => import('./palette/command-palette.tsx');
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Button "Search", also Ctrl/Cmd+K wherever one is, typing included. */
-export const SearchButton = () => {
+export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = () => {
@@ -44,7 +43,7 @@ export const SearchButton = () => {
         <span>Search</span>
         <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
+      {isOpen && Palette && <Palette onClose={() => setOpen(false)} onKeys={onKeys} />}
     </>
   );
 };

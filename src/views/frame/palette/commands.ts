@@ -1,0 +1,120 @@
+import { sentence } from '../../parts/format.ts';
+import type { Declaration } from '../../records/declaration.ts';
+import { declarations } from '../declarations.ts';
+import { PLACES } from '../navigation.tsx';
+import { DESTINATIONS } from '../use-frame-keys.ts';
+
+/** One line of the palette: an address to go to, since dialogs have addresses too, or something done at once. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  /** The single keys that do the same. */
+  readonly keys?: string | undefined;
+  readonly href?: string;
+  readonly run?: () => void;
+}
+export interface CommandGroup {
+  readonly value: string;
+  readonly items: readonly Command[];
+}
+
+export const KINDS: readonly Declaration[] = Object.values(declarations);
+
+/** The kind whose list or record is at a path, and the record's id. */
+export const whereIs = (path: string): { declaration: Declaration; id: string } | null => {
+  const declaration = KINDS.find((kind) => `${path}/`.startsWith(kind.path));
+  return declaration ? { declaration, id: path.slice(declaration.path.length).replace(/\/$/, '') } : null;
+};
+
+const letterOf = (href: string) => Object.entries(DESTINATIONS).find(([, path]) => path === href)?.[0];
+
+const places: readonly Command[] = PLACES.map(({ href, name }) => ({
+  id: href,
+  label: name,
+  keys: `g ${letterOf(href)}`,
+  href,
+}));
+
+const createCommand = ({ path, singular }: Declaration): Command => {
+  const href = `${path}?dialog=new`;
+  return { id: href, label: `New ${singular}`, href };
+};
+
+const DIALOGS_OF_RECORD = [
+  { dialog: 'edit', keys: 'e' },
+  { dialog: 'history', keys: undefined },
+  { dialog: 'delete', keys: undefined },
+] as const;
+
+export interface Here {
+  readonly path: string;
+  /** Of the address, so that a list keeps its filters under a dialog. */
+  readonly search: string;
+  /** What the record on the screen is called; null where none is shown, or it cannot be changed. */
+  readonly title: string | null;
+}
+
+/** What can be done with what is on the screen. */
+const actionsAt = ({ path, search, title }: Here): readonly Command[] => {
+  const place = whereIs(path);
+  if (!place) return [];
+  const withDialog = (dialog: string) => {
+    const next = new URLSearchParams(search);
+    next.set('dialog', dialog);
+    return `${path}?${next}`;
+  };
+  const { declaration, id } = place;
+  if (!id) return [{ ...createCommand(declaration), keys: 'c', href: withDialog('new') }];
+  if (title === null) return [];
+  return DIALOGS_OF_RECORD.map(({ dialog, keys }) => {
+    const href = withDialog(dialog);
+    return { id: href, label: sentence(dialog), note: title, keys, href };
+  });
+};
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether each word begins a word of the label, in any order. */
+const isMeant = (words: readonly string[], { label }: Command) => {
+  const known = wordsOf(label);
+  return words.every((word) => known.some((one) => one.startsWith(word)));
+};
+
+interface Asked {
+  readonly text: string;
+  readonly here: Here;
+  readonly recent: readonly Command[];
+  /** Records that answer the text. */
+  readonly found: readonly CommandGroup[];
+  /** What is done at once, such as signing out. */
+  readonly deeds: readonly Command[];
+}
+
+/** What the palette offers: without words the likely, with words what they find, groups without items left out. */
+export const commandGroups = ({ text, here, recent, found, deeds }: Asked): CommandGroup[] => {
+  const words = wordsOf(text);
+  const actions = actionsAt(here);
+  const known = new Set(actions.map(({ id }) => id));
+  const creations = KINDS.map(createCommand).filter(({ id }) => !known.has(id));
+  const all = [...actions, ...places, ...creations, ...deeds];
+  const meant = words.length > 0 ? all.filter((command) => isMeant(words, command)) : [];
+  const typed = text.trim().toLowerCase();
+  const [sure, unsure] = [
+    meant.filter(({ label }) => label.toLowerCase().startsWith(typed)),
+    meant.filter(({ label }) => !label.toLowerCase().startsWith(typed)),
+  ];
+  const groups: readonly CommandGroup[] = typed
+    ? [{ value: 'Commands', items: sure }, ...found, { value: 'More commands', items: unsure }]
+    : [
+        { value: 'Here', items: actions },
+        { value: 'Looked at lately', items: recent },
+        { value: 'Go to', items: places },
+        { value: 'Do', items: [...creations, ...deeds] },
+      ];
+  return groups.filter(({ items }) => items.length > 0);
+};

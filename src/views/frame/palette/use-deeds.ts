@@ -1,0 +1,24 @@
+import { DENSITY_KEY, THEME_KEY } from '../../../boot/theme.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { undoLast } from '../../records/undo-last.ts';
+import { useLook } from '../use-look.ts';
+import type { Command } from './commands.ts';
+
+const isDark = (theme: string) =>
+  theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+
+/** What is done at once, wherever one is. @param onKeys shows the sheet of keys */
+export const useDeeds = (onKeys: () => void): readonly Command[] => {
+  const wiring = useWiring();
+  const [theme, setTheme] = useLook(THEME_KEY, 'system');
+  const [density, setDensity] = useLook(DENSITY_KEY, 'comfortable');
+  const nextTheme = isDark(theme) ? 'light' : 'dark';
+  const nextDensity = density === 'compact' ? 'comfortable' : 'compact';
+  return [
+    { id: 'undo', label: 'Undo the last change', run: () => void undoLast(wiring) },
+    { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
+    { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
+    { id: 'keys', label: 'Show the keys', keys: '?', run: onKeys },
+    { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
+  ];
+};

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { searchQuery } from '../../../api/search.ts';
+import { describeFailure } from '../../parts/describe-failure.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import type { CommandGroup } from './commands.ts';
+import { foundGroups } from './found-groups.ts';
+
+interface Found {
+  readonly groups: readonly CommandGroup[];
+  /** What is shown answers an earlier question; the present one is on its way. */
+  readonly isBehind: boolean;
+  /** How the search stands, in words. */
+  readonly word: string;
+}
+
+/** Records of all kinds that answer what is typed, by the search of the lists. */
+export const useFound = (text: string): Found => {
+  const { http } = useWiring();
+  const typed = text.trim();
+  const question = useDeferredValue(typed);
+  const search = useQuery(searchQuery(http, question));
+  if (!typed) return { groups: [], isBehind: false, word: '' };
+  const hits = search.data ?? [];
+  const groups = foundGroups(hits, question);
+  if (search.isError) return { groups: [], isBehind: false, word: describeFailure(search.error) };
+  if (search.isPaused)
+    return { groups: [], isBehind: false, word: 'The server is away. Records cannot be searched for now.' };
+  if (question !== typed || search.isPending || search.isPlaceholderData)
+    return { groups, isBehind: true, word: 'Searching …' };
+  const count = hits.length === 1 ? '1 record' : `${formatNumber(hits.length)} records`;
+  return { groups, isBehind: false, word: hits.length === 0 ? 'No record matches.' : count };
+};

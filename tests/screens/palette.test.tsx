@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startServer, visit, waited, type Network } from '../support/screen.tsx';
+
+let server: string;
+beforeAll(async () => {
+  server = await startServer();
+}, 60_000);
+
+const palette = page.getByRole('dialog', { name: 'Command palette' });
+const field = palette.getByRole('combobox', { name: 'Search everything' });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+const open = async (path: string, title: string, network?: Network) => {
+  const wiring = await visit({ server, path, ...(network && { network }) });
+  await expect.element(heading(title)).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  return wiring;
+};
+const groups = () =>
+  Object.fromEntries(
+    palette
+      .getByRole('group')
+      .elements()
+      .map((group) => [
+        document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+        [...group.querySelectorAll('.palette-label')].map((label) => label.textContent),
+      ]),
+  );
+const paste = (text: string) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  field
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+};
+const idOf = async (wiring: Awaited<ReturnType<typeof visit>>, name: string) => {
+  const { searchQuery } = await import('../../src/api/search.ts');
+  const [hit] = await wiring.queryClient.fetchQuery(searchQuery(wiring.http, name));
+  return hit?.id ?? '';
+};
+
+let hold: Promise<void> | null;
+beforeEach(() => {
+  hold = null;
+});
+const slowSearch: Network = async (request, send) => {
+  if (request.url.includes('/v1/search')) await hold;
+  return send();
+};
+
+test('a misspelt name and Enter lead to the record, even when Enter comes before the answer', async () => {
+  await open('/levels/', 'Levels', slowSearch);
+  let release = () => {};
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  await field.fill('Univeristy of Zurch');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('Searching …');
+  await userEvent.keyboard('{Enter}');
+  expect(location.pathname).toBe('/levels/');
+  release();
+  await expect.element(heading('University of Zurich')).toBeVisible();
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
+test('records of every kind come in groups, with what matched where the name does not say it', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('business');
+  await expect
+    .element(palette.getByRole('option', { name: 'Business Administration' }).first())
+    .toBeVisible();
+  const found = groups();
+  expect(Object.keys(found)).toEqual(expect.arrayContaining(['Majors', 'Subjects', 'Levels']));
+  await field.fill('MIT');
+  const mit = palette.getByRole('option', { name: 'Massachusetts Institute of Technology' });
+  await expect.element(mit.first()).toHaveTextContent('matches MIT');
+  await field.fill('deadline');
+  await expect.element(palette.getByRole('group', { name: 'Events' })).toBeVisible();
+});
+
+test('a kind with more to it leads to its list, searched for the same', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('technology');
+  await palette.getByRole('option', { name: 'All universities matching “technology”' }).click();
+  await expect.element(heading('Universities')).toBeVisible();
+  expect(location.search).toBe('?q=technology');
+});
+
+test('records looked at are offered to whoever looked at them, under the names they have', async () => {
+  const wiring = await open('/levels/', 'Levels');
+  await field.fill('Univeristy of Zurch');
+  await palette.getByRole('option', { name: 'University of Zurich' }).click();
+  await expect.element(heading('University of Zurich')).toBeVisible();
+  await userEvent.keyboard('gs');
+  await expect.element(heading('Subjects')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waited(() => expect(groups()['Looked at lately']).toEqual(['University of Zurich']));
+  const { getRecentRecords } = await import('../../src/views/frame/recent-records.ts');
+  const { person } = wiring.auth.getSnapshot().context;
+  expect([getRecentRecords(person?.key ?? '').length, getRecentRecords('somebody else').length]).toEqual([
+    1, 0,
+  ]);
+});
+
+test('what can be done here comes first, and a list keeps its filter under the dialog', async () => {
+  await open('/subjects/?q=law', 'Subjects');
+  expect(groups()['Here']).toEqual(['New subject']);
+  expect(groups()['Go to']?.[0]).toBe('Dashboard');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'New subject' })).toBeVisible();
+  expect(location.search).toBe('?q=law&dialog=new');
+});
+
+test('on a record, it is edited from here', async () => {
+  const wiring = await open('/levels/', 'Levels');
+  paste(await idOf(wiring, 'University of Zurich'));
+  await expect.element(heading('University of Zurich')).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waited(() => expect(groups()['Here']).toEqual(['Edit', 'History', 'Delete']));
+  await field.fill('edi');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
+});
+
+test('a pasted address leads straight there, and an id of nothing says so', async () => {
+  await open('/levels/', 'Levels');
+  paste('019a0000-0000-7000-8000-000000000000');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('No record has this id.');
+  paste(`${location.origin}/majors/?q=law`);
+  await expect.element(heading('Majors')).toBeVisible();
+  expect(location.search).toBe('?q=law');
+});
+
+test('words that find nothing say so, and commands are found by any of their words', async () => {
+  await open('/levels/', 'Levels');
+  await field.fill('xqzxqz');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('No record matches.');
+  await field.fill('major new');
+  await expect.element(palette.getByRole('option', { name: 'New major' })).toBeVisible();
+});
+
+test('a search that fails says why, and commands go on working', async () => {
+  await open('/levels/', 'Levels', async (request, send) => {
+    if (!request.url.includes('/v1/search')) return send();
+    return Response.json(
+      {
+        type: 'about:blank',
+        title: 'x',
+        status: 400,
+        code: 'invalid_input',
+        detail: 'Too odd to search for.',
+      },
+      { status: 400 },
+    );
+  });
+  await field.fill('activity');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('Too odd to search for.');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Activity')).toBeVisible();
+});
