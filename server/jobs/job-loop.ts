@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { runNextJob } from './run-job.ts';
 
 /** Milliseconds after which a server looks for jobs even if nobody told it of one: another may have died over it. */
-const LOOK_AGAIN = 10_000;
+const LOOK_AGAIN = 3000;
 
 export interface JobLoop {
   /** Looks for jobs now. */

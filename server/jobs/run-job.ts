@@ -5,6 +5,7 @@ import { checkLines } from '../imports/check-lines.ts';
 import { undoInJob } from '../change-sets/undo-job.ts';
 import { commitLines } from '../imports/commit-lines.ts';
 import { bulkChange } from './bulk-change.ts';
+import { holdJob, isHeld } from './job-lock.ts';
 import type { Progress, Worker } from './work.ts';
 
 /** Each kind of job and who does it. */
@@ -15,8 +16,8 @@ const WORKERS: { readonly [kind: string]: Worker } = {
   undo: undoInJob,
 };
 
-/** Seconds after which a server that reports nothing is held for dead, and its job is begun anew. */
-const SILENCE = 30;
+/** Seconds between claiming a job and holding its lock, generously; a job without its lock is then begun anew. */
+const GRACE = 2;
 /** Milliseconds between two reports of progress. */
 const BEAT = 500;
 /** A job may hold many statements, none of which may take longer than this. */
@@ -43,7 +44,7 @@ const claimNext = (database: Database, claim: string): Promise<Claimed | undefin
     where id = (
       select id from jobs
       where state = 'waiting'
-        or (state = 'running' and beat_at < now() - make_interval(secs => ${SILENCE}))
+        or (state = 'running' and beat_at < now() - make_interval(secs => ${GRACE}) and not ${isHeld})
       order by created_at limit 1 for update skip locked)
     returning id, kind, person_id, request`);
 
@@ -66,6 +67,7 @@ const work = async (database: Database, job: Claimed, claim: string, closing: Ab
   if (!worker) throw new Failure('internal', 'This server does not know how to do this job.');
   const report = reporter(database, job, claim, closing);
   await database.transaction(async (tx) => {
+    if (!(await holdJob(tx, job.id))) throw new Stopped('lost');
     await tx.row(sql`
       select set_config('statement_timeout', ${LONGEST_STATEMENT}, true), set_config('lock_timeout', '0', true)`);
     const { person_id: personId, request } = job;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
+import { holdJob } from '../../server/jobs/job-lock.ts';
+import { runNextJob } from '../../server/jobs/run-job.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -169,6 +171,20 @@ describe('a job', () => {
     await other.close();
     await second.close();
     expect((await list('DE')).map((row) => row.version)).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  test('is left to whoever does it, however long nothing is heard of it', async () => {
+    const id = '018f0000-0000-7000-8000-000000000003';
+    await server.database.execute(sql`
+      insert into jobs (id, kind, person_id, request, state, claim, beat_at)
+      values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour')`);
+    const take = () => runNextJob(server.database, new AbortController().signal, () => {});
+    await server.database.transaction(async (tx) => {
+      expect(await holdJob(tx, id)).toBe(true);
+      expect(await take()).toBe(false);
+    });
+    await take();
+    expect(await ended(id)).toMatchObject({ state: 'failed' });
   });
 
   test('is cancelled while it waits, and cannot be once it has ended', async () => {

@@ -34,11 +34,11 @@ export interface Imported {
   readonly committed: Import;
 }
 
-/** Takes a file through upload, dry run and commit, as a person would. */
-export const importFile = async (
+/** Takes a file through upload and dry run. */
+export const uploadAndCheck = async (
   client: Client,
   { kind, csv, mapping, matchBy, emptyCells = 'clear' }: FileToImport,
-): Promise<Imported> => {
+): Promise<Import> => {
   const { data } = (await client.call('POST', `/v1/${kind}/imports?name=${kind}.csv`, csv)) as {
     data: Import;
   };
@@ -48,7 +48,12 @@ export const importFile = async (
     match_by: matchBy,
     empty_cells: emptyCells,
   });
-  const checked = await settled(client, data.id);
-  await client.call('POST', `/v1/imports/${data.id}/commit`);
-  return { checked, committed: await settled(client, data.id) };
+  return settled(client, data.id);
+};
+
+/** Takes a file through upload, dry run and commit, as a person would. */
+export const importFile = async (client: Client, file: FileToImport): Promise<Imported> => {
+  const checked = await uploadAndCheck(client, file);
+  await client.call('POST', `/v1/imports/${checked.id}/commit`);
+  return { checked, committed: await settled(client, checked.id) };
 };
