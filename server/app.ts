@@ -50,6 +50,17 @@ const closeWithAnswers = (app: FastifyInstance) => {
   });
 };
 
+/** In a path that stands for no text, `/levels/%`, each % is taken for itself; the router would answer past all hooks. */
+const readable = (url = '/'): string => {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+};
+
 /** Request → response: every route, the guard before them, the one translator of failures behind them. */
 export const createApp = async ({
   database,
@@ -67,6 +78,7 @@ export const createApp = async ({
     // Requests in flight are answered while closing; new ones are told to go elsewhere.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url }) => readable(url),
     routerOptions: { ignoreTrailingSlash: false },
   });
   closeWithAnswers(app);

@@ -113,6 +113,15 @@ test('every answer carries the security headers, refusals too, and no other site
   }
 });
 
+test('a path that cannot be decoded is answered like any other', async () => {
+  for (const path of ['/v1/levels/%', '/v1/levels/%ff?q=%', '/v1/%E0%A4%A/uses']) {
+    const { status, headers, body } = await server.call('GET', path);
+    expect([400, 404]).toContain(status);
+    expect(body).toMatchObject({ status, code: expect.stringMatching(/^(invalid_input|not_found)$/) });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
 test('liveness and readiness need no session', async () => {
   const statuses = await Promise.all(
     ['/healthz', '/readyz'].map(async (path) => (await server.call('GET', path, { token: null })).status),
