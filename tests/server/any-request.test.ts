@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Operation } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { problemSchema } from '../../contract/failure.ts';
+import { stores } from '../../server/records/stores.ts';
 import { arbitraryOf } from '../support/arbitrary.ts';
+import { requiredOf, sampleRecord } from '../support/sample-record.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** How often each operation is asked; the seed can be given to look for more. */
@@ -31,13 +33,16 @@ beforeAll(async () => {
     (ids[plural] ??= []).push(answer.body.data.id);
     return answer.body.data.id as string;
   };
-  const university = await make('universities', { name: 'Alpha', country: 'NP' });
-  await make('universities', { name: 'Beta', country: 'IN', parent_id: university });
-  await make('subjects', { code: '06', name: 'ICT', scheme: 'house', level: 'broad' });
-  const level = await make('levels', { code: 'b', name: 'Bachelor' });
-  const major = await make('majors', { name: 'Computing' });
-  await make('offerings', { university_id: university, major_id: major, level_id: level });
-  await make('events', { title: 'Fair', kind: 'fair', attendance: 'online' });
+  for (const { kind } of stores) {
+    for (const word of ['Alpha', 'Beta']) {
+      const required = requiredOf(kind, sampleRecord(kind, { word, ids }));
+      // What is made of references alone would be the same twice.
+      const isAgain = word === 'Beta' && Object.keys(required).every((field) => kind.references[field]);
+      // Those that others refer to come first.
+      // eslint-disable-next-line no-await-in-loop
+      if (!isAgain) await make(kind.plural, required);
+    }
+  }
 });
 afterAll(() => server.close());
 
