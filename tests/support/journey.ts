@@ -19,7 +19,8 @@ export const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Account' }).waitFor();
+  // A dialog that the address names hides the rest of the page at once.
+  await page.getByRole('button', { name: 'Account', includeHidden: true }).waitFor();
 };
 
 /** The built app on the real server, with the starter set, in a real browser. */
