@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { bootPage } from './scripts/vite/boot-page.ts';
 import { inspectorPage } from './scripts/vite/inspector-page.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { versionFile } from './scripts/vite/version-file.ts';
 
 /** What the first view needs of others' code. */
 const LIBRARIES =
@@ -11,7 +12,7 @@ const LIBRARIES =
 export default defineConfig({
   // Settings come by the environment alone, as the server's do; an .env file would be seen by one half only.
   envDir: false,
-  plugins: [react(), bootPage(), precompress(), inspectorPage()],
+  plugins: [react(), bootPage(), versionFile(), precompress(), inspectorPage()],
   // In development, what only the inspector needs is found beforehand: found later, it would reload the page.
   optimizeDeps: { entries: ['index.html', 'src/inspector/index.html', 'tests/machines/*.model.ts'] },
   build: {

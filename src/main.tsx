@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { App } from './app.tsx';
-import { reloadOnStaleChunk } from './boot/stale-chunk.ts';
+import { watchForNewVersion } from './boot/new-version.ts';
 import { watchHistory } from './views/frame/history-places.ts';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
@@ -30,7 +30,7 @@ const endOfComposition = () =>
 /** Until the session is judged, index.html's own form or skeleton stands; what React draws first is never wrong. */
 const mount = async (container: HTMLElement) => {
   if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
-  reloadOnStaleChunk();
+  watchForNewVersion();
   watchHistory();
   connection.start();
   wiring.start();

@@ -13,6 +13,8 @@ declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 /** Replaced by the build with the app's VITE_API_BASE_URL. */
 declare const API_BASE: string;
 
+const RELOADED_ONCE = 'registrar.reloaded-once';
+
 const { documentElement: root } = document;
 
 const open = () => {
@@ -57,6 +59,22 @@ try {
 } catch {
   // No storage: the form stands, and the app says the rest.
 }
+
+/**
+ * A tab that is restored may be given an old page, whose script is gone from the server: asked for anew, the page is
+ * the present one. Once, since a script that never comes would otherwise reload for ever.
+ */
+const reloadOnce = (event: Event) => {
+  if (!(event.target instanceof HTMLScriptElement)) return;
+  try {
+    if (sessionStorage.getItem(RELOADED_ONCE) === event.target.src) return;
+    sessionStorage.setItem(RELOADED_ONCE, event.target.src);
+    location.reload();
+  } catch {
+    // Without storage it might not be once.
+  }
+};
+addEventListener('error', reloadOnce, { capture: true });
 
 document.addEventListener('submit', (event) => {
   if ((event.target as Element).id === 'sign-in-form') {

@@ -7,9 +7,9 @@ const Banner = ({ connection }: { connection: Connection['actor'] }) => {
   const isAsking = useSelector(connection, (snapshot) => snapshot.matches('probing'));
   const isOffline = useSelector(connection, (snapshot) => snapshot.context.isOffline);
   return (
-    <div role="status" className="connection no-print">
+    <div role="status">
       {isAway && (
-        <p>
+        <p className="banner">
           <strong>{isOffline ? 'You are offline.' : 'The server does not answer.'}</strong> What was loaded
           can be read. What you save waits here and is sent once the connection is back.{' '}
           <button

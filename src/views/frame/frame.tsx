@@ -8,6 +8,7 @@ import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
+import { NewVersionBanner } from './new-version-banner.tsx';
 import { rememberRecord } from './recent-records.ts';
 import { SearchButton } from './search-button.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -39,7 +40,7 @@ const CurrentScreen = () => {
       return (
         <PageError
           title="This screen did not load"
-          text="The connection may be down, or a newer version was put in place. Trying again or loading the page anew helps."
+          text="The connection may be down. What you typed elsewhere is kept."
           retry={shown.retry}
         />
       );
@@ -102,7 +103,10 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         </aside>
       )}
       <main className="main" id="main" tabIndex={-1}>
-        <ConnectionBanner />
+        <div className="banners no-print">
+          <ConnectionBanner />
+          <NewVersionBanner />
+        </div>
         <CurrentScreen />
       </main>
       <Notices />

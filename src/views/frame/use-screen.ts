@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { reloadIntoNewVersion } from '../../boot/new-version.ts';
 import { findScreen, getLoaded, loadScreen, type ScreenEntry, type ScreenModule } from './screens.ts';
 
 type Shown =
@@ -24,7 +25,10 @@ export const useScreen = (): Shown => {
     let isWanted = true;
     loadScreen(entry).then(
       () => isWanted && setArrived((count) => count + 1),
-      () => isWanted && setFailed(entry),
+      async () => {
+        // Nothing is lost by it: the screen one came from is left already.
+        if (!(await reloadIntoNewVersion()) && isWanted) setFailed(entry);
+      },
     );
     return () => {
       isWanted = false;
