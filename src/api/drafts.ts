@@ -12,6 +12,8 @@ export interface Drafts {
   /** Does nothing outside a session: a form that is being torn down must not bring a destroyed draft back. */
   write(formKey: string, value: unknown): void;
   drop(formKey: string): void;
+  /** The keys of all forms the person signed in has left unfinished. */
+  forms(): readonly string[];
 }
 
 /** The part of it the session's own events call. */
@@ -80,6 +82,11 @@ export const createDrafts = (store: DraftStore | null, owner: () => string | nul
     drop: (formKey) => {
       const key = place(formKey);
       if (key !== null) shelf.remove(key);
+    },
+    forms: () => {
+      const drawer = place('');
+      const own = drawer === null ? [] : shelf.keys().filter((key) => key.startsWith(drawer));
+      return [...new Set(own)].map((key) => key.slice(drawer?.length)).toSorted();
     },
     keepOnly: (person) => destroy((key) => !key.startsWith(drawerOf(person))),
     destroyOf: (person) => destroy((key) => key.startsWith(drawerOf(person))),

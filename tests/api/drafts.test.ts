@@ -23,6 +23,21 @@ describe('a draft', () => {
     expect(drafts.read('university/1')).toBe('other');
   });
 
+  test('is listed with all its person has left, and with no one else’s', () => {
+    const { drafts, person } = open();
+    drafts.write('universities:new', 1);
+    drafts.write('events:new', 2);
+    person.key = 'bo';
+    drafts.write('levels:new', 3);
+    expect(drafts.forms()).toEqual(['levels:new']);
+    person.key = 'ada';
+    expect(drafts.forms()).toEqual(['events:new', 'universities:new']);
+    drafts.drop('events:new');
+    expect(drafts.forms()).toEqual(['universities:new']);
+    person.key = null;
+    expect(drafts.forms()).toEqual([]);
+  });
+
   test('belongs to nobody outside a session', () => {
     const { drafts, person, shared } = open();
     person.key = null;

@@ -145,3 +145,20 @@ test('the bars of each day can be read as a table', async () => {
   const today = rows.nth(1).element();
   expect(Number(today.querySelector('td')?.textContent)).toBeGreaterThan(300);
 });
+
+test('what was typed and never saved is found there, continued or discarded, and that taken back', async () => {
+  await visit({ server, path: '/university/?dialog=new' });
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Half a college');
+  // As after a closed tab: the app goes, what was typed stays.
+  await waited(() => expect(JSON.stringify({ ...localStorage })).toContain('Half a college'));
+  history.replaceState(null, '', '/');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  const left = panel('Unfinished').getByRole('link', { name: 'New university: Half a college' });
+  await expect.element(left).toBeVisible();
+  await panel('Unfinished').getByRole('button', { name: 'Discard: New university: Half a college' }).click();
+  await expect.element(panel('Unfinished')).not.toBeInTheDocument();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await left.click();
+  await expect.element(name).toHaveValue('Half a college');
+});

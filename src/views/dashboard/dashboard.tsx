@@ -8,6 +8,7 @@ import { DaysTable } from './days-table.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';
 import { QualityBoard } from './quality-board.tsx';
 import { recentChanges, RecentChanges } from './recent-changes.tsx';
+import { Unfinished } from './unfinished.tsx';
 import { upcoming, UpcomingEvents } from './upcoming-events.tsx';
 import './dashboard.css';
 
@@ -28,6 +29,7 @@ export const Screen = () => {
       <KindFiguresBoard />
       <div className="panels">
         <div>
+          <Unfinished />
           <QualityBoard />
           <RecentChanges by="me" />
           <RecentChanges by="others" />

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { declarations } from '../frame/declarations.ts';
+import { Link } from '../parts/link.tsx';
+import { notify } from '../parts/notify.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { recordPath, titleOf, type Declaration } from '../records/declaration.ts';
+
+interface Form {
+  /** As the drafts know it: `universities:new`, or with the id of a record. */
+  readonly key: string;
+  readonly declaration: Declaration;
+  /** Null for a new record. */
+  readonly id: string | null;
+}
+
+const formOf = (key: string): Form | null => {
+  const [kind, id] = key.split(':');
+  const declaration = Object.entries(declarations).find(([name]) => name === kind)?.[1];
+  return declaration && id ? { key, declaration, id: id === 'new' ? null : id } : null;
+};
+
+const typedTitle = (draft: unknown, { titleField }: Declaration): string => {
+  const values = typeof draft === 'object' && draft !== null && 'values' in draft ? draft.values : null;
+  return values ? String((values as Readonly<Record<string, unknown>>)[titleField] ?? '') : '';
+};
+
+const Left = ({ form, onDiscard }: { form: Form; onDiscard: () => void }) => {
+  const { http, drafts } = useWiring();
+  const { key, declaration, id } = form;
+  const record = useQuery({ ...declaration.calls.read(http, id ?? ''), enabled: id !== null }).data?.data;
+  const title = typedTitle(drafts.read(key), declaration) || (record ? titleOf(declaration, record) : '');
+  const sort = id ? `Changes to ${declaration.singular}` : `New ${declaration.singular}`;
+  const path = id ? `${recordPath(declaration, id)}?dialog=edit` : `${declaration.path}?dialog=new`;
+  const name = title ? `${sort}: ${title}` : sort;
+  return (
+    <li className="unfinished">
+      <Link href={path}>{name}</Link>
+      <button type="button" className="button" aria-label={`Discard: ${name}`} onClick={onDiscard}>
+        Discard
+      </button>
+    </li>
+  );
+};
+
+/** What was typed and never saved, so that it is found again; nothing where there is nothing. */
+export const Unfinished = () => {
+  const { drafts } = useWiring();
+  const [keys, setKeys] = useState(() => drafts.forms());
+  const forms = keys.map(formOf).filter((form) => form !== null);
+  if (forms.length === 0) return null;
+  const discard = ({ key }: Form) => {
+    const typed = drafts.read(key);
+    drafts.drop(key);
+    setKeys(drafts.forms());
+    const putBack = () => {
+      drafts.write(key, typed);
+      setKeys(drafts.forms());
+    };
+    notify({ text: 'Discarded.', action: { label: 'Undo', run: putBack } });
+  };
+  return (
+    <section className="panel" aria-labelledby="unfinished">
+      <div className="panel-head">
+        <h2 id="unfinished">Unfinished</h2>
+      </div>
+      <ul className="panel-list" aria-labelledby="unfinished">
+        {forms.map((form) => (
+          <Left key={form.key} form={form} onDiscard={() => discard(form)} />
+        ))}
+      </ul>
+    </section>
+  );
+};
