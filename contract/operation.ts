@@ -21,6 +21,8 @@ export interface Operation {
   readonly body?: GenericSchema;
   /** The media type of a body that is no JSON: a file, sent as it is. */
   readonly consumes?: 'text/csv';
+  /** The media type of an answer that is no JSON; `output` then describes its text. */
+  readonly produces?: 'text/calendar';
   /** `required`: a change of one record, refused without If-Match. */
   readonly ifMatch?: 'required';
   /** Whether the call takes Idempotency-Key, because the app may replay it. */

@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
 import type { Operation } from './operation.ts';
 import { events } from './events.ts';
@@ -27,6 +28,12 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(levels),
   ...Object.values(events),
   ...Object.values(offerings),
+  calendar.eventRange,
+  calendar.eventsAsCalendar,
+  calendar.eventAsCalendar,
+  calendar.listFeeds,
+  calendar.createFeed,
+  calendar.revokeFeed,
   ...Object.values(changeSets),
   searchEverything,
   readOverview,

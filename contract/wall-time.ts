@@ -38,7 +38,8 @@ const clockAt = (instant: number, zone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
-const offsetAt = (instant: number, zone: string): number => clockAt(instant, zone) - instant;
+/** How far clocks in a zone are ahead of UTC at an instant; both in milliseconds. */
+export const offsetAt = (instant: number, zone: string): number => clockAt(instant, zone) - instant;
 
 /** Longer than any offset and shorter than the time between two changes of the clocks. */
 const A_DAY = 86_400_000;

@@ -10,6 +10,7 @@ import { answerFailures } from './failure-answers.ts';
 import { openapi } from './openapi.ts';
 import { appFiles, type ServeScreen } from './routes/app-files.ts';
 import { authRoutes } from './routes/auth.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
 import { background } from './live/background.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -99,6 +100,7 @@ export const createApp = async ({
   authRoutes(app, database, sessions);
   userRoutes(app, database);
   recordRoutes(app, database);
+  calendarRoutes(app, database);
   placingRoutes(app, database);
   changeSetRoutes(app, database);
   searchRoutes(app, database);

@@ -115,7 +115,9 @@ const describe = (operation: Operation): Json => ({
     [operation.success]: operation.output
       ? {
           description: 'Done.',
-          content: { 'application/json': { schema: schemaOf(operation.output, 'output') } },
+          content: {
+            [operation.produces ?? 'application/json']: { schema: schemaOf(operation.output, 'output') },
+          },
         }
       : { description: 'Done; nothing to say.' },
     ...failuresOf(operation),

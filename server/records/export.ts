@@ -3,14 +3,11 @@ import { toCell } from '../csv/cells.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv/write-csv.ts';
 import { invalidInput } from '../failure.ts';
 import { sql, type Database } from '../database/database.ts';
-import { listPage, type ListQuery } from './list.ts';
-import { searching } from './searching.ts';
+import { allRows, type WholeList } from './all-rows.ts';
 import type { Column, Row, Store } from './store.ts';
 import { storeNamed } from './stores.ts';
 
-const ROWS_AT_ONCE = 1000;
-
-export interface ExportQuery extends Omit<ListQuery, 'limit' | 'after' | 'before'> {
+export interface ExportQuery extends WholeList {
   readonly format: 'csv' | 'json';
   /** Comma-separated; all without it. */
   readonly columns?: string | undefined;
@@ -39,27 +36,6 @@ const slugsFor = async (database: Database, store: Store, rows: readonly Row[]) 
   }
   return slugs;
 };
-
-/** Page after page of the list, each read when the one before it has been sent. */
-async function* pages(
-  database: Database,
-  store: Store,
-  query: ListQuery,
-  first: readonly Row[],
-  next: string | null,
-) {
-  yield first;
-  let after = next;
-  while (after) {
-    const from: string = after;
-    // eslint-disable-next-line no-await-in-loop
-    const page = await searching(database, (tx) =>
-      listPage(tx, store, { ...query, limit: ROWS_AT_ONCE, after: from }),
-    );
-    yield page.rows;
-    after = page.next;
-  }
-}
 
 async function* csv(
   database: Database,
@@ -92,7 +68,7 @@ async function* json(columns: readonly Column[], source: AsyncIterable<readonly 
 
 /**
  * All rows of a list, in its order, as a file that is written while it is read: a million rows need no more memory
- * than a thousand. The first page is read beforehand, so that a question that makes no sense is refused properly.
+ * than a thousand.
  */
 export const exportRows = async (
   database: Database,
@@ -100,8 +76,7 @@ export const exportRows = async (
   { format, columns: names, ...query }: ExportQuery,
 ): Promise<Readable> => {
   const columns = columnsOf(store, names);
-  const first = await searching(database, (tx) => listPage(tx, store, { ...query, limit: ROWS_AT_ONCE }));
-  const source = pages(database, store, query, first.rows, first.next);
+  const source = await allRows(database, store, query);
   return Readable.from(format === 'csv' ? csv(database, store, columns, source) : json(columns, source), {
     objectMode: false,
   });

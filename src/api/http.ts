@@ -97,6 +97,6 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
     // An answer to a session that is over reaches no cache and no callback, however it turned out.
     if (ticket?.signal.aborted || signal?.aborted) throw new CallFailure('aborted');
     if (answer.status >= 300) throw failureOf(answer, clock.now());
-    return parse(answer) as OutputOf<O>;
+    return (operation.produces ? answer.text : parse(answer)) as OutputOf<O>;
   },
 });

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { MOST_FEEDS, type CalendarFeed } from '../../contract/calendar.ts';
+import { ADMIN_SCOPE } from '../../contract/constants.ts';
+import { sql, type Database } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { conditionsOf } from '../records/conditions.ts';
+import { eventStore } from '../records/stores/events.ts';
+
+const BYTES = 32;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+export interface NewFeed {
+  readonly name: string;
+  readonly q?: string | undefined;
+  readonly filter?: string | undefined;
+}
+
+const columns = sql`id, name, q, filter, created_at, last_used_at`;
+
+export const feedsOf = (database: Database, personId: string): Promise<CalendarFeed[]> =>
+  database.rows<CalendarFeed>(
+    sql`select ${columns} from calendar_feeds where person_id = ${personId} order by created_at, id`,
+  );
+
+/**
+ * Makes a feed whose address carries a token nobody else can guess, 256 bits of chance. Only its hash is kept.
+ * Fails with `unknown_field` for a filter that makes no sense, `conflict` beyond the feeds one person may have.
+ */
+export const createFeed = async (
+  database: Database,
+  personId: string,
+  { name, q, filter }: NewFeed,
+): Promise<CalendarFeed & { readonly path: string }> => {
+  conditionsOf(eventStore, { filter });
+  const token = randomBytes(BYTES).toString('base64url');
+  const feed = await database.row<CalendarFeed>(sql`
+    insert into calendar_feeds (id, person_id, token_hash, name, q, filter)
+    select ${uuidv7()}, ${personId}, ${hashOf(token)}, ${name}, ${q || null}, ${filter || null}
+    where (select count(*) from calendar_feeds where person_id = ${personId}) < ${MOST_FEEDS}
+    returning ${columns}`);
+  if (!feed) throw new Failure('conflict', `You have ${MOST_FEEDS} feeds. Revoke one that is not used.`);
+  return { ...feed, path: `/v1/calendar/${token}.ics` };
+};
+
+export const revokeFeed = async (database: Database, personId: string, id: string): Promise<void> => {
+  const revoked = await database.execute(
+    sql`delete from calendar_feeds where id = ${id} and person_id = ${personId}`,
+  );
+  if (revoked === 0) throw new Failure('not_found', 'There is no such feed.');
+};
+
+/** The feed of a token, as long as the person it was made by is an administrator. */
+export const findFeed = async (database: Database, token: string): Promise<CalendarFeed | undefined> => {
+  const feed = await database.row<CalendarFeed>(sql`
+    select f.id, f.name, f.q, f.filter, f.created_at, f.last_used_at
+    from calendar_feeds f join people p on p.id = f.person_id
+    where f.token_hash = ${hashOf(token)} and p.disabled_at is null and ${ADMIN_SCOPE} = any(p.scopes)`);
+  if (feed) {
+    // Programs ask every few minutes; when exactly is not worth a write each time.
+    await database.execute(sql`
+      update calendar_feeds set last_used_at = now()
+      where id = ${feed.id} and (last_used_at is null or last_used_at < now() - interval '10 minutes')`);
+  }
+  return feed;
+};

@@ -1,0 +1,30 @@
+const LONGEST_LINE = 75;
+const FIRST_OF_CHARACTER = (byte: number) => (byte & 0b1100_0000) !== 0b1000_0000;
+
+/** A value of type TEXT (RFC 5545, 3.3.11). */
+export const escapeText = (text: string): string =>
+  text
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll(';', String.raw`\;`)
+    .replaceAll(',', String.raw`\,`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+
+/**
+ * One content line, folded so that no line is longer than 75 octets and no character is torn (RFC 5545, 3.1).
+ * @param name with its parameters, `DTSTART;VALUE=DATE`
+ * @param value already escaped where its type asks for that
+ */
+export const contentLine = (name: string, value: string): string => {
+  const bytes = Buffer.from(`${name}:${value}`, 'utf8');
+  const lines: string[] = [];
+  let from = 0;
+  while (from < bytes.length) {
+    // The blank before a continuation is one of its octets.
+    const room = lines.length === 0 ? LONGEST_LINE : LONGEST_LINE - 1;
+    let to = Math.min(from + room, bytes.length);
+    while (to < bytes.length && !FIRST_OF_CHARACTER(bytes[to] as number)) to -= 1;
+    lines.push(bytes.toString('utf8', from, to));
+    from = to;
+  }
+  return `${lines.join('\r\n ')}\r\n`;
+};

@@ -1,0 +1,82 @@
+import type { Event } from '../../../contract/events.ts';
+import { readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
+import { contentLine, escapeText } from './content-line.ts';
+import { date, localTime, utcTime } from './date-time.ts';
+
+const A_DAY = 86_400_000;
+/** Needs no VTIMEZONE: its times are written with a Z. */
+const UTC = new Set(['UTC', 'Etc/UTC', 'Etc/GMT']);
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+type Dated = Event & { readonly starts_at: string };
+
+/** Whether an event can stand in a calendar: one that has no date yet cannot. */
+export const isDated = (event: Event): event is Dated => event.starts_at !== null;
+
+/** The zone whose VTIMEZONE the event's times refer to; null where they refer to none. */
+export const zoneOf = ({ all_day: isAllDay, time_zone: zone }: Event): string | null =>
+  isAllDay || zone === null || UTC.has(zone) ? null : zone;
+
+const moment = (name: string, wallTime: string, zone: string | null, isUtc: boolean): string => {
+  if (isUtc) return contentLine(name, `${localTime(wallTime)}Z`);
+  if (zone === null) return contentLine(name, localTime(wallTime));
+  const { kind, instant } = readWallTime(wallTime, zone);
+  // Programs disagree about times the clocks skip or show twice; each reads these as the same moment.
+  if (kind === 'overlap') return contentLine(name, utcTime(instant));
+  const shown = kind === 'gap' ? wallTimeAt(instant, zone) : wallTime;
+  return contentLine(`${name};TZID=${zone}`, localTime(shown));
+};
+
+const times = (event: Dated): string[] => {
+  const { starts_at: start, ends_at: end, time_zone: zone } = event;
+  if (event.all_day) {
+    const dayAfter = new Date(Date.parse(`${end ?? start}Z`) + A_DAY).toISOString();
+    // DTEND is exclusive, our last day is not.
+    return [contentLine('DTSTART;VALUE=DATE', date(start)), contentLine('DTEND;VALUE=DATE', date(dayAfter))];
+  }
+  const isUtc = zone !== null && UTC.has(zone);
+  const starts = moment('DTSTART', start, zone, isUtc);
+  const { starts_utc: from, ends_utc: to } = event;
+  // An end must lie after its start, which a clock that is put forward between them can prevent.
+  const isEndLater = end !== null && end > start && (from === null || to === null || to > from);
+  return isEndLater ? [starts, moment('DTEND', end, zone, isUtc)] : [starts];
+};
+
+const statusOf = ({ status, event_status: eventStatus }: Event): string => {
+  if (eventStatus === 'cancelled') return 'CANCELLED';
+  return status === 'draft' || eventStatus === 'postponed' ? 'TENTATIVE' : 'CONFIRMED';
+};
+
+const placeOf = ({ venue, city, country, attendance, join_url: join }: Event): string => {
+  const place = [venue, city, country && countries.of(country)].filter(Boolean).join(', ');
+  return place === '' && attendance !== 'in_person' ? (join ?? '') : place;
+};
+
+const textLine = (name: string, text: string | null): string[] =>
+  text ? [contentLine(name, escapeText(text))] : [];
+
+/** A VEVENT (RFC 5545, 3.6.1). UID and SEQUENCE come of id and version, so that a later copy replaces an earlier. */
+export const eventComponent = (event: Dated): string => {
+  const contact = [event.contact_name, event.contact_email, event.contact_phone].filter(Boolean).join(', ');
+  const details = [event.description, event.join_url && `Join at ${event.join_url}`];
+  return [
+    contentLine('BEGIN', 'VEVENT'),
+    contentLine('UID', event.id),
+    contentLine('SEQUENCE', String(event.version - 1)),
+    contentLine('DTSTAMP', utcTime(event.updated_at)),
+    contentLine('CREATED', utcTime(event.created_at)),
+    contentLine('LAST-MODIFIED', utcTime(event.updated_at)),
+    ...times(event),
+    ...textLine('SUMMARY', event.title),
+    contentLine('STATUS', statusOf(event)),
+    contentLine('TRANSP', event.all_day || event.event_status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'),
+    contentLine('CATEGORIES', escapeText(event.kind.replaceAll('_', ' '))),
+    ...textLine('LOCATION', placeOf(event)),
+    ...textLine('DESCRIPTION', details.filter(Boolean).join('\n\n')),
+    ...textLine('CONTACT', contact),
+    // Our check of web addresses lets no control character through, so that a URI is a line as it is.
+    ...(event.registration_url ? [contentLine('URL', event.registration_url)] : []),
+    contentLine('END', 'VEVENT'),
+  ].join('');
+};

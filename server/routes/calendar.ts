@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as calendar from '../../contract/calendar.ts';
+import type { Event } from '../../contract/events.ts';
+import { createFeed, feedsOf, findFeed, revokeFeed } from '../calendar/feeds.ts';
+import { eventsInRange } from '../calendar/range.ts';
+import { getEventCalendar, writeCalendar } from '../calendar/write-calendar.ts';
+import type { Database } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { requireRecord } from '../records/require-record.ts';
+import { eventStore } from '../records/stores/events.ts';
+import { route } from '../route.ts';
+
+const TYPE = 'text/calendar; charset=utf-8';
+
+/** @param name of the file, any script; programs that know ASCII alone are given something plainer */
+const asFile = (reply: FastifyReply, name: string) =>
+  reply
+    .header('content-type', TYPE)
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    );
+
+/** Events as a calendar shows them, and as calendar programs read them. */
+export const calendarRoutes = (app: FastifyInstance, database: Database): void => {
+  route(app, calendar.eventRange, ({ query }) => eventsInRange(database, query));
+  route(app, calendar.eventsAsCalendar, async ({ query, reply }) => {
+    const file = `events-${new Date().toISOString().slice(0, 10)}.ics`;
+    return asFile(reply, file).send(await writeCalendar(database, 'Events', query)) as never;
+  });
+  route(app, calendar.eventAsCalendar, async ({ params, reply }) => {
+    const event = await requireRecord(database, eventStore, params.id);
+    const text = getEventCalendar(event as unknown as Event);
+    if (text === null) throw new Failure('conflict', 'This event has no date yet.');
+    return asFile(reply, `${event.slug}.ics`).send(text) as never;
+  });
+  route(app, calendar.listFeeds, async ({ person }) => ({ data: await feedsOf(database, person.id) }));
+  route(app, calendar.createFeed, async ({ body, person }) => ({
+    data: await createFeed(database, person.id, body),
+  }));
+  route(app, calendar.revokeFeed, ({ params, person }) => revokeFeed(database, person.id, params.id));
+
+  // No operation of the contract: calendar programs send neither bearer token nor Scope, the address is the secret.
+  app.get<{ Params: { file: string } }>('/v1/calendar/:file', async (request, reply) => {
+    const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
+    const feed = token && (await findFeed(database, token));
+    if (!feed) throw new Failure('not_found', 'There is nothing here.');
+    const query = { ...(feed.q && { q: feed.q }), ...(feed.filter && { filter: feed.filter }) };
+    return reply.header('content-type', TYPE).send(await writeCalendar(database, feed.name, query));
+  });
+};
