@@ -125,7 +125,7 @@ export const judgeLines = async (
 ): Promise<Judgement[]> => {
   const { store, places, matchBy } = plan;
   const ways = waysToFind(store, places, matchBy);
-  const { resolve, lineOf } = await lookUpReferences(tx, plan, lines, !isWriting);
+  const { resolve, lineOf } = await lookUpReferences(tx, plan, lines, isWriting);
   const read = lines.map((line) => valuesOf(plan, line, resolve));
   const sayings = lines.map((line, at) => sayingOf(plan, line, read[at]!.values));
   const records = await recognise(tx, store, ways, sayings, isWriting);

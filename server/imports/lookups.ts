@@ -57,25 +57,32 @@ interface OtherLine {
   readonly id: string;
 }
 
-/** Lines by what names their records; what names several names none. */
+/**
+ * Lines by what names their records, with `isWritten` those alone whose records are there; what names several names
+ * none. An exported file names by slugs, which need not be those its records are given here.
+ */
 const linesByText = async (
   tx: Queries,
   store: Store,
   { importId, places }: LookedUp,
   texts: readonly string[],
+  isWritten: boolean,
 ): Promise<Map<string, OtherLine>> => {
   const found = new Map<string, OtherLine>();
+  const there = isWritten
+    ? sql`coalesce(record_id, new_id) in (select id from ${store.table} where deleted_at is null)`
+    : sql`true`;
   for (const name of namesOf(store)) {
     const place = places.get(name);
     const missing = texts.filter((text) => !found.has(text));
-    if (place === undefined || name === 'slug' || missing.length === 0) continue;
+    if (place === undefined || missing.length === 0) continue;
     const cell = sql`btrim(cells[${place + 1}::integer])`;
     // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
       select ${cell} as text, min(line) as line, min(coalesce(record_id, new_id)::text) as id, count(*) as count
       from import_lines
       where import_id = ${importId} and outcome is distinct from 'skipped' and new_id is not null
-        and ${cell} = any(${missing}::text[])
+        and ${cell} = any(${missing}::text[]) and ${there}
       group by 1`);
     for (const { text, line, id, count } of rows) if (count === 1) found.set(text, { line, id });
   }
@@ -96,13 +103,13 @@ export interface References {
 
 /**
  * Looks all references of some lines up at once, one question for each kind and way of naming.
- * @param withinFile whether what no record is called may be what another line of the file makes
+ * @param isWriting whether the records of other lines count only once they are there, or as soon as they could be
  */
 export const lookUpReferences = async (
   tx: Queries,
   of: LookedUp,
   lines: readonly Line[],
-  withinFile: boolean,
+  isWriting: boolean,
 ): Promise<References> => {
   const { store, places } = of;
   const byField = new Map<string, Map<string, string>>();
@@ -115,12 +122,12 @@ export const lookUpReferences = async (
     // eslint-disable-next-line no-await-in-loop
     const ids = await idsByText(tx, storeNamed(kind as string), texts);
     byField.set(field, ids);
-    if (!withinFile || kind !== store.kind.plural) continue;
+    if (kind !== store.kind.plural) continue;
     const missing = texts.filter((text) => !ids.has(text) && !ids.has(text.toLowerCase()));
     // eslint-disable-next-line no-await-in-loop
-    for (const [text, other] of await linesByText(tx, store, of, missing)) {
+    for (const [text, other] of await linesByText(tx, store, of, missing, isWriting)) {
       ids.set(text, other.id);
-      lineOf.set(other.id, other.line);
+      if (!isWriting) lineOf.set(other.id, other.line);
     }
   }
   const resolve: Resolve = (field, text) => {

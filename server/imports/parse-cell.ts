@@ -37,8 +37,13 @@ const parseObjects = (text: string): Parsed => {
   }
 };
 
-const parseNumber = (text: string): Parsed =>
-  /^[+-]?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { error: `"${text}" is not a number.` };
+/** Spreadsheets and our own export write very large and very small numbers with an exponent. */
+const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
+
+const parseNumber = (text: string): Parsed => {
+  const isNumber = NUMBER.test(text) && Number.isFinite(Number(text));
+  return isNumber ? { value: Number(text) } : { error: `"${text}" is not a number.` };
+};
 
 const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
   const ids = parts.map((part) => resolve(column.name, part));

@@ -56,6 +56,25 @@ describe('a file that holds a tree', () => {
     );
   });
 
+  test('and so is one that was exported, whose records name each other by their addresses', async () => {
+    const csv = [
+      'slug,code,name,level,scheme,parent',
+      'tree-narrow,A1,Narrow,narrow,house,tree-broad',
+      'tree-broad,A,Broad,broad,house,',
+    ].join('\n');
+    const mapping = { ...SUBJECTS.mapping, slug: 'slug' };
+    const { id, counts } = await load({ ...SUBJECTS, mapping, csv });
+    expect(await failed(id)).toEqual([]);
+    expect(counts).toMatchObject({ new: 2, failed: 0 });
+    const [broad, narrow] = await Promise.all(
+      ['broad', 'narrow'].map(async (level) => {
+        const filter = JSON.stringify({ field: 'level', is: 'is', value: level });
+        return (await client.call('GET', `/v1/subjects?filter=${encodeURIComponent(filter)}`)).data[0];
+      }),
+    );
+    expect(narrow).toMatchObject({ code: 'A1', parent_id: broad.id });
+  });
+
   test('tells in the dry run what hangs in the air, in a circle or under the wrong storey', async () => {
     const csv = [
       HEADER,
@@ -134,6 +153,18 @@ describe('a line means the record there is', () => {
     } as const;
     expect((await load({ ...file, emptyCells: 'keep' })).counts).toMatchObject({ unchanged: 1 });
     expect((await load(file)).counts).toMatchObject({ changed: 1 });
+  });
+
+  test('and numbers are read as spreadsheets write them', async () => {
+    const { counts } = await load({
+      kind: 'universities',
+      csv: 'name,country,latitude,longitude\nFar out,IE,-2.75E+1,1.5e-9\nNowhere,IE,1e999,0\n',
+      mapping: { name: 'name', country: 'country', latitude: 'latitude', longitude: 'longitude' },
+      matchBy: null,
+    });
+    expect(counts).toMatchObject({ new: 1, failed: 1 });
+    const found = (await all('universities')).find((row: { name: string }) => row.name === 'Far out');
+    expect(found).toMatchObject({ latitude: -27.5, longitude: 1.5e-9 });
   });
 
   test('of an offering: its university, major and level', async () => {
