@@ -1,36 +1,13 @@
 import { sql, type Database } from '../../server/database/database.ts';
-import { beginChangeSet } from '../../server/records/commit.ts';
-import { newRow, type NewRecord } from '../../server/records/create.ts';
-import { withFreeSlugs } from '../../server/records/slug.ts';
 import { storeNamed } from '../../server/records/stores.ts';
 import { pick, seeded } from './random.ts';
 import type { Cells } from './real-lists.ts';
+import { writeRecords } from './write-records.ts';
 
 export interface Wanted {
   readonly universities: number;
   readonly offerings: number;
 }
-
-const ROWS_AT_ONCE = 5000;
-
-/** Writes records as the product writes them: derived fields, search words, change-sets. */
-const write = async (database: Database, plural: string, inputs: readonly object[]): Promise<void> => {
-  const store = storeNamed(plural);
-  for (let at = 0; at < inputs.length; at += ROWS_AT_ONCE) {
-    const part = inputs.slice(at, at + ROWS_AT_ONCE);
-    // eslint-disable-next-line no-await-in-loop
-    await database.transaction(async (tx) => {
-      const rows = await withFreeSlugs(
-        tx,
-        store,
-        part.map((input) => newRow(input as NewRecord)),
-      );
-      const changeSet = await beginChangeSet(tx, { kind: 'import', personId: null, summary: 'Filled' });
-      await changeSet.write(rows.map((after) => ({ store, before: null, after })));
-      await changeSet.end();
-    });
-  }
-};
 
 /** A name made of halves of two real ones: as many words in common as in real life. */
 const madeUp = (random: () => number, universities: readonly Cells[]) => {
@@ -61,7 +38,7 @@ export const fill = async (
 ): Promise<void> => {
   const random = seeded(1);
   const missing = wanted.universities - (await idsOf(database, 'universities')).length;
-  await write(
+  await writeRecords(
     database,
     'universities',
     Array.from({ length: Math.max(0, missing) }, () => madeUp(random, universities)),
@@ -95,6 +72,6 @@ export const fill = async (
       intakes: [],
     });
   }
-  await write(database, 'offerings', offerings);
+  await writeRecords(database, 'offerings', offerings);
   await database.pool.query('vacuum analyze');
 };

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pick, seeded } from '../../benchmarks/server/random.ts';
+import { sql } from '../../server/database/database.ts';
+import type { Client } from '../support/client.ts';
+import type { Check } from './check.ts';
+import { inFolder, startOn, type OwnServer } from './own-server.ts';
+
+const ROUNDS = 30;
+const WRITERS = 4;
+/** Milliseconds to be ready again. */
+const LONGEST_START = 6000;
+
+/** What was answered with a success: by the record's id, the number last written into it. */
+type Acknowledged = Map<string, number>;
+
+const written = (answer: { data: { id: string; version: number } }) => answer.data;
+
+/** Makes a record and changes it again and again until the server is gone. */
+const writeUntilGone = async (client: Client, name: string, acknowledged: Acknowledged, told: () => void) => {
+  try {
+    const made = await client.call('POST', '/v1/universities', { name, country: 'NP', description: '0' });
+    let { id, version } = written(made);
+    for (let number = 0; ; number += 1) {
+      acknowledged.set(id, number);
+      told();
+      // eslint-disable-next-line no-await-in-loop
+      const answer = await client.send('PATCH', `/v1/universities/${id}`, {
+        body: { description: String(number + 1) },
+        headers: { 'if-match': `"${version}"` },
+      });
+      if (!answer.ok) return answer.status;
+      // eslint-disable-next-line no-await-in-loop
+      ({ id, version } = written((await answer.json()) as { data: { id: string; version: number } }));
+    }
+  } catch {
+    // The connection broke: what was on its way counts neither as written nor as not.
+    return null;
+  }
+};
+
+const killBoth = async ({ folder, process: server }: OwnServer) => {
+  const [postmaster] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  const gone = server.stop('SIGKILL');
+  process.kill(Number(postmaster), 'SIGKILL');
+  await gone;
+};
+
+/** One round: writers write until so many answers came, then server and database are killed amid it. */
+const round = async (server: OwnServer, name: string, answers: number, acknowledged: Acknowledged) => {
+  let left = answers;
+  let enough = () => {};
+  const heard = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  const told = () => {
+    left -= 1;
+    if (left <= 0) enough();
+  };
+  const writers = Array.from({ length: WRITERS }, (_, at) =>
+    writeUntilGone(server.client, `${name}-${at}`, acknowledged, told),
+  );
+  await heard;
+  await killBoth(server);
+  return Promise.all(writers);
+};
+
+const lostOf = async (server: OwnServer, acknowledged: Acknowledged): Promise<number> => {
+  const database = server.openDatabase();
+  const rows = await database.rows<{ id: string; description: string }>(
+    sql`select id, description from universities where id = any(${[...acknowledged.keys()]}::uuid[])`,
+  );
+  await database.close();
+  const found = new Map(rows.map(({ id, description }) => [id, Number(description)]));
+  // A write whose answer was lost may be there or not; one that was answered must be.
+  return [...acknowledged].filter(([id, number]) => (found.get(id) ?? -1) < number).length;
+};
+
+/** E01: server and database are killed 30 times under writes; nothing acknowledged is lost, and it is soon ready. */
+export const killedUnderWrites: Check = () =>
+  inFolder(async (folder) => {
+    const random = seeded(1);
+    const acknowledged: Acknowledged = new Map();
+    const starts: number[] = [];
+    const refused: (number | null)[] = [];
+    let server = await startOn(folder);
+    for (let at = 1; at <= ROUNDS; at += 1) {
+      const answers = pick(random, [5, 10, 20, 40, 80]);
+      // eslint-disable-next-line no-await-in-loop
+      const ends = await round(server, `Round ${at}`, answers, acknowledged);
+      refused.push(...ends.filter((status) => status !== null));
+      const start = performance.now();
+      // eslint-disable-next-line no-await-in-loop
+      server = await startOn(folder);
+      starts.push(Math.round(performance.now() - start));
+    }
+    const lost = await lostOf(server, acknowledged);
+    await server.process.stop();
+    const changes = [...acknowledged.values()].reduce((sum, number) => sum + number + 1, 0);
+    const longest = Math.max(...starts);
+    return {
+      holds: lost === 0 && refused.length === 0 && longest <= LONGEST_START,
+      figures: {
+        kills: ROUNDS,
+        acknowledged_writes: changes,
+        lost,
+        refused,
+        ready_ms: { longest, limit: LONGEST_START },
+      },
+    };
+  });
