@@ -5,8 +5,7 @@ import { generatePassword, hashPassword, objectionTo } from './auth/passwords.ts
 import { endSessionsOf } from './auth/sessions.ts';
 import { connect } from './database/connect.ts';
 import { sql, type Database } from './database/database.ts';
-import { startEmbedded } from './database/embedded.ts';
-import { findRunningDatabase, lockFolder } from './folder-lock.ts';
+import { withDatabaseOf } from './database/database-of-settings.ts';
 import { readSettings, StartFailure, type Settings } from './settings.ts';
 
 const USAGE = `Usage:
@@ -16,19 +15,11 @@ const USAGE = `Usage:
   npm run user -- enable EMAIL
 A password is read from standard input; where there is none, one is generated and printed.`;
 
-/** Runs `work` on the database of the settings, beside a running server or without one. */
-const withDatabase = async (settings: Settings, work: (database: Database) => Promise<void>) => {
-  const known = settings.databaseUrl ?? findRunningDatabase(settings.dataDir);
-  const lock = known ? null : lockFolder(settings.dataDir);
-  const embedded = known ? null : await startEmbedded(settings.dataDir);
-  try {
-    const database = await connect(known ?? embedded?.url ?? '');
+const withDatabase = (settings: Settings, work: (database: Database) => Promise<void>) =>
+  withDatabaseOf(settings, async (url) => {
+    const database = await connect(url);
     await work(database).finally(() => database.close());
-  } finally {
-    await embedded?.stop();
-    lock?.release();
-  }
-};
+  });
 
 const readStandardInput = async () => {
   if (process.stdin.isTTY) return '';

@@ -1,6 +1,11 @@
 import { StartFailure } from '../settings.ts';
-import { openDatabase, type Database } from './database.ts';
+import { openDatabase, type Database, type DatabaseOptions } from './database.ts';
 import { migrate } from './migrate.ts';
+
+interface ConnectOptions extends DatabaseOptions {
+  /** Makes the database fit to be used; absent: brings its schema up to date. */
+  readonly prepare?: (database: Database) => Promise<unknown>;
+}
 
 /** The server of a connection string without its password. */
 const placeOf = (url: string) => {
@@ -9,11 +14,14 @@ const placeOf = (url: string) => {
 };
 
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and brings its schema up to date, or does what it is told instead.
  * @throws StartFailure in one sentence when it cannot be reached or is not fit
  */
-export const connect = async (url: string): Promise<Database> => {
-  const database = openDatabase(url);
+export const connect = async (
+  url: string,
+  { prepare = migrate, ...options }: ConnectOptions = {},
+): Promise<Database> => {
+  const database = openDatabase(url, options);
   try {
     const { rows } = await database.pool.query<{ version: number }>(
       "select current_setting('server_version_num')::int as version",
@@ -24,7 +32,7 @@ export const connect = async (url: string): Promise<Database> => {
         `PostgreSQL 15 or later is needed, and ${placeOf(url)} runs ${Math.floor(version / 10_000)}.`,
       );
     }
-    await migrate(database);
+    await prepare(database);
     return database;
   } catch (cause) {
     await database.close();

@@ -24,7 +24,8 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
+/** Statements on one connection, or on any of a pool. */
+export const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
   rows: async <Row extends object>(statement: Sql) =>
     (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows as Row[],
   row: async <Row extends object>(statement: Sql) =>
@@ -37,14 +38,17 @@ const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
 /** Milliseconds a request waits for what a job, or another person, is writing at this moment. */
 const LONGEST_LOCK = 5000;
 
-/**
- * Opens a pool on any PostgreSQL-compatible server.
- * @param connections the most connections this process holds
- * @param statementTimeout milliseconds after which the server gives up on one statement
- */
+export interface DatabaseOptions {
+  /** The most connections this process holds. */
+  readonly connections?: number;
+  /** Milliseconds after which the server gives up on one statement; 0: never. */
+  readonly statementTimeout?: number;
+}
+
+/** Opens a pool on any PostgreSQL-compatible server. */
 export const openDatabase = (
   connectionString: string,
-  { connections = 10, statementTimeout = 10_000 } = {},
+  { connections = 10, statementTimeout = 10_000 }: DatabaseOptions = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString,

@@ -7,13 +7,14 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number will do, as long as every version of Registrar uses the same. */
 const LOCK = 4_711_001;
 
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly checksum: string;
 }
 
-const readMigrations = async (): Promise<Migration[]> => {
+/** Every migration there is, in the order they run. */
+export const readMigrations = async (): Promise<Migration[]> => {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
     files.map(async (file) => {
@@ -27,9 +28,13 @@ const readMigrations = async (): Promise<Migration[]> => {
 /**
  * Brings the schema up to date, each migration in a transaction of its own and exactly once, however many
  * servers start at the same time. A migration that was changed after it ran is refused.
+ * @param wanted which of them to run; absent: all
  */
-export const migrate = async (database: Database): Promise<string[]> => {
-  const migrations = await readMigrations();
+export const migrate = async (
+  database: Database,
+  wanted: (migration: Migration) => boolean = () => true,
+): Promise<string[]> => {
+  const migrations = (await readMigrations()).filter(wanted);
   const client = await database.pool.connect();
   const applied: string[] = [];
   try {

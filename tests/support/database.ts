@@ -67,12 +67,11 @@ export interface TestDatabase {
 
 let made = 0;
 
-/** A fresh, migrated, empty database, copied from the template in a few milliseconds. */
-export const createTestDatabase = async (server = inject('databaseServer')): Promise<TestDatabase> => {
+const createDatabase = async (server: string, origin: string): Promise<TestDatabase> => {
   made += 1;
   const name = `test_${process.pid}_${made}_${Date.now()}`;
   // Template copies wait for one another only while the template itself is in use.
-  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  await administer(server, `create database ${name} ${origin}`);
   const url = withName(server, name);
   const database = openDatabase(url);
   return {
@@ -84,3 +83,11 @@ export const createTestDatabase = async (server = inject('databaseServer')): Pro
     },
   };
 };
+
+/** A fresh, migrated, empty database, copied from the template in a few milliseconds. */
+export const createTestDatabase = (server = inject('databaseServer')): Promise<TestDatabase> =>
+  createDatabase(server, `template ${TEMPLATE}`);
+
+/** A database nobody has used, without any table. */
+export const createBareDatabase = (server = inject('databaseServer')): Promise<TestDatabase> =>
+  createDatabase(server, '');

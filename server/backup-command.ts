@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { writeBackup } from './backup/write-backup.ts';
+import { connect } from './database/connect.ts';
+import { withDatabaseOf } from './database/database-of-settings.ts';
+import { readSettings, StartFailure } from './settings.ts';
+
+const USAGE = `Usage:
+  npm run backup -- FILE
+Writes everything to FILE, beside a running server or without one. DATABASE_URL and DATA_DIR say of which.`;
+
+try {
+  const [file, ...rest] = process.argv.slice(2);
+  if (!file || rest.length > 0) throw new StartFailure(USAGE);
+  if (existsSync(file)) throw new StartFailure(`${file} is there already: name another.`);
+  const settings = readSettings(process.env);
+  if (!settings.databaseUrl && !existsSync(settings.dataDir))
+    throw new StartFailure(`There is no folder ${settings.dataDir}: set DATA_DIR, or DATABASE_URL.`);
+  const { rows, at } = await withDatabaseOf(settings, async (url) => {
+    const database = await connect(url, { statementTimeout: 0, prepare: () => Promise.resolve() });
+    return writeBackup(database, file).finally(() => database.close());
+  });
+  console.log(`Wrote ${file}: ${rows.toLocaleString('en')} rows, as of ${at}.`);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
+}

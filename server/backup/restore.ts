@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { raw } from 'sql-template-tag';
+import * as v from 'valibot';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { migrate, readMigrations } from '../database/migrate.ts';
+import { StartFailure } from '../settings.ts';
+import { endSchema, headSchema, tableSchema, type Head } from './format.ts';
+import { quoted, tablesOf, type Table } from './tables.ts';
+
+const BATCH = 1000;
+
+const readLines = (file: string): AsyncIterator<string> => {
+  const source = createReadStream(file);
+  const text = source.pipe(createGunzip());
+  source.on('error', (error) => text.destroy(error));
+  return createInterface({ input: text, crlfDelay: Infinity })[Symbol.asyncIterator]();
+};
+
+const parsed = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  line: string,
+): v.InferOutput<Schema> | null => {
+  try {
+    const read = v.safeParse(schema, JSON.parse(line));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+};
+
+const requireHead = async (lines: AsyncIterator<string>, file: string): Promise<Head> => {
+  const first = await lines.next();
+  const head = first.done ? null : parsed(headSchema, first.value);
+  if (!head) throw new StartFailure(`${file} is not a backup of Registrar.`);
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
+  if (head.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
+    throw new StartFailure('This backup was made by another, newer Registrar: restore it with that one.');
+  return head;
+};
+
+/** Nothing that is there is ever overwritten: a restore begins with nothing, or with what a failed one left. */
+const requireEmpty = async (database: Database) => {
+  const [found] = await database.rows<{ isNew: boolean }>(
+    sql`select to_regclass('migrations') is null as "isNew"`,
+  );
+  if (found?.isNew) return;
+  const people = await database.row(sql`select from people limit 1`);
+  const changes = await database.row(sql`select from change_sets limit 1`);
+  if (people || changes) {
+    throw new StartFailure(
+      'There are records already: restore into an empty database, or with DATA_DIR set to a new folder.',
+    );
+  }
+};
+
+/**
+ * Runs `load` without foreign keys, because records of a table refer to one another in any order; they are put back
+ * after it, which holds every row to them.
+ */
+const withoutForeignKeys = async (tx: Queries, load: () => Promise<void>) => {
+  const keys = await tx.rows<{ table: string; name: string; definition: string }>(sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`);
+  for (const { table, name } of keys) {
+    // eslint-disable-next-line no-await-in-loop
+    await tx.execute(raw(`alter table ${table} drop constraint ${quoted(name)}`));
+  }
+  await load();
+  for (const { table, name, definition } of keys) {
+    // eslint-disable-next-line no-await-in-loop
+    await tx.execute(raw(`alter table ${table} add constraint ${quoted(name)} ${definition}`));
+  }
+};
+
+const insertInto = (table: Table, columns: readonly string[]) => {
+  const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const names = columns.map(quoted).join(', ');
+  const values = columns.map((name, index) => `(row ->> ${index})::${typeOf.get(name)}`).join(', ');
+  return async (tx: Queries, rows: readonly string[]) => {
+    if (rows.length === 0) return;
+    const text = `insert into ${quoted(table.name)} (${names}) overriding system value select ${values}`;
+    await tx.execute(sql`${raw(text)} from json_array_elements(${`[${rows.join(',')}]`}::json) as row`);
+  };
+};
+
+const load = async (tx: Queries, lines: AsyncIterator<string>, file: string): Promise<number> => {
+  const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
+  let insert: ReturnType<typeof insertInto> = () => Promise.resolve();
+  let rows: string[] = [];
+  let count = 0;
+  const flush = async () => {
+    await insert(tx, rows);
+    count += rows.length;
+    rows = [];
+  };
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop
+    const { value: line, done } = await lines.next();
+    if (done) throw new StartFailure(`${file} is cut short: its end is missing.`);
+    if (line.startsWith('[')) {
+      rows.push(line);
+      // eslint-disable-next-line no-await-in-loop
+      if (rows.length === BATCH) await flush();
+      continue;
+    }
+    // eslint-disable-next-line no-await-in-loop
+    await flush();
+    const end = parsed(endSchema, line);
+    if (end && end.rows === count) return count;
+    const next = parsed(tableSchema, line);
+    const table = next && tables.get(next.table);
+    if (!next || !table) throw new StartFailure(`${file} is damaged after row ${count}.`);
+    insert = insertInto(table, next.columns);
+  }
+};
+
+/**
+ * Fills an empty database with a backup, all of it or nothing, and brings it up to date from the version the backup
+ * was made by.
+ * @throws StartFailure in one sentence
+ */
+export const restore = async (
+  database: Database,
+  file: string,
+): Promise<{ readonly rows: number; readonly at: string }> => {
+  const lines = readLines(file);
+  try {
+    const head = await requireHead(lines, file);
+    await requireEmpty(database);
+    const names = new Set(head.migrations.map(({ name }) => name));
+    await migrate(database, ({ name }) => names.has(name));
+    let rows = 0;
+    await database.transaction((tx) =>
+      withoutForeignKeys(tx, async () => {
+        rows = await load(tx, lines, file);
+      }),
+    );
+    await migrate(database);
+    await database.execute(sql`analyze`);
+    return { rows, at: head.at };
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new StartFailure(`There is no file ${file}.`, { cause });
+    if (code === 'Z_BUF_ERROR')
+      throw new StartFailure(`${file} is cut short: its end is missing.`, { cause });
+    if (code.startsWith('Z_')) throw new StartFailure(`${file} is not a backup of Registrar.`, { cause });
+    throw cause;
+  } finally {
+    await lines.return?.();
+  }
+};

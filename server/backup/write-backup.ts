@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { raw } from 'sql-template-tag';
+import { queriesOf, sql, type Database, type Queries } from '../database/database.ts';
+import { StartFailure } from '../settings.ts';
+import type { Head } from './format.ts';
+import { quoted, tablesOf, type Table } from './tables.ts';
+
+/** Rows held in memory at a time. */
+const BATCH = 1000;
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+
+async function* rowsOf(tx: Queries, { name, columns }: Table): AsyncGenerator<string[]> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  await tx.execute(
+    raw(
+      `declare backup no scroll cursor for select json_build_array(${values})::text as row from ${quoted(name)}`,
+    ),
+  );
+  for (;;) {
+    // A cursor is read one piece after another.
+    // eslint-disable-next-line no-await-in-loop
+    const rows = await tx.rows<{ row: string }>(raw(`fetch ${BATCH} from backup`));
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await tx.execute(sql`close backup`);
+}
+
+async function* linesOf(tx: Queries, written: { rows: number; at: string }): AsyncGenerator<string> {
+  const migrations = await tx.rows<Head['migrations'][number]>(
+    sql`select name, checksum from migrations order by name`,
+  );
+  const now = await tx.row<{ at: string }>(sql`select now() as at`);
+  written.at = now?.at ?? '';
+  yield line({ format: 'registrar-backup-1', at: written.at, migrations } satisfies Head);
+  for (const table of await tablesOf(tx)) {
+    yield line({ table: table.name, columns: table.columns.map(({ name }) => name) });
+    for await (const rows of rowsOf(tx, table)) {
+      written.rows += rows.length;
+      yield `${rows.join('\n')}\n`;
+    }
+  }
+  yield line({ rows: written.rows });
+}
+
+/**
+ * Writes everything there is at one instant to a file that only its owner can read, while others go on working.
+ * The file appears whole or not at all.
+ * @throws StartFailure where there is nothing to write
+ */
+export const writeBackup = async (
+  database: Database,
+  file: string,
+): Promise<{ readonly rows: number; readonly at: string }> => {
+  const written = { rows: 0, at: '' };
+  const partial = `${file}.${process.pid}.part`;
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    // Whatever this server is set to, a value is written in the way every server reads.
+    await client.query(
+      "set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1",
+    );
+    const tx = queriesOf(client);
+    const found = await tx.row<{ isThere: boolean }>(
+      sql`select to_regclass('migrations') is not null as "isThere"`,
+    );
+    if (!found?.isThere)
+      throw new StartFailure('There is nothing here yet: no server has used this database.');
+    await pipeline(
+      linesOf(tx, written),
+      createGzip(),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+    );
+    await rename(partial, file);
+    return written;
+  } finally {
+    await rm(partial, { force: true });
+    // Ends the transaction, in whatever state it is.
+    client.release(true);
+  }
+};

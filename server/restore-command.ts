@@ -1,0 +1,26 @@
+import { mkdir } from 'node:fs/promises';
+import { restore } from './backup/restore.ts';
+import { connect } from './database/connect.ts';
+import { withDatabaseOf } from './database/database-of-settings.ts';
+import { readSettings, StartFailure } from './settings.ts';
+
+const USAGE = `Usage:
+  npm run restore -- FILE
+Fills an empty database from FILE. DATABASE_URL says which; without it, DATA_DIR a new folder for one of our own.`;
+
+try {
+  const [file, ...rest] = process.argv.slice(2);
+  if (!file || rest.length > 0) throw new StartFailure(USAGE);
+  const settings = readSettings(process.env);
+  if (!settings.databaseUrl) await mkdir(settings.dataDir, { recursive: true });
+  const { rows, at } = await withDatabaseOf(settings, async (url) => {
+    const database = await connect(url, { statementTimeout: 0, prepare: () => Promise.resolve() });
+    return restore(database, file).finally(() => database.close());
+  });
+  console.log(
+    `Restored ${rows.toLocaleString('en')} rows, as of ${at}. Everybody signs in again, with the password of then.`,
+  );
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
+}

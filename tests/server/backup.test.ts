@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restore } from '../../server/backup/restore.ts';
+import { writeBackup } from '../../server/backup/write-backup.ts';
+import { sql } from '../../server/database/database.ts';
+import { migrate, readMigrations } from '../../server/database/migrate.ts';
+import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { createBareDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'registrar-backup-'));
+const file = join(folder, 'backup.gz');
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await loadStarterSet(server.database);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const post = (plural: string, body: object) => server.call('POST', `/v1/${plural}`, { body });
+/** Tables have no order of rows, and a backup of a backup another instant. */
+const contentsOf = (path: string) =>
+  gunzipSync(readFileSync(path)).toString('utf8').split('\n').slice(1).toSorted();
+
+describe('a backup taken while people write', () => {
+  const again = join(folder, 'again.gz');
+  let restored: Awaited<ReturnType<typeof createBareDatabase>>;
+
+  beforeAll(async () => {
+    const parent = await post('universities', {
+      name: 'Škola "Ünï" \\N 大学 👩🏽‍🎓',
+      description: 'a\tb\nc',
+      country: 'CZ',
+    });
+    await post('universities', { name: 'Its part', country: 'CZ', parent_id: parent.body.data.id });
+    const gone = await post('levels', { code: 'gone', name: 'Gone', position: 0.1 + 0.2 });
+    await server.call('DELETE', `/v1/levels/${gone.body.data.id}`, { headers: { 'if-match': '"1"' } });
+
+    let isWritten = false;
+    const writing = (async () => {
+      for (let number = 0; !isWritten; number += 1) {
+        // eslint-disable-next-line no-await-in-loop
+        await post('levels', { code: `w${number}`, name: `Written meanwhile ${number}` });
+      }
+    })();
+    await writeBackup(server.database, file);
+    isWritten = true;
+    await writing;
+
+    restored = await createBareDatabase();
+    await restore(restored.database, file);
+    await writeBackup(restored.database, again);
+  });
+  afterAll(() => restored.drop());
+
+  test('is restored to the last value', () => {
+    expect(contentsOf(again)).toEqual(contentsOf(file));
+    expect(contentsOf(file).length).toBeGreaterThan(2500);
+  });
+
+  test('is one instant: no record without its history, no history without its record', async () => {
+    const counts = await restored.database.row(sql`
+      select
+        (select count(*) from levels) as levels,
+        (select count(*) from changes where record_kind = 'levels' and version = 1) as created`);
+    expect(counts?.['levels']).toBe(counts?.['created']);
+  });
+
+  test('holds rows to their references again', async () => {
+    const broken = restored.database.execute(
+      sql`update universities set parent_id = '018f0000-0000-7000-8000-000000000000'`,
+    );
+    await expect(broken).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('opens nothing: no session, no key is in it, and its owner alone may read it', async () => {
+    const tables = contentsOf(file).filter((line) => line.startsWith('{"table"'));
+    expect(tables.join()).toContain('"people"');
+    expect(tables.join()).not.toMatch(/"(secrets|sessions|refresh_tokens)"/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await restored.database.rows(sql`select from sessions`)).toEqual([]);
+  });
+});
+
+describe('a restore', () => {
+  test('overwrites nothing', async () => {
+    await expect(restore(server.database, file)).rejects.toThrow('There are records already');
+  });
+
+  test('of half a backup leaves nothing, and can be tried again with the whole', async () => {
+    const target = await createBareDatabase();
+    const whole = gunzipSync(readFileSync(file)).toString('utf8');
+    const shortened = join(folder, 'shortened.gz');
+    writeFileSync(shortened, gzipSync(whole.slice(0, whole.lastIndexOf('\n', whole.length - 2) + 1)));
+    await expect(restore(target.database, shortened)).rejects.toThrow('is cut short');
+    const torn = join(folder, 'torn.gz');
+    writeFileSync(torn, readFileSync(file).subarray(0, 50_000));
+    await expect(restore(target.database, torn)).rejects.toThrow('is cut short');
+    expect(await target.database.rows(sql`select from universities`)).toEqual([]);
+    expect((await restore(target.database, file)).rows).toBeGreaterThan(2500);
+    await target.drop();
+  });
+
+  test.each([
+    ['another file', 'name\nGone\n', 'is not a backup of Registrar'],
+    [
+      'a newer version’s backup',
+      JSON.stringify({ format: 'registrar-backup-1', at: '', migrations: [{ name: '999_x', checksum: '' }] }),
+      'newer Registrar',
+    ],
+  ])('of %s is refused in a sentence', async (_, text, sentence) => {
+    const target = await createBareDatabase();
+    const path = join(folder, 'other.gz');
+    for (const content of [gzipSync(text), ...(text.startsWith('{') ? [] : [text])]) {
+      writeFileSync(path, content);
+      // eslint-disable-next-line no-await-in-loop
+      await expect(restore(target.database, path)).rejects.toThrow(sentence);
+    }
+    await expect(restore(target.database, join(folder, 'none'))).rejects.toThrow('There is no file');
+    await target.drop();
+  });
+
+  test('of an older version’s backup goes through the migrations since', async () => {
+    const [old, target] = await Promise.all([createBareDatabase(), createBareDatabase()]);
+    const migrations = await readMigrations();
+    const last = migrations.at(-1)?.name;
+    await migrate(old.database, ({ name }) => name !== last);
+    await old.database.execute(
+      sql`insert into people (id, email, password_hash) values (gen_random_uuid(), 'ada@example.org', 'x')`,
+    );
+    const path = join(folder, 'old.gz');
+    await writeBackup(old.database, path);
+    await restore(target.database, path);
+    const applied = await target.database.rows(sql`select name from migrations order by name`);
+    expect(applied).toEqual(migrations.map(({ name }) => ({ name })));
+    expect(await target.database.rows(sql`select email from people`)).toEqual([{ email: 'ada@example.org' }]);
+    await Promise.all([old.drop(), target.drop()]);
+  });
+});
