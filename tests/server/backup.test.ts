@@ -42,15 +42,15 @@ describe('a backup taken while people write', () => {
     const gone = await post('levels', { code: 'gone', name: 'Gone', position: 0.1 + 0.2 });
     await server.call('DELETE', `/v1/levels/${gone.body.data.id}`, { headers: { 'if-match': '"1"' } });
 
-    let isWritten = false;
+    const written = new AbortController();
     const writing = (async () => {
-      for (let number = 0; !isWritten; number += 1) {
+      for (let number = 0; !written.signal.aborted; number += 1) {
         // eslint-disable-next-line no-await-in-loop
         await post('levels', { code: `w${number}`, name: `Written meanwhile ${number}` });
       }
     })();
     await writeBackup(server.database, file);
-    isWritten = true;
+    written.abort();
     await writing;
 
     restored = await createBareDatabase();
