@@ -3,7 +3,14 @@ import { uuid } from './fields.ts';
 import { jobSchema, leftAloneSchema } from './jobs.ts';
 import { operation } from './operation.ts';
 import { changeSetAddresses } from './record-addresses.ts';
-import { changeSetSchema } from './records.ts';
+import { changeSetSchema, fieldChangeSchema } from './records.ts';
+
+const page = {
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
+  ),
+  after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+};
 
 export const listChangeSets = operation({
   id: 'changeSets.list',
@@ -11,10 +18,7 @@ export const listChangeSets = operation({
   summary: 'Lists change-sets, newest first.',
   access: 'admin',
   query: v.strictObject({
-    limit: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
-    ),
-    after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    ...page,
     /** Only those of whoever asks, or only everybody else's; the server's own count as somebody else's. */
     by: v.optional(v.picklist(['me', 'others'])),
   }),
@@ -24,6 +28,46 @@ export const listChangeSets = operation({
     meta: v.object({ next: v.nullable(v.string()) }),
   }),
   failures: ['invalid_cursor'],
+});
+
+export const readChangeSet = operation({
+  id: 'changeSets.read',
+  ...changeSetAddresses.read,
+  summary: 'Tells who did what, when, and whether it can be taken back.',
+  access: 'admin',
+  params: v.strictObject({ id: uuid }),
+  success: 200,
+  output: v.object({ data: changeSetSchema }),
+  failures: ['not_found'],
+});
+
+const changeSchema = v.object({
+  /** The plural of the record's kind. */
+  kind: v.string(),
+  id: uuid,
+  /** What the record was called then. */
+  name: v.string(),
+  /** Created and purged are whole; of any other change these are the fields that differ. */
+  sort: v.picklist(['created', 'changed', 'purged']),
+  fields: v.array(fieldChangeSchema),
+});
+/** What one change-set did to one record. */
+export type Change = v.InferOutput<typeof changeSchema>;
+
+export const listChanges = operation({
+  id: 'changeSets.changes',
+  ...changeSetAddresses.changes,
+  summary: 'Lists what a change-set did, record by record and field by field.',
+  access: 'admin',
+  params: v.strictObject({ id: uuid }),
+  query: v.strictObject(page),
+  success: 200,
+  output: v.object({
+    data: v.array(changeSchema),
+    /** `names`: of the records that fields refer to, by id. */
+    meta: v.object({ next: v.nullable(v.string()), names: v.record(v.string(), v.string()) }),
+  }),
+  failures: ['not_found', 'invalid_cursor'],
 });
 
 /**

@@ -30,6 +30,8 @@ export const recordAddresses = <const Plural extends string>(plural: Plural) => 
 
 export const changeSetAddresses = {
   list: { method: 'GET', path: '/v1/change-sets' },
+  read: { method: 'GET', path: '/v1/change-sets/{id}' },
+  changes: { method: 'GET', path: '/v1/change-sets/{id}/changes' },
   undo: { method: 'POST', path: '/v1/change-sets/{id}/undo' },
 } as const;
 

@@ -111,10 +111,12 @@ export const changeSetSchema = v.object({
 });
 export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
 
+export const fieldChangeSchema = v.object({ field: v.string(), before: v.unknown(), after: v.unknown() });
+
 const revisionSchema = v.object({
   change_set: changeSetSchema,
   version: v.number(),
-  fields: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+  fields: v.array(fieldChangeSchema),
 });
 export type Revision = v.InferOutput<typeof revisionSchema>;
 

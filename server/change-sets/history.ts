@@ -3,25 +3,13 @@ import { sql, type Database } from '../database/database.ts';
 import { namesFor } from '../records/names.ts';
 import { requireRecord } from '../records/require-record.ts';
 import type { Row, Store } from '../records/store.ts';
+import { changedFields, type States } from './changed-fields.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
-interface Change {
+interface Change extends States {
   readonly change_set_id: string;
   readonly version: number;
-  readonly before: Record<string, unknown> | null;
-  readonly after: Record<string, unknown> | null;
 }
-
-const fieldsOf = ({ before, after }: Change): Revision['fields'] => {
-  const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
-  const names = Object.keys(before ?? after ?? {});
-  const told = before ? names : names.filter((field) => isFilled(after?.[field]));
-  return told.map((field) => ({
-    field,
-    before: before?.[field] ?? null,
-    after: after?.[field] ?? null,
-  }));
-};
 
 /** The revisions of one record, newest first, and the names of what they refer to. `not_found` for no record. */
 export const historyOf = async (database: Database, store: Store, id: string) => {
@@ -34,7 +22,7 @@ export const historyOf = async (database: Database, store: Store, id: string) =>
   const byId = new Map(sets.map((set) => [set.id, set]));
   const data: Revision[] = changes.flatMap((change) => {
     const set = byId.get(change.change_set_id);
-    return set ? [{ change_set: set, version: change.version, fields: fieldsOf(change) }] : [];
+    return set ? [{ change_set: set, version: change.version, fields: changedFields(change) }] : [];
   });
   const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
   return { data, meta: { names: await namesFor(database, store, [row, ...(states as Row[])]) } };

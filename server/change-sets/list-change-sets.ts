@@ -1,22 +1,14 @@
 import * as v from 'valibot';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Database, type Sql } from '../database/database.ts';
-import { Failure } from '../failure.ts';
+import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
 const DEFAULT_PAGE = 50;
 
-const place = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) });
-
-const encode = ({ at, id }: ChangeSet) => Buffer.from(JSON.stringify({ at, id })).toString('base64url');
-
-const decode = (cursor: string): v.InferOutput<typeof place> => {
-  try {
-    return v.parse(place, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch (error) {
-    throw new Failure('invalid_cursor', 'This page address is not one of this list.', {}, error);
-  }
-};
+const cursor = pageCursor(
+  v.object({ at: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) }),
+);
 
 interface Wanted {
   readonly limit?: number | undefined;
@@ -35,7 +27,7 @@ export const listChangeSets = async (
   { limit = DEFAULT_PAGE, after, by }: Wanted,
   personId: string,
 ): Promise<{ data: ChangeSet[]; meta: { next: string | null } }> => {
-  const from = after === undefined ? null : decode(after);
+  const from = after === undefined ? null : cursor.read(after);
   const older = from
     ? sql`(change_sets.at, change_sets.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
     : sql`true`;
@@ -45,5 +37,8 @@ export const listChangeSets = async (
   );
   const data = found.slice(0, limit);
   const last = data.at(-1);
-  return { data, meta: { next: found.length > limit && last ? encode(last) : null } };
+  return {
+    data,
+    meta: { next: found.length > limit && last ? cursor.write({ at: last.at, id: last.id }) : null },
+  };
 };

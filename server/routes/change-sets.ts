@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { listChangeSets, undoChangeSet } from '../../contract/change-sets.ts';
+import { listChanges, listChangeSets, readChangeSet, undoChangeSet } from '../../contract/change-sets.ts';
 import { listChangeSets as list } from '../change-sets/list-change-sets.ts';
+import { listChanges as changes, requireChangeSet } from '../change-sets/list-changes.ts';
 import { undo } from '../change-sets/request-undo.ts';
 import type { Database } from '../database/database.ts';
 import { route } from '../route.ts';
@@ -8,6 +9,8 @@ import { route } from '../route.ts';
 /** What was done, by whom, and taking it back. */
 export const changeSetRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, listChangeSets, ({ query, person }) => list(database, query, person.id));
+  route(app, readChangeSet, async ({ params }) => ({ data: await requireChangeSet(database, params.id) }));
+  route(app, listChanges, ({ params, query }) => changes(database, params.id, query));
   route(app, undoChangeSet, async ({ params, person }) => ({
     data: await undo(database, params.id, person.id),
   }));

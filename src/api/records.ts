@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { listChangeSets, undoChangeSet } from '../../contract/change-sets.ts';
+import type {
+  listChanges,
+  listChangeSets,
+  readChangeSet,
+  undoChangeSet,
+} from '../../contract/change-sets.ts';
 import { changeSetAddresses, recordAddresses } from '../../contract/record-addresses.ts';
 import type { ChangeSet, Envelope, Kind, recordOperations, Revision } from '../../contract/records.ts';
 import type { HttpClient } from './http.ts';
@@ -56,6 +61,8 @@ const operationsOf = (plural: string) => {
 
 const changeSetOperations = {
   list: { ...changeSetAddresses.list, access: 'admin' } as typeof listChangeSets,
+  read: { ...changeSetAddresses.read, access: 'admin' } as typeof readChangeSet,
+  changes: { ...changeSetAddresses.changes, access: 'admin' } as typeof listChanges,
   undo: { ...changeSetAddresses.undo, access: 'admin' } as typeof undoChangeSet,
 };
 
@@ -179,6 +186,25 @@ export const changeSetCalls = {
           readonly meta: { readonly next: string | null };
         }>,
       placeholderData: keepPreviousData,
+    }),
+  read: (http: HttpClient, id: string) =>
+    queryOptions({
+      queryKey: ['changeSets', 'read', id],
+      queryFn: async ({ signal }) =>
+        (await http.call(changeSetOperations.read, { params: { id }, signal })).data as ChangeSet,
+      staleTime: FRESH,
+    }),
+  /** A page of what one did; the first where `after` is ''. */
+  changes: (http: HttpClient, id: string, after: string) =>
+    queryOptions({
+      queryKey: ['changeSets', 'changes', id, after],
+      queryFn: ({ signal }) =>
+        http.call(changeSetOperations.changes, {
+          params: { id },
+          query: { ...(after && { after }) },
+          signal,
+        }),
+      staleTime: FRESH,
     }),
   undo: async (http: HttpClient, id: string) =>
     (await http.call(changeSetOperations.undo, { params: { id } })).data as UndoAnswer,

@@ -53,6 +53,14 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
     },
   ],
   ['the activity', '/activity', (page) => page.getByText('Loaded the starter set').waitFor()],
+  [
+    'what a change did',
+    '/activity',
+    async (page) => {
+      await page.getByRole('link', { name: 'Loaded the starter set' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Show more' }).waitFor();
+    },
+  ],
   ['access denied', '/nowhere', (page) => page.getByRole('heading', { name: 'Access Denied' }).waitFor()],
   [
     'the account menu',

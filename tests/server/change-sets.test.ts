@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { ADMIN, startTestServer, type Answer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -209,4 +209,61 @@ test('the list can hold only what one did oneself, or only what the others did',
   expect(await ids('me')).toContain(own.meta.change_set_id);
   expect(await ids('me')).not.toContain(made.body.meta.change_set_id);
   expect(await ids('others')).toEqual([made.body.meta.change_set_id]);
+});
+
+describe('what a change-set did', () => {
+  test('is told record by record and field by field, with the names of what they refer to', async () => {
+    const parent = await create({ name: 'Parent' });
+    const made = await create({ name: 'Child' });
+    const edit = await change(made.data.id, 1, { city: 'Pokhara', parent_id: parent.data.id });
+    const set = (await server.call('GET', `/v1/change-sets/${edit.meta.change_set_id}`)).body.data;
+    expect(set).toMatchObject({ kind: 'edit', records: 1, by_name: 'Ada Lovelace', undoable: true });
+    const { body } = await server.call('GET', `/v1/change-sets/${edit.meta.change_set_id}/changes`);
+    expect(body.data).toEqual([
+      {
+        kind: 'universities',
+        id: made.data.id,
+        name: 'Child',
+        sort: 'changed',
+        fields: expect.arrayContaining([
+          { field: 'city', before: null, after: 'Pokhara' },
+          { field: 'parent_id', before: null, after: parent.data.id },
+        ]),
+      },
+    ]);
+    expect(body.meta).toEqual({ next: null, names: { [parent.data.id]: 'Parent' } });
+    const creation = await server.call('GET', `/v1/change-sets/${made.meta.change_set_id}/changes`);
+    expect(creation.body.data[0]).toMatchObject({ sort: 'created' });
+    expect(creation.body.data[0].fields).toContainEqual({ field: 'name', before: null, after: 'Child' });
+  });
+
+  test('comes in pages that miss nothing and tell nothing twice', async () => {
+    const ids = [];
+    // eslint-disable-next-line no-await-in-loop
+    for (let index = 0; index < 5; index += 1) ids.push((await create({ name: `Paged ${index}` })).data.id);
+    const frozen = (await server.call('POST', `${PATH}/sets`, { body: { ids } })).body.data;
+    const body = { set_id: frozen.id, change: { region: 'Bagmati' } };
+    const job = (await server.call('POST', `${PATH}/bulk`, { body })).body.data;
+    const done = async () => (await server.call('GET', `/v1/jobs/${job.id}`)).body.data;
+    await expect.poll(async () => (await done()).state, { timeout: 10_000 }).toBe('done');
+    const changes = `/v1/change-sets/${(await done()).change_set_id}/changes?limit=2`;
+    const told: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      // eslint-disable-next-line no-await-in-loop
+      const page: Answer = await server.call('GET', next ? `${changes}&after=${next}` : changes);
+      told.push(...page.body.data.map(({ id }: { id: string }) => id));
+      next = page.body.meta.next;
+    }
+    expect(told.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('is not_found where there is no such change, and a page address of another list is refused', async () => {
+    const nowhere = '/v1/change-sets/01890000-0000-7000-8000-000000000000';
+    expect((await server.call('GET', nowhere)).status).toBe(404);
+    expect((await server.call('GET', `${nowhere}/changes`)).status).toBe(404);
+    const made = await create();
+    const answer = await server.call('GET', `/v1/change-sets/${made.meta.change_set_id}/changes?after=e30`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
+  });
 });

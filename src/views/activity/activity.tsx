@@ -6,13 +6,16 @@ import type { Wiring } from '../../wiring.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../records/list-failure.tsx';
+import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
 
 /** Every change-set, newest first, with who made it and the way to take it back. */
 export const Screen = () => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
-  const after = new URLSearchParams(useSearch()).get('after') ?? '';
+  const search = new URLSearchParams(useSearch());
+  const after = search.get('after') ?? '';
+  const shown = search.get('change');
   const list = useQuery(changeSetCalls.list(http, { after }));
   const next = list.data?.meta.next;
   useEffect(() => {
@@ -39,6 +42,12 @@ export const Screen = () => {
             <Icon name="right" />
           </button>
         </div>
+      )}
+      {shown && (
+        <ChangeSetDialog
+          id={shown}
+          onClose={() => navigate(after ? `/activity?${new URLSearchParams({ after })}` : '/activity')}
+        />
       )}
     </div>
   );

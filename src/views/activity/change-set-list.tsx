@@ -1,10 +1,14 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { formatAgo, formatMoment } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { undo } from '../records/after-write.ts';
 import './activity.css';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+
+/** Where one change-set is looked at. */
+const changeSetPath = (id: string) => `/activity?${new URLSearchParams({ change: id })}`;
 
 interface ChangeSetListProps {
   /** Undefined while they are on their way. */
@@ -32,7 +36,9 @@ export const ChangeSetList = ({ sets, none = 'Nothing has been changed yet.' }: 
     <ul className="activity">
       {sets.map((set) => (
         <li key={set.id}>
-          <span className="activity-what">{set.summary}</span>
+          <Link className="activity-what" href={changeSetPath(set.id)}>
+            {set.summary}
+          </Link>
           <span className="activity-who">
             {set.by_name ?? 'Registrar'} ·{' '}
             <time dateTime={set.at} title={formatMoment(set.at)}>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatAgo, formatMoment, sentence } from '../parts/format.ts';
+import { formatAgo, formatMoment } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { undo } from './after-write.ts';
 import type { Declaration, Details } from './declaration.ts';
+import { FieldChanges } from './field-changes.tsx';
 import { ListFailure } from './list-failure.tsx';
-import { fieldsByName, showValue } from './show-value.ts';
+import { fieldsByName } from './show-value.ts';
 
 interface HistoryDialogProps {
   readonly declaration: Declaration;
@@ -43,18 +44,7 @@ const Entry = ({ revision, names, fieldOf, onUndo }: EntryProps) => {
         )}
       </div>
       {fields.length > 0 && set.kind !== 'create' && (
-        <dl className="history-fields">
-          {fields.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{fieldOf.get(field)?.label ?? sentence(field)}</dt>
-              <dd>
-                <del>{showValue(fieldOf.get(field), before, names) || 'nothing'}</del>
-                <span aria-hidden="true"> → </span>
-                <ins>{showValue(fieldOf.get(field), after, names) || 'nothing'}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FieldChanges changes={fields} {...{ names, fieldOf }} />
       )}
     </li>
   );

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { Change } from '../../contract/change-sets.ts';
+import type { ChangeSet } from '../../contract/records.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { namesFor } from '../records/names.ts';
+import type { Row } from '../records/store.ts';
+import { storeNamed } from '../records/stores.ts';
+import { changedFields, type States } from './changed-fields.ts';
+import { pageCursor } from './page-cursor.ts';
+import { readChangeSets } from './read-change-sets.ts';
+
+const DEFAULT_PAGE = 50;
+
+interface Stored extends States {
+  readonly kind: string;
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+}
+
+const cursor = pageCursor(
+  v.strictObject({
+    kind: v.pipe(v.string(), v.maxLength(64)),
+    id: v.pipe(v.string(), v.uuid()),
+    version: v.pipe(v.number(), v.integer(), v.maxValue(2_147_483_647)),
+  }),
+);
+
+/** One change-set in short. Fails with `not_found`. */
+export const requireChangeSet = async (tx: Queries, id: string): Promise<ChangeSet> => {
+  const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
+  if (!set) throw new Failure('not_found', 'There is no such change.');
+  return set;
+};
+
+const sortOf = ({ before, after }: States): Change['sort'] => {
+  if (before === null) return 'created';
+  return after === null ? 'purged' : 'changed';
+};
+
+const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<string, string>> => {
+  const names: Record<string, string> = {};
+  for (const kind of new Set(found.map((change) => change.kind))) {
+    const states = found
+      .filter((change) => change.kind === kind)
+      .flatMap(({ before, after }) => [before, after])
+      .filter((state) => state !== null);
+    // One connection answers one question at a time.
+    // eslint-disable-next-line no-await-in-loop
+    Object.assign(names, await namesFor(tx, storeNamed(kind), states as Row[]));
+  }
+  return names;
+};
+
+/** What a change-set did, by kind and record, in pages by keyset. Fails with `not_found` and `invalid_cursor`. */
+export const listChanges = async (
+  database: Database,
+  setId: string,
+  { limit = DEFAULT_PAGE, after }: { limit?: number | undefined; after?: string | undefined },
+): Promise<{ data: Change[]; meta: { next: string | null; names: Record<string, string> } }> => {
+  await requireChangeSet(database, setId);
+  const from = after === undefined ? null : cursor.read(after);
+  const onwards = from
+    ? sql`and (record_kind, record_id, version) > (${from.kind}, ${from.id}::uuid, ${from.version})`
+    : sql``;
+  const found = await database.rows<Stored>(sql`
+    select record_kind as kind, record_id as id, version, name, before, after
+    from changes where change_set_id = ${setId} ${onwards}
+    order by record_kind, record_id, version limit ${limit + 1}`);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const data = shown.map((change): Change => {
+    const { kind, id, name } = change;
+    return { kind, id, name, sort: sortOf(change), fields: changedFields(change) };
+  });
+  const next =
+    found.length > limit && last
+      ? cursor.write({ kind: last.kind, id: last.id, version: last.version })
+      : null;
+  return { data, meta: { next, names: await namesOf(database, shown) } };
+};

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { Failure } from '../failure.ts';
+
+/** A place in a list, as text that a client hands back untouched. Reading fails with `invalid_cursor`. */
+export const pageCursor = <Place>(schema: v.GenericSchema<unknown, Place>) => ({
+  write: (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url'),
+  read: (text: string): Place => {
+    try {
+      return v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    } catch (error) {
+      throw new Failure('invalid_cursor', 'This page address is not one of this list.', {}, error);
+    }
+  },
+});

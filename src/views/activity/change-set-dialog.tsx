@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeSetCalls } from '../../api/records.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatMoment, formatNumber } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { undo } from '../records/after-write.ts';
+import { ListFailure } from '../records/list-failure.tsx';
+import { ChangedRecord } from './changed-record.tsx';
+
+interface PageProps {
+  readonly id: string;
+  readonly after: string;
+  readonly isLast: boolean;
+  readonly onMore: (after: string) => void;
+}
+
+const Page = ({ id, after, isLast, onMore }: PageProps) => {
+  const { http } = useWiring();
+  const page = useQuery(changeSetCalls.changes(http, id, after));
+  const next = page.data?.meta.next;
+  if (page.isError && !page.data) {
+    return <ListFailure error={page.error} onRetry={() => void page.refetch()} />;
+  }
+  if (!page.data) return <span className="skeleton" aria-busy="true" />;
+  return (
+    <>
+      <ul className="changes">
+        {page.data.data.map((change) => (
+          <ChangedRecord key={change.id} change={change} names={page.data.meta.names} />
+        ))}
+      </ul>
+      {next && isLast && (
+        <button type="button" className="button" onClick={() => onMore(next)}>
+          Show more
+        </button>
+      )}
+    </>
+  );
+};
+
+/** Dialog "What was changed": one change-set, record by record and field by field, with the way back. */
+export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const wiring = useWiring();
+  const set = useQuery(changeSetCalls.read(wiring.http, id));
+  const [pages, setPages] = useState(['']);
+  const { data } = set;
+  return (
+    <Dialog title="What was changed" onClose={onClose}>
+      <div className="dialog-body" aria-busy={set.isPending}>
+        {set.isError && !data && <ListFailure error={set.error} onRetry={() => void set.refetch()} />}
+        {set.isPending && <span className="skeleton" />}
+        {data && (
+          <div className="history-head">
+            <strong>{data.summary}</strong>
+            <span>
+              {data.by_name ?? 'Registrar'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
+              {data.records === 1 ? '1 record' : `${formatNumber(data.records)} records`}
+              {data.undone_by && ', undone'}
+            </span>
+            {data.undoable && (
+              <button type="button" className="button" onClick={() => void undo(wiring, id)}>
+                Undo
+              </button>
+            )}
+          </div>
+        )}
+        {data &&
+          pages.map((after, index) => (
+            <Page
+              key={after}
+              {...{ id, after }}
+              isLast={index === pages.length - 1}
+              onMore={(next) => setPages([...pages, next])}
+            />
+          ))}
+      </div>
+    </Dialog>
+  );
+};

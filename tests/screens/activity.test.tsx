@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+let id: string;
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+  id = (await call<{ id: string }>('POST', '/v1/universities', { name: 'Hill College', country: 'NP' })).id;
+  const change = { city: 'Pokhara', established: 1959 };
+  await call('PATCH', `/v1/universities/${id}`, change, 1);
+});
+
+const dialog = page.getByRole('dialog', { name: 'What was changed' });
+const newest = () => page.getByRole('main').getByRole('listitem').first();
+
+test('a change is looked at field by field, has an address, leads to its record, and is taken back there', async () => {
+  await visit({ server, path: '/activity' });
+  await newest().getByRole('link').click();
+  await expect.element(dialog.getByText('Ada Lovelace')).toBeVisible();
+  await expect.element(dialog.getByText('City', { exact: true })).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('nothing → Pokhara');
+  await expect.element(dialog).toHaveTextContent('Established');
+  expect(location.search).toMatch(/^\?change=[0-9a-f-]{36}$/);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(dialog.getByText(/undone/)).toBeVisible();
+  expect((await call<{ city: string | null }>('GET', `/v1/universities/${id}`)).city).toBeNull();
+  await dialog.getByRole('link', { name: 'Hill College' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Hill College' })).toBeVisible();
+});
+
+test('what a person filled in when they made a record is there; Esc leads back to the list', async () => {
+  await visit({ server, path: '/activity' });
+  await page.getByRole('link', { name: /Created .*Hill College/ }).click();
+  await expect.element(dialog.getByText('University, created')).toBeVisible();
+  await expect.element(dialog).toHaveTextContent('nothing → Nepal');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await waited(() => expect(location.search).toBe(''));
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+});
+
+test('an address of a change that does not exist says so and leaves the list usable', async () => {
+  await visit({ server, path: '/activity?change=01890000-0000-7000-8000-000000000000' });
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(newest().getByRole('link')).toBeVisible();
+});
