@@ -1,9 +1,10 @@
 import type { Wiring } from '../../wiring.ts';
-import { prefetchList } from '../records/prefetch.ts';
-import { RecordList } from '../records/record-list.tsx';
+import { ListViews, prefetchView, type OtherView } from '../records/list-views.tsx';
 import { levels } from './levels.tsx';
 
-export const Screen = () => <RecordList declaration={levels} />;
+const order: OtherView = { name: 'order', title: 'Order', load: () => import('./level-order.tsx') };
+
+export const Screen = () => <ListViews declaration={levels} other={order} />;
 
 export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
-  prefetchList(wiring, levels, search);
+  prefetchView(wiring, { declaration: levels, other: order }, search);

@@ -1,9 +1,10 @@
 import type { Wiring } from '../../wiring.ts';
-import { prefetchList } from '../records/prefetch.ts';
-import { RecordList } from '../records/record-list.tsx';
+import { ListViews, prefetchView, type OtherView } from '../records/list-views.tsx';
 import { subjects } from './subjects.tsx';
 
-export const Screen = () => <RecordList declaration={subjects} />;
+const tree: OtherView = { name: 'tree', title: 'Tree', load: () => import('./subject-tree.tsx') };
+
+export const Screen = () => <ListViews declaration={subjects} other={tree} />;
 
 export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
-  prefetchList(wiring, subjects, search);
+  prefetchView(wiring, { declaration: subjects, other: tree }, search);

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+/** The branches that are open, by kind: they are when one comes back to the tree. */
+const kept = new Map<string, ReadonlySet<string>>();
+
+/** @param plural of the kind */
+export const useOpenBranches = (plural: string) => {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => kept.get(plural) ?? new Set());
+  const set = (ids: Iterable<string>, isOpen: boolean) => {
+    const next = new Set(kept.get(plural));
+    for (const id of ids) {
+      if (isOpen) next.add(id);
+      else next.delete(id);
+    }
+    kept.set(plural, next);
+    setOpen(next);
+  };
+  return { open, set };
+};
+
+export type OpenBranches = ReturnType<typeof useOpenBranches>;

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { ChildCounts } from '../../../api/outline.ts';
+import { readListState } from '../../../api/list-query.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { countOf, type Declaration } from '../declaration.ts';
+import type { OpenBranches } from './open-branches.ts';
+
+interface OutlineToolsProps {
+  readonly declaration: Declaration;
+  readonly searchbox: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly isTree: boolean;
+  readonly isSearched: boolean;
+  /** More match than are shown. */
+  readonly isCut: boolean;
+  /** How many of those in sight match; undefined until that is known. */
+  readonly shown: number | undefined;
+  readonly branches: OpenBranches;
+  readonly counts: ChildCounts | undefined;
+}
+
+const EVERYTHING = readListState(new URLSearchParams());
+
+/** Above the rows: the search, all branches at once, and how many there are. */
+export const OutlineTools = (props: OutlineToolsProps) => {
+  const { declaration, searchbox, text, setText, isTree, isSearched, isCut, shown, branches, counts } = props;
+  const { plural, searchHint } = declaration;
+  const all = counts?.isComplete ? [...counts.of.keys()] : [];
+  const isAllOpen = all.every((id) => branches.open.has(id));
+  const total = useQuery(declaration.calls.count(useWiring().http, EVERYTHING)).data?.value;
+  const count = () => {
+    const number = isSearched ? shown : total;
+    if (number === undefined) return ' ';
+    return isCut ? `The ${formatNumber(number)} best matches` : countOf(declaration, number);
+  };
+  return (
+    <div className="list-tools">
+      <div className="list-search">
+        <Icon name="search" />
+        <input
+          ref={searchbox}
+          type="search"
+          className="input"
+          aria-label={`Search ${plural.toLowerCase()}`}
+          placeholder={searchHint}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {isTree && !isSearched && all.length > 0 && (
+        <button type="button" className="button" onClick={() => branches.set(all, !isAllOpen)}>
+          {isAllOpen ? 'Close all' : 'Open all'}
+        </button>
+      )}
+      <p role="status" className="list-count">
+        {count()}
+      </p>
+    </div>
+  );
+};

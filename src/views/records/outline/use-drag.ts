@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import type { Slot } from '../../../machines/placing.ts';
+import { findPlace, gapsFor, getSlot, nearestDepth, type Gap } from './slots.ts';
+import type { OutlineRow } from './outline-rows.ts';
+import type { PlacingHand } from './use-placing.ts';
+
+/** Pixels: less is a click. */
+const SLACK = 5;
+/** Pixels from an edge of the window within which the page scrolls, and how many it does a frame at most. */
+const EDGE = 72;
+const FASTEST = 14;
+/** Milliseconds over a closed branch until it opens. */
+const SPRING = 700;
+
+interface DragOptions {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly rows: readonly OutlineRow[];
+  readonly hand: PlacingHand;
+  /** Nothing can be dropped while what is shown is not the whole. */
+  readonly isOff: boolean;
+  readonly mayHang: (id: string, parentId: string | null) => boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onLift: (id: string) => void;
+}
+
+const rectsOf = (table: HTMLTableElement | null) =>
+  new Map(
+    [...(table?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])].map((row) => [
+      row.dataset['id'] ?? '',
+      row.getBoundingClientRect(),
+    ]),
+  );
+
+/** The line nearest to a height in the window. */
+const nearestGap = (gaps: readonly Gap[], rects: ReadonlyMap<string, DOMRect>, y: number): Gap | null => {
+  const distance = ({ aboveId, belowId }: Gap) => {
+    const above = rects.get(aboveId ?? '')?.bottom;
+    const below = rects.get(belowId ?? '')?.top;
+    return Math.max((above ?? below ?? 0) - y, y - (below ?? above ?? 0), 0);
+  };
+  let best: Gap | null = null;
+  for (const gap of gaps) if (best === null || distance(gap) < distance(best)) best = gap;
+  return best;
+};
+
+const numberOf = (css: string) => Number.parseFloat(css) || 1;
+
+/** Pixels one step into the tree takes; the style sheet says it in rem. */
+const indentOf = (table: HTMLElement) =>
+  numberOf(getComputedStyle(table).getPropertyValue('--indent')) *
+  numberOf(getComputedStyle(document.documentElement).fontSize);
+
+/** By how much the page scrolls in this frame, for a pointer at a height. */
+const scrollFor = (y: number) => {
+  const over = y < EDGE * 1.6 ? y - EDGE * 1.6 : Math.max(0, y - (innerHeight - EDGE));
+  return Math.max(-FASTEST, Math.min(FASTEST, Math.round(over / 4)));
+};
+
+/** Drags a row by its handle with mouse, pen or finger: a line shows where it would go. */
+export const useDrag = (options: DragOptions) => {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [isDragging, setDragging] = useState(false);
+  const ghost = useRef<HTMLDivElement>(null);
+  const end = useRef<(() => void) | null>(null);
+  /** The click the browser makes of the end of a drag is none. */
+  const wasDragged = useRef(false);
+  useEffect(() => () => end.current?.(), []);
+
+  const begin = (event: PointerEvent, handle: Element, id: string) => {
+    const { hand, isOff } = latest.current;
+    const head = latest.current.rows.find((row) => row.id === id);
+    wasDragged.current = false;
+    if (event.button !== 0 || !event.isPrimary || isOff || hand.isBusy || hand.isHeld || !head) return;
+    const { pointerId, clientX: startX, clientY: startY } = event;
+    let at = { x: startX, y: startY };
+    let isLifted = false;
+    /** What was sent last: what is drawn may be a frame behind. */
+    let chosen: Slot | null = null;
+    let frame = 0;
+    let spring: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+
+    const springOpen = (parentId: string | null) => {
+      if (spring?.id === parentId) return;
+      if (spring) clearTimeout(spring.timer);
+      const parent = latest.current.rows.find((row) => row.id === parentId);
+      const isClosed = parent && !parent.isOpen && parent.below !== 0;
+      spring = isClosed
+        ? { id: parent.id, timer: setTimeout(() => latest.current.onOpen(parent.id), SPRING) }
+        : null;
+    };
+    const choose = () => {
+      const { table, rows, hand: now, mayHang } = latest.current;
+      if (!table.current) return;
+      const gaps = gapsFor(rows, id, (parentId) => mayHang(id, parentId));
+      const gap = nearestGap(gaps, rectsOf(table.current), at.y);
+      if (!gap) return;
+      const place = nearestDepth(gap, head.depth + Math.round((at.x - startX) / indentOf(table.current)));
+      springOpen(place.slot.parentId);
+      if (findPlace([gap], chosen)?.place === place) return;
+      chosen = place.slot;
+      now.send({ type: 'slot.choose', slot: chosen });
+    };
+    const follow = () => {
+      const { current } = ghost;
+      if (current) current.style.transform = `translate(${at.x + 12}px, ${at.y + 8}px)`;
+      const step = scrollFor(at.y);
+      if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
+      choose();
+      frame = requestAnimationFrame(follow);
+    };
+    const onMove = (move: globalThis.PointerEvent) => {
+      if (move.pointerId !== pointerId) return;
+      at = { x: move.clientX, y: move.clientY };
+      if (isLifted || Math.hypot(at.x - startX, at.y - startY) < SLACK) return;
+      const from = getSlot(latest.current.rows, id);
+      if (!from) return;
+      isLifted = true;
+      chosen = from;
+      wasDragged.current = true;
+      setDragging(true);
+      latest.current.onLift(id);
+      latest.current.hand.lift(id, from);
+      frame = requestAnimationFrame(follow);
+    };
+    const finish = (isDropped: boolean) => {
+      cancelAnimationFrame(frame);
+      if (spring) clearTimeout(spring.timer);
+      over.abort();
+      end.current = null;
+      setDragging(false);
+      if (!isLifted) return;
+      if (isDropped) choose();
+      latest.current.hand.send({ type: isDropped ? 'record.drop' : 'record.putBack' });
+    };
+    const over = new AbortController();
+    const { signal } = over;
+    document.addEventListener('pointermove', onMove, { signal });
+    document.addEventListener('pointerup', (up) => up.pointerId === pointerId && finish(true), { signal });
+    document.addEventListener('pointercancel', (one) => one.pointerId === pointerId && finish(false), {
+      signal,
+    });
+    document.addEventListener(
+      'keydown',
+      (key) => {
+        if (key.key !== 'Escape' || !isLifted) return;
+        key.preventDefault();
+        finish(false);
+      },
+      { signal, capture: true },
+    );
+    end.current = () => finish(false);
+    // Otherwise the drag would select text, and the pointer be lost outside the window.
+    event.preventDefault();
+    handle.setPointerCapture(pointerId);
+  };
+
+  return { begin, isDragging, ghost, wasDragged };
+};

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ChildCounts, OutlineCalls } from '../../../api/outline.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { grouped, outlineRows, treeOf, type OutlineRow } from './outline-rows.ts';
+
+interface Outline {
+  /** Undefined until the first answer. */
+  readonly rows: readonly OutlineRow[] | undefined;
+  readonly counts: ChildCounts | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** More matches than are shown. */
+  readonly isCut: boolean;
+}
+
+/**
+ * The rows to show: the top and what hangs in the open branches; while something is searched for, what matches and
+ * everything that hangs under.
+ */
+export const useOutlineRows = (calls: OutlineCalls, words: string, open: ReadonlySet<string>): Outline => {
+  const { http } = useWiring();
+  const openIds = useMemo(() => [...open].toSorted(), [open]);
+  const counts = useQuery(calls.childCounts(http));
+  const found = useQuery({ ...calls.found(http, words), enabled: words !== '' });
+  const top = useQuery(calls.children(http, null));
+  const branches = useQuery({ ...calls.branches(http, openIds), enabled: openIds.length > 0 });
+  const rows = useMemo(() => {
+    if (words !== '') {
+      if (!found.data) return undefined;
+      const children = treeOf(found.data.rows, calls.parentOf);
+      const isOpen = (id: string) => children.has(id);
+      return outlineRows({ children, isOpen, counts: counts.data, hits: found.data.hits });
+    }
+    if (!top.data) return undefined;
+    const children = grouped(branches.data ?? [], calls.parentOf).set(null, top.data);
+    return outlineRows({ children, isOpen: (id) => open.has(id), counts: counts.data });
+  }, [words, found.data, top.data, branches.data, open, counts.data, calls]);
+  const failed = (words === '' ? [top, branches] : [found]).find(({ isError }) => isError);
+  return {
+    rows,
+    counts: counts.data,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+    isCut: words !== '' && found.data?.isCut === true,
+  };
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { SUBJECT_LEVELS } from '../../../contract/subjects.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import type { Nesting } from '../records/outline/nesting.ts';
+import { Outline } from '../records/outline/outline.tsx';
+import { subjects } from './subjects.tsx';
+
+/** The level a subject's parent has: exactly one step wider; undefined for the widest. */
+const widerThan = ({ level }: AnyRecord) =>
+  SUBJECT_LEVELS[SUBJECT_LEVELS.findIndex((each) => each === level) - 1];
+
+const nesting: Nesting = {
+  field: 'parent_id',
+  mayHang: (record, parent) =>
+    parent
+      ? parent['level'] === widerThan(record)
+      : // Published, a narrower one belongs somewhere.
+        !widerThan(record) || record.status !== 'published',
+  parents: (record) => {
+    const wider = widerThan(record);
+    return wider ? { field: 'level', is: 'is', value: wider } : null;
+  },
+};
+
+/** Subjects as the tree they are. */
+export const View = ({ views }: { views: ReactNode }) => (
+  <Outline declaration={subjects} nesting={nesting} views={views} />
+);
