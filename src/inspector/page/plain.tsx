@@ -10,6 +10,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Plain data, a line for each of its outermost keys. */
 export const Plain = ({ value, before }: PlainProps) => {
   if (!isRecord(value)) return <pre>{JSON.stringify(value)}</pre>;
+  if (Object.keys(value).length === 0) return <p>Nothing.</p>;
   const isKnown = isRecord(before);
   return (
     <dl className="plain">
