@@ -12,6 +12,7 @@ import { appFiles, type ServeScreen } from './routes/app-files.ts';
 import { authRoutes } from './routes/auth.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { background } from './live/background.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -83,6 +84,7 @@ export const createApp = async ({
     routerOptions: { ignoreTrailingSlash: false },
   });
   closeWithAnswers(app);
+  compressAnswers(app);
   // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
   app.removeContentTypeParser('text/plain');
   await securityHeaders(app, appFolder, screens !== undefined);

@@ -122,6 +122,28 @@ test('a path that cannot be decoded is answered like any other', async () => {
   }
 });
 
+test('a long answer is packed as its caller can unpack it, and one that holds tokens never is', async () => {
+  const packing = async (accepted: string, path = '/v1/openapi.json') => {
+    const { headers, body } = await server.call('GET', path, { headers: { 'accept-encoding': accepted } });
+    expect(body).toMatchObject(
+      path === '/v1/openapi.json' ? { openapi: expect.stringMatching(/^3\.1/) } : {},
+    );
+    return [headers.get('content-encoding'), headers.get('vary')];
+  };
+  expect([await packing('gzip, br'), await packing('gzip'), await packing('identity')]).toEqual([
+    ['br', 'accept-encoding'],
+    ['gzip', 'accept-encoding'],
+    [null, 'accept-encoding'],
+  ]);
+  expect(await packing('br', '/v1/users/info')).toEqual([null, 'accept-encoding']);
+  const credentials = { email: ADMIN.email, password: ADMIN.password };
+  const { headers } = await server.call('POST', '/v1/auth/login', {
+    body: credentials,
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(headers.get('content-encoding')).toBe(null);
+});
+
 test('liveness and readiness need no session', async () => {
   const statuses = await Promise.all(
     ['/healthz', '/readyz'].map(async (path) => (await server.call('GET', path, { token: null })).status),
