@@ -1,13 +1,19 @@
-/** `npm run bench -- server [FOLDER]`: each part is a module of its own, run by its name. */
+/** `npm run bench -- app` or `-- server FOLDER`: each part is a module of its own, run by its name. */
+import { run as app } from './app/run.ts';
 import { run as server } from './server/run.ts';
 
-const PARTS: Readonly<Record<string, (folder: string) => Promise<void>>> = { server };
+const PARTS: Readonly<Record<string, { run: (folder: string) => Promise<void>; hasFolder: boolean }>> = {
+  app: { run: app, hasFolder: false },
+  server: { run: server, hasFolder: true },
+};
 
 const [name = '', folder = process.env['BENCH_DATA'] ?? ''] = process.argv.slice(2);
 const part = PARTS[name];
-if (!part || folder === '') {
-  console.error(`Say what to measure (${Object.keys(PARTS).join(', ')}) and the folder of the real lists,`);
-  console.error('as a second word or in BENCH_DATA.');
+if (!part || (part.hasFolder && folder === '')) {
+  console.error(
+    `Say what to measure (${Object.keys(PARTS).join(', ')}); for the server also the folder of the`,
+  );
+  console.error('real lists, as a second word or in BENCH_DATA.');
   process.exit(1);
 }
-await part(folder);
+await part.run(folder);

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+const LISTS = ['/subjects/', '/majors/', '/levels/', '/events/', '/university/'];
+
+export interface Held {
+  /** MB of JavaScript's heap after its rubbish was collected. */
+  readonly heap: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+const held = async (page: Page): Promise<Held> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  const figures = {
+    heap: read('JSHeapUsedSize') / 1_000_000,
+    nodes: read('Nodes'),
+    listeners: read('JSEventListeners'),
+  };
+  await devtools.detach();
+  return figures;
+};
+
+/** Goes from list to list, each time until its rows are there, and ends on the universities. */
+const wander = (page: Page, times: number): Promise<void> =>
+  page.evaluate(
+    async ({ lists, count }) => {
+      const arrive = (href: string) =>
+        new Promise<void>((resolve) => {
+          document.querySelector<HTMLElement>(`nav a[href="${href}"]`)?.click();
+          const look = () =>
+            location.pathname === href && document.querySelector(`main tbody a[href^="${href}"]`)
+              ? resolve()
+              : requestAnimationFrame(look);
+          look();
+        });
+      for (let at = 0; at < count; at += 1) {
+        // eslint-disable-next-line no-await-in-loop
+        await arrive(lists[at % lists.length] ?? '/');
+      }
+    },
+    { lists: LISTS, count: times },
+  );
+
+/** What the page holds after 50 changes of list, and after a thousand more. */
+export const endure = async (page: Page): Promise<{ readonly after50: Held; readonly after1050: Held }> => {
+  await wander(page, 50);
+  const after50 = await held(page);
+  await wander(page, 1000);
+  return { after50, after1050: await held(page) };
+};

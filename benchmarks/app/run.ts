@@ -1,0 +1,122 @@
+import { endure } from './endurance.ts';
+import { listToDetail, listToList, typeSearch } from './at-work.ts';
+import { openApp, type OpenApp } from './open-app.ts';
+import { savePage, serveSaved } from './saved-pages.ts';
+import { slowDown, timeToPaint } from './slow-line.ts';
+
+const UNIVERSITIES = 10_000;
+const RUNS = 5;
+const FORM = '#sign-in-form input[type="password"]';
+const ROWS = 'main tbody th a';
+
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+const medianOf = async (runs: number, work: (run: number) => Promise<number>): Promise<number> => {
+  const times: number[] = [];
+  // One after another: they share a machine.
+  // eslint-disable-next-line no-await-in-loop
+  for (let run = 0; run < runs; run += 1) times.push(await work(run));
+  return median(times);
+};
+
+const save = async (app: OpenApp, path: string, isSignedIn: boolean, selector: string) => {
+  const { page, context } = await app.visit({ isSignedIn });
+  await timeToPaint(page, app.address + path, selector, 1);
+  await page.waitForLoadState('networkidle');
+  const html = await savePage(page);
+  await context.close();
+  return html;
+};
+
+/** First views, cold, on a slow line and machine, each beside the same screen saved as a page without scripts. */
+const firstViews = async (app: OpenApp) => {
+  const saved = await serveSaved({
+    '/login': await save(app, '/login', false, FORM),
+    '/university/': await save(app, '/university/', true, ROWS),
+  });
+  const measure = (address: string, isSignedIn: boolean, selector: string, count: number) =>
+    medianOf(RUNS, async () => {
+      const { page, context } = await app.visit({ isSignedIn });
+      await slowDown(page, { line: true });
+      const time = await timeToPaint(page, address, selector, count);
+      await context.close();
+      return time;
+    });
+  const signIn = {
+    ours: await measure(`${app.address}/login`, false, FORM, 1),
+    saved: await measure(`${saved.address}/login`, false, FORM, 1),
+  };
+  const rows = {
+    ours: await measure(`${app.address}/university/`, true, ROWS, 25),
+    saved: await measure(`${saved.address}/university/`, true, ROWS, 25),
+  };
+  saved.close();
+  return { signIn, rows };
+};
+
+const atWork = async (app: OpenApp, isSlow: boolean) => {
+  const { page, context } = await app.visit();
+  await page.goto(`${app.address}/university/`);
+  await page.locator(ROWS).nth(24).waitFor();
+  if (isSlow) await slowDown(page, { line: false });
+  await listToList(page);
+  const figures = {
+    listToList: await medianOf(RUNS, () => listToList(page)),
+    listToDetail: await medianOf(RUNS, (run) => listToDetail(page, run)),
+    ...(await typeSearch(page, 'Tribhuvan')),
+  };
+  await context.close();
+  return figures;
+};
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+const growth = (before: number, after: number) => rounded((after / before - 1) * 100);
+
+/**
+ * Prints what the app takes: first views on a slow line beside the same screens saved as plain pages, moves within it
+ * with a quick and a slow machine, and what a thousand changes of list leave behind. Ends with status 1 where it
+ * leaves too much (acceptance D06) or a key waits longer than 50 ms.
+ */
+export const run = async (): Promise<void> => {
+  const app = await openApp(UNIVERSITIES);
+  try {
+    const { signIn, rows } = await firstViews(app);
+    const line = (what: string, { ours, saved }: typeof rows) => ({
+      what,
+      ms: Math.round(ours),
+      'plain page, ms': Math.round(saved),
+      ratio: Math.round((ours / saved) * 100) / 100,
+    });
+    console.log(`\nFirst views, cold: 4× slower machine, 1.6 Mbit/s, 150 ms; median of ${RUNS}`);
+    console.table([line('sign-in form', signIn), line('25 rows of the universities', rows)]);
+
+    const [quick, slow] = [await atWork(app, false), await atWork(app, true)];
+    console.log(`\nAt work among ${UNIVERSITIES} universities, ms; median of ${RUNS}`);
+    console.table(
+      (['listToList', 'listToDetail', 'worstKey', 'toAnswer'] as const).map((figure) => ({
+        figure,
+        here: rounded(quick[figure]),
+        'at a quarter of the speed': rounded(slow[figure]),
+      })),
+    );
+
+    const { page, context } = await app.visit();
+    await page.goto(`${app.address}/university/`);
+    await page.locator(ROWS).first().waitFor();
+    const { after50, after1050 } = await endure(page);
+    await context.close();
+    console.log('\nHeld after changes of list');
+    console.table({ 50: after50, 1050: after1050 });
+    const grown = {
+      heap: growth(after50.heap, after1050.heap),
+      nodes: growth(after50.nodes, after1050.nodes),
+      listeners: growth(after50.listeners, after1050.listeners),
+    };
+    console.log('growth, %', grown);
+    const isLean = grown.heap <= 10 && grown.nodes <= 5 && grown.listeners <= 5;
+    process.exitCode = isLean && slow.worstKey <= 50 ? 0 : 1;
+  } finally {
+    await app.close();
+  }
+};
