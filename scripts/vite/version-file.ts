@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
@@ -7,14 +9,16 @@ import type { Plugin } from 'vite';
 export const versionFile = (): Plugin => ({
   name: 'registrar:version-file',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file));
+  writeBundle: ({ dir = '' }, bundle) => {
     const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
     if (!entry) return;
-    this.emitFile({
-      type: 'asset',
-      fileName: 'version.json',
-      source: JSON.stringify({ entry: entry.fileName, files: files.toSorted() }),
-    });
+    // What is on the disk, not what is in the bundle: of chunks that hold styles alone, Vite keeps no script.
+    const files = readdirSync(join(dir, 'assets'))
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map((file) => `assets/${file}`);
+    writeFileSync(
+      join(dir, 'version.json'),
+      JSON.stringify({ entry: entry.fileName, files: files.toSorted() }),
+    );
   },
 });

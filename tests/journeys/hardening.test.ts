@@ -77,6 +77,13 @@ describe('the page of the app', () => {
     }
   });
 
+  test('has every file its version is said to be made of', async () => {
+    const { files } = JSON.parse((await get('/version.json')).text) as { files: string[] };
+    expect(files.length).toBeGreaterThan(20);
+    const statuses = await Promise.all(files.map(async (file) => (await get(`/${file}`)).status));
+    expect(files.filter((_, index) => statuses[index] !== 200)).toEqual([]);
+  });
+
   test('comes to whoever cannot unpack it too, at every address of a screen', async () => {
     for (const path of ['/', '/university/', '/login', '/no-such-place']) {
       // eslint-disable-next-line no-await-in-loop

@@ -35,7 +35,7 @@ test('what a person filled in when they made a record is there; Esc leads back t
   await visit({ server, path: '/activity' });
   await page.getByRole('link', { name: /Created .*Hill College/ }).click();
   await expect.element(dialog.getByText('University, created')).toBeVisible();
-  await expect.element(dialog).toHaveTextContent('nothing → Nepal');
+  await expect.element(dialog).toHaveTextContent('CountryNepal');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await waited(() => expect(location.search).toBe(''));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();

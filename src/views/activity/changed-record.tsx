@@ -32,7 +32,12 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
         <span className="change-sort">{word}</span>
       </div>
       {sort !== 'purged' && fields.length > 0 && (
-        <FieldChanges changes={fields} names={names} fieldOf={fieldsByName(details?.form ?? [])} />
+        <FieldChanges
+          changes={fields}
+          names={names}
+          fieldOf={fieldsByName(details?.form ?? [])}
+          isNew={sort === 'created'}
+        />
       )}
     </li>
   );

@@ -9,18 +9,33 @@ interface FieldChangesProps {
   readonly names: Names;
   /** By its name in the record; a field that is not known is shown by that name. */
   readonly fieldOf: ReadonlyMap<string, FormField>;
+  /** There was no record before: its fields became nothing else. */
+  readonly isNew?: boolean;
 }
 
+/** As the form has them; what the form does not have comes last. */
+const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesProps['fieldOf']) => {
+  const places = new Map([...fieldOf.keys()].map((field, place) => [field, place]));
+  const placeOf = (field: string) => places.get(field) ?? places.size;
+  return changes.toSorted((one, other) => placeOf(one.field) - placeOf(other.field));
+};
+
 /** Each field as it was and as it became. */
-export const FieldChanges = ({ changes, names, fieldOf }: FieldChangesProps) => (
+export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => (
   <dl className="history-fields">
-    {changes.map(({ field, before, after }) => (
+    {inOrder(changes, fieldOf).map(({ field, before, after }) => (
       <div key={field}>
         <dt>{fieldOf.get(field)?.label ?? sentence(field)}</dt>
         <dd>
-          <del>{showValue(fieldOf.get(field), before, names) || 'nothing'}</del>
-          <span aria-hidden="true"> → </span>
-          <ins>{showValue(fieldOf.get(field), after, names) || 'nothing'}</ins>
+          {isNew ? (
+            showValue(fieldOf.get(field), after, names)
+          ) : (
+            <>
+              <del>{showValue(fieldOf.get(field), before, names) || 'nothing'}</del>
+              <span aria-hidden="true"> → </span>
+              <ins>{showValue(fieldOf.get(field), after, names) || 'nothing'}</ins>
+            </>
+          )}
         </dd>
       </div>
     ))}
