@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '../../server/backup/restore.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
-import { sql } from '../../server/database/database.ts';
+import { sql, type Database } from '../../server/database/database.ts';
 import { migrate, readMigrations } from '../../server/database/migrate.ts';
 import { loadStarterSet } from '../../server/starter-set/load.ts';
 import { createBareDatabase } from '../support/database.ts';
@@ -70,6 +70,18 @@ describe('a backup taken while people write', () => {
         (select count(*) from levels) as levels,
         (select count(*) from changes where record_kind = 'levels' and version = 1) as created`);
     expect(counts?.['levels']).toBe(counts?.['created']);
+  });
+
+  test('has every index and every key that a new database has', async () => {
+    const made = (database: Database) =>
+      database.rows(sql`
+        select pg_get_indexdef(indexrelid) as definition from pg_index
+        where indrelid in (select oid from pg_class where relnamespace = current_schema()::regnamespace)
+        union all
+        select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = current_schema()::regnamespace
+        order by definition`);
+    expect(await made(restored.database)).toEqual(await made(server.database));
   });
 
   test('holds rows to their references again', async () => {
