@@ -10,6 +10,15 @@ export const fieldErrorSchema = v.object({
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 
+/** What refers to a record, by kind: how many, in words (`12 majors`), and through which of its fields. */
+export const useSchema = v.object({
+  kind: v.string(),
+  count: v.number(),
+  label: v.string(),
+  fields: v.array(v.string()),
+});
+export type Use = v.InferOutput<typeof useSchema>;
+
 /**
  * The body of every failed answer, `application/problem+json` (RFC 9457).
  * `errors` holds EVERY invalid field; `clash` comes with `stale_version` alone.
@@ -30,6 +39,6 @@ export const problemSchema = v.object({
       ),
     }),
   ),
-  uses: v.optional(v.array(v.object({ kind: v.string(), count: v.number(), label: v.string() }))),
+  uses: v.optional(v.array(useSchema)),
 });
 export type Problem = v.InferOutput<typeof problemSchema>;

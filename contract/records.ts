@@ -4,7 +4,7 @@ import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
 import { recordAddresses } from './record-addresses.ts';
 import { setOperations } from './set-operations.ts';
-import type { FieldError } from './failure.ts';
+import { useSchema, type FieldError } from './failure.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -270,7 +270,7 @@ export const recordOperations = <
       params: recordParams,
       success: 200,
       output: v.object({
-        data: v.array(v.object({ kind: v.string(), count: v.number(), label: v.string() })),
+        data: v.array(useSchema),
       }),
       failures: ['not_found'],
     }),

@@ -1,14 +1,8 @@
+import type { Use } from '../../contract/failure.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { identifier, type Store } from './store.ts';
 import { stores } from './stores.ts';
-
-export interface Use {
-  readonly kind: string;
-  readonly count: number;
-  /** For people: `12 majors`. */
-  readonly label: string;
-}
 
 const numbers = new Intl.NumberFormat('en');
 const labelOf = ({ kind }: Store, count: number) =>
@@ -37,7 +31,7 @@ export const usesOf = async (tx: Queries, store: Store, id: string): Promise<Use
     if (fields.length === 0) continue;
     // eslint-disable-next-line no-await-in-loop
     const count = await countOf(tx, user, fields, id);
-    if (count > 0) uses.push({ kind: user.kind.plural, count, label: labelOf(user, count) });
+    if (count > 0) uses.push({ kind: user.kind.plural, count, label: labelOf(user, count), fields });
   }
   return uses;
 };

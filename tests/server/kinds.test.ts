@@ -119,13 +119,13 @@ describe('majors and offerings', () => {
       trash('universities', university.id),
     ]);
     expect(kept.map((answer) => answer.body.uses)).toEqual([
-      [{ kind: 'majors', count: 1, label: '1 major' }],
+      [{ kind: 'majors', count: 1, label: '1 major', fields: ['subject_id', 'further_subject_ids'] }],
       [
-        { kind: 'majors', count: 1, label: '1 major' },
-        { kind: 'offerings', count: 1, label: '1 offering' },
+        { kind: 'majors', count: 1, label: '1 major', fields: ['level_ids'] },
+        { kind: 'offerings', count: 1, label: '1 offering', fields: ['level_id'] },
       ],
-      [{ kind: 'offerings', count: 1, label: '1 offering' }],
-      [{ kind: 'offerings', count: 1, label: '1 offering' }],
+      [{ kind: 'offerings', count: 1, label: '1 offering', fields: ['major_id'] }],
+      [{ kind: 'offerings', count: 1, label: '1 offering', fields: ['university_id'] }],
     ]);
 
     await patch('majors', major.id, 1, { name: 'Nursing Science' });

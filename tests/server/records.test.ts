@@ -221,7 +221,7 @@ describe('the trash', () => {
     expect(answer.body).toMatchObject({
       code: 'in_use',
       detail: 'This university is used by 2 universities.',
-      uses: [{ kind: 'universities', count: 2, label: '2 universities' }],
+      uses: [{ kind: 'universities', count: 2, label: '2 universities', fields: ['parent_id'] }],
     });
     expect((await server.call('GET', `${PATH}/${parent.id}/uses`)).body.data).toEqual(answer.body.uses);
     await Promise.all(children.map((child) => trash(child.id, 1)));
