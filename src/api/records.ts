@@ -8,6 +8,7 @@ import type {
 import { changeSetAddresses, recordAddresses } from '../../contract/record-addresses.ts';
 import type { ChangeSet, Envelope, Kind, recordOperations, Revision } from '../../contract/records.ts';
 import type { HttpClient } from './http.ts';
+import type { Use } from '../../contract/failure.ts';
 import type { Job } from '../../contract/jobs.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
@@ -40,12 +41,6 @@ export interface HistoryAnswer {
   readonly data: readonly Revision[];
   readonly meta: { readonly names: Names };
 }
-export interface Use {
-  readonly kind: string;
-  readonly count: number;
-  readonly label: string;
-}
-
 export type Operations = ReturnType<typeof recordOperations<string, string, Kind['fields'], Kind['fields']>>;
 
 /**
@@ -136,6 +131,8 @@ export const recordCalls = (plural: string) => {
       http.call(operations.restore, { params: { id } }) as Promise<WriteAnswer>,
     purge: (http: HttpClient, id: string, version: number) =>
       http.call(operations.purge, { params: { id }, ifMatch: version }),
+    moveReferences: async (http: HttpClient, id: string, to: string) =>
+      (await http.call(operations.moveReferences, { params: { id }, body: { to } })).data as MoveAnswer,
     /** Freezes which records match now; with `ids`, only these of them. */
     freeze: async (http: HttpClient, choice: object) =>
       (await http.call(operations.freeze, { body: choice as never })).data as {
@@ -149,17 +146,23 @@ export const recordCalls = (plural: string) => {
 
 export type RecordCalls = ReturnType<typeof recordCalls>;
 
+interface LeftAlone {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+}
 export interface UndoAnswer {
   readonly change_set_id: string | null;
   readonly undone: number;
-  readonly left_alone: readonly {
-    readonly kind: string;
-    readonly id: string;
-    readonly name: string;
-    readonly reason: string;
-  }[];
+  readonly left_alone: readonly LeftAlone[];
   /** What takes a large change-set back, in its own time. */
   readonly job: Job | null;
+}
+export interface MoveAnswer {
+  readonly change_set_id: string | null;
+  readonly moved: number;
+  readonly left_alone: readonly LeftAlone[];
 }
 
 interface ChangeSetsWanted {

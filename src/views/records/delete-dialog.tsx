@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { isCallFailure } from '../../api/call-failure.ts';
-import type { AnyRecord, Use } from '../../api/records.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import type { Target } from '../../machines/deletion.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { afterWrite } from './after-write.ts';
-import { titleOf, type Declaration } from './declaration.ts';
+import { titleOf, type Declaration, type ReferredKind } from './declaration.ts';
+import { ReferenceInput } from './inputs/reference-input.tsx';
 import { recallList } from './remembered-list.ts';
+import { useDeletion } from './use-deletion.ts';
+import { UseLinks } from './use-links.tsx';
 
 interface DeleteDialogProps {
   readonly declaration: Declaration;
@@ -16,97 +16,132 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-const Uses = ({ uses }: { uses: readonly Use[] }) => (
-  <div className="alert" role="alert">
-    <div>
-      <p>It is in use and cannot be deleted as it is:</p>
-      <ul>
-        {uses.map(({ kind, count, label }) => (
-          <li key={kind}>
-            {count} {label}
-          </li>
-        ))}
-      </ul>
-    </div>
+interface OtherProps {
+  readonly declaration: Declaration;
+  readonly except: string;
+  readonly onChoose: (target: Target | null) => void;
+}
+
+/** Looks for the record that shall take the place of the one to be deleted. */
+const Other = ({ declaration, except, onChoose }: OtherProps) => (
+  <div className="field">
+    <label htmlFor="deletion-target">Move them to this {declaration.singular} instead</label>
+    <ReferenceInput
+      id="deletion-target"
+      value={null}
+      name={null}
+      to={declaration.calls.root[0] as ReferredKind}
+      {...{ except }}
+      invalid={false}
+      describedBy="deletion-target-hint"
+      onChange={() => onChoose(null)}
+      onChoice={(id, name) => onChoose({ id, name })}
+    />
+    <p className="field-hint" id="deletion-target-hint">
+      One change, which can be taken back whole.
+    </p>
   </div>
 );
 
-/** Shows what uses the record before anything happens. Deleting moves it to the trash, and can be undone. */
+/**
+ * Shows what uses the record before anything happens, and what can be done instead. Deleting moves it to the trash,
+ * and can be undone.
+ */
 export const DeleteDialog = ({ declaration, record, onClose }: DeleteDialogProps) => {
-  const wiring = useWiring();
+  const { http } = useWiring();
   const [, navigate] = useLocation();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const uses = useQuery(declaration.calls.uses(wiring.http, record.id));
   const title = titleOf(declaration, record);
-  const isUsed = (uses.data?.length ?? 0) > 0;
-
-  const write = async (
-    work: () => ReturnType<typeof declaration.calls.trash>,
-    text: string,
-    isGone: boolean,
-  ) => {
-    setBusy(true);
-    try {
-      const answer = await work();
-      if (isGone) navigate(recallList(declaration)?.address ?? declaration.path, { replace: true });
-      else onClose();
-      afterWrite(wiring, declaration, answer, text);
-    } catch (error) {
-      setBusy(false);
-      setFailure(
-        isCallFailure(error) && error.code === 'stale_version'
-          ? 'Somebody has just changed it. Close this, look at it again, and then decide.'
-          : describeFailure(error),
-      );
-    }
-  };
-  const { http } = wiring;
-  const { calls } = declaration;
+  const { snapshot, send } = useDeletion({
+    declaration,
+    record,
+    onClosed: onClose,
+    onTrashed: () => navigate(recallList(declaration)?.address ?? declaration.path, { replace: true }),
+  });
+  // The machine has them counted; what was counted is in the cache.
+  const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });
+  const { reason } = snapshot.context;
+  const isUsed = snapshot.matches('used') || snapshot.matches('choosing');
+  const isBusy = snapshot.hasTag('busy');
+  const isKnown = uses.data !== undefined && !snapshot.matches('counting');
+  const close = () => send({ type: 'dialog.close' });
+  const action = (label: string, type: 'record.trash' | 'record.archive' | 'references.move', style = '') => (
+    <button
+      type="button"
+      className={`button ${style}`}
+      disabled={!snapshot.can({ type })}
+      onClick={() => send({ type })}
+    >
+      {label}
+    </button>
+  );
   return (
-    <Dialog title={`Delete ${declaration.singular}`} size="small" onClose={onClose}>
-      <div className="dialog-body">
-        <p>
-          <strong>{title}</strong> moves to the trash. You can take that back at once or later.
-        </p>
-        {isUsed && uses.data && <Uses uses={uses.data} />}
-        {failure && (
+    <Dialog title={`Delete ${declaration.singular}`} size="small" onClose={close}>
+      <div className="dialog-body" aria-busy={isBusy}>
+        {reason && (
           <p className="alert" role="alert">
-            {failure}
+            {reason}
+          </p>
+        )}
+        {snapshot.matches('uncounted') && (
+          <p className="alert" role="alert">
+            What uses it could not be counted, so it cannot be deleted now.
+          </p>
+        )}
+        {snapshot.matches('counting') && <p role="status">Looking for what uses {title} …</p>}
+        {isUsed && isKnown && (
+          <div className="deletion-uses">
+            <p>
+              <strong>{title}</strong> is in use and cannot be deleted as it is:
+            </p>
+            <UseLinks {...{ declaration }} id={record.id} uses={uses.data ?? []} />
+            {snapshot.matches('used') && record.status !== 'archived' && (
+              <p className="field-hint">
+                Archived, it keeps all of these and is out of the way. Or move them to another{' '}
+                {declaration.singular} first, and delete it then.
+              </p>
+            )}
+          </div>
+        )}
+        {snapshot.matches('choosing') && (
+          <Other
+            {...{ declaration }}
+            except={record.id}
+            onChoose={(target) => send({ type: 'target.choose', target })}
+          />
+        )}
+        {(snapshot.matches('unused') || snapshot.matches('trashing')) && (
+          <p>
+            Nothing uses <strong>{title}</strong>. It moves to the trash; you can take that back at once or
+            later.
           </p>
         )}
       </div>
       <footer className="dialog-foot">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        {isUsed && record.status !== 'archived' && (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={isBusy}
-            onClick={() =>
-              void write(
-                () => calls.change(http, record.id, record.version, { status: 'archived' }),
-                `Archived ${title}.`,
-                false,
-              )
-            }
-          >
-            Archive instead
-          </button>
-        )}
-        {!isUsed && (
-          <button
-            type="button"
-            className="button button-danger button-primary"
-            disabled={isBusy || uses.isPending}
-            onClick={() =>
-              void write(() => calls.trash(http, record.id, record.version), `Deleted ${title}.`, true)
-            }
-          >
-            Delete
-          </button>
+        {snapshot.matches('choosing') ? (
+          <>
+            <button type="button" className="button" onClick={() => send({ type: 'target.cancel' })}>
+              Back
+            </button>
+            {action('Move references', 'references.move', 'button-primary')}
+          </>
+        ) : (
+          <>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+            {snapshot.matches('uncounted') && (
+              <button type="button" className="button" onClick={() => send({ type: 'uses.recount' })}>
+                Try again
+              </button>
+            )}
+            {isUsed && action('Move references …', 'references.move')}
+            {isUsed &&
+              record.status !== 'archived' &&
+              action('Archive instead', 'record.archive', 'button-primary')}
+            {!isUsed &&
+              !snapshot.matches('uncounted') &&
+              action('Delete', 'record.trash', 'button-danger button-primary')}
+          </>
         )}
       </footer>
     </Dialog>

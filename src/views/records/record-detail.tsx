@@ -13,6 +13,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
 import { recordPath, titleOf, type Declaration, type Details, type FormField } from './declaration.ts';
 import { useDetailKeys } from './detail-keys.ts';
+import { Related } from './related.tsx';
 import { recallList } from './remembered-list.ts';
 import { showValue } from './show-value.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
@@ -201,6 +202,7 @@ export const RecordDetail = ({ declaration, details, id }: RecordDetailProps) =>
       </div>
       {isTrashed && <InTrash {...{ declaration, record }} />}
       <Sections {...{ details, record, names }} />
+      {!isTrashed && <Related {...{ declaration, id }} />}
       <Made {...{ record, names }} />
       {dialogs && name === 'edit' && !isTrashed && (
         <dialogs.EditDialog {...{ declaration, details, record, names }} onClose={close} />

@@ -18,9 +18,13 @@ interface ReferenceInputProps extends InputProps {
   readonly to: ReferredKind;
   /** The name of the present value. */
   readonly name: string | null;
+  /** The id of a record that cannot be chosen: itself. */
+  readonly except?: string;
   /** Told of a choice with its name. */
   readonly onChoice?: (id: string, name: string) => void;
 }
+
+const MOST = 20;
 
 /** Picks a record by searching as the list does. */
 export const ReferenceInput = ({
@@ -30,6 +34,7 @@ export const ReferenceInput = ({
   describedBy,
   to,
   name,
+  except,
   onChoice,
 }: ReferenceInputProps) => {
   const declaration = declarations[to];
@@ -40,11 +45,14 @@ export const ReferenceInput = ({
   const [question, setQuestion] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
   const found = useQuery({ ...declaration.calls.list(http, state), enabled: question.trim() !== '' });
-  const items: Item[] = (found.data?.data ?? []).slice(0, 20).map((row) => ({
-    value: row.id,
-    label: titleOf(declaration, row),
-    summary: declaration.summary(row, found.data?.meta.names ?? {}),
-  }));
+  const items: Item[] = (found.data?.data ?? [])
+    .filter((row) => row.id !== except)
+    .slice(0, MOST)
+    .map((row) => ({
+      value: row.id,
+      label: titleOf(declaration, row),
+      summary: declaration.summary(row, found.data?.meta.names ?? {}),
+    }));
   return (
     <Combobox.Root<Item>
       items={items}

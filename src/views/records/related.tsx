@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWiring } from '../parts/wiring-context.tsx';
+import type { Declaration } from './declaration.ts';
+import { UseLinks } from './use-links.tsx';
+
+/** What refers to a record, counted, each the way to the list of it; nothing where nothing does. */
+export const Related = ({ declaration, id }: { readonly declaration: Declaration; readonly id: string }) => {
+  const { http } = useWiring();
+  const uses = useQuery(declaration.calls.uses(http, id));
+  if (!uses.data || uses.data.length === 0) return null;
+  return (
+    <section className="detail-section" aria-labelledby="related">
+      <h2 id="related">Related</h2>
+      <UseLinks {...{ declaration, id }} uses={uses.data} />
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Filter } from '../../../contract/filter.ts';
+import type { Use } from '../../../contract/failure.ts';
+import { filteredListPath } from '../../api/list-query.ts';
+import { declarations } from '../frame/declarations.ts';
+import { recordPath, type Declaration } from './declaration.ts';
+
+const isListed = (kind: string): kind is keyof typeof declarations => Object.hasOwn(declarations, kind);
+
+/** What lets through the records of a kind that refer to one: through any of the fields they may do it by. */
+const refersTo = ({ fields }: Use, id: string): Filter => {
+  const each = fields.map((field): Filter => ({ field, is: 'any_of', value: [id] }));
+  const [only] = each;
+  return only && each.length === 1 ? only : { or: each };
+};
+
+/** `2026-11-21T00:00`, the day as the person's own clock has it. */
+const today = (): string => {
+  const now = new Date();
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}T00:00`;
+};
+
+/** The filter of those among them that are still to come; null for kinds that have no day. */
+export const upcomingOf = (use: Use, id: string): Filter | null =>
+  use.kind === 'events'
+    ? { and: [refersTo(use, id), { field: 'starts_at', is: 'at_least', value: today() }] }
+    : null;
+
+/** Where a kind's records that pass a filter are listed. */
+export const pathOfList = (kind: string, filter: Filter): string | null =>
+  isListed(kind) ? filteredListPath(declarations[kind].path, filter) : null;
+
+/**
+ * Where what refers to a record can be seen: its own list, filtered, or, for offerings, which have none, the section
+ * on the record's screen.
+ */
+export const pathToUse = (declaration: Declaration, id: string, use: Use): string =>
+  pathOfList(use.kind, refersTo(use, id)) ?? `${recordPath(declaration, id)}#${use.kind}`;

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { elsewhere, startServer, visit } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+  readonly parent_id: string | null;
+  readonly deleted_at: string | null;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+/** Every test has a university of its own, with two below it and an event to come. */
+let parent: Row;
+let child: Row;
+let name = '';
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+});
+beforeEach(async () => {
+  made += 1;
+  name = `Himal University ${made}`;
+  const university = (fields: object) =>
+    call<Row>('POST', '/v1/universities', { country: 'NP', city: 'Testville', ...fields });
+  parent = await university({ name });
+  child = await university({ name: `${name} North Campus`, parent_id: parent.id });
+  await university({ name: `${name} South Campus`, parent_id: parent.id });
+  await call('POST', '/v1/events', {
+    title: `Open day ${made}`,
+    kind: 'open_day',
+    attendance: 'in_person',
+    host_id: parent.id,
+    starts_at: '2199-05-01T10:00',
+    time_zone: 'Asia/Kathmandu',
+  });
+});
+
+const read = ({ id }: Row) => call<Row>('GET', `/v1/universities/${id}`);
+const open = ({ id }: Row) => visit({ server, path: `/university/${id}?dialog=delete` });
+const dialog = () => page.getByRole('dialog', { name: 'Delete university' });
+const button = (label: string) => dialog().getByRole('button', { name: label, exact: true });
+
+describe('deleting a university in use', () => {
+  test('shows what uses it, each a link to exactly that, and offers no Delete', async () => {
+    await open(parent);
+    const below = dialog().getByRole('link', { name: '2 universities' });
+    await expect.element(below).toBeVisible();
+    await expect.element(dialog().getByRole('link', { name: '1 event' })).toBeVisible();
+    await expect.element(dialog().getByRole('link', { name: '1 upcoming' })).toBeVisible();
+    await expect.element(button('Delete')).not.toBeInTheDocument();
+    expect(await read(parent)).toMatchObject({ deleted_at: null, version: parent.version });
+    await below.click();
+    await expect.element(page.getByRole('row', { name: /North Campus/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /South Campus/ })).toBeVisible();
+    await expect.element(page.getByRole('status').getByText('2 universities')).toBeVisible();
+  });
+
+  test('archives it instead, with all that refers to it', async () => {
+    await open(parent);
+    await button('Archive instead').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(page.getByText(`Archived ${name}.`)).toBeVisible();
+    expect(await read(parent)).toMatchObject({ status: 'archived', deleted_at: null });
+    expect(await read(child)).toMatchObject({ parent_id: parent.id });
+  });
+
+  test('moves what refers to it to another, after which it can be deleted', async () => {
+    const other = await call<Row>('POST', '/v1/universities', {
+      name: `Terai College ${made}`,
+      country: 'NP',
+    });
+    await open(parent);
+    await button('Move references …').click();
+    await expect.element(button('Move references')).toBeDisabled();
+    await page
+      .getByRole('combobox', { name: 'Move them to this university instead' })
+      .fill(`Teari Colege ${made}`);
+    await page.getByRole('option', { name: `Terai College ${made}` }).click();
+    await button('Move references').click();
+    await expect.element(page.getByText('Moved 3 references.')).toBeVisible();
+    expect(await read(child)).toMatchObject({ parent_id: other.id });
+    await button('Delete').click();
+    await expect.element(page.getByText(`Deleted ${name}.`)).toBeVisible();
+    expect((await read(parent)).deleted_at).not.toBeNull();
+  });
+
+  test('does nothing when it is cancelled', async () => {
+    await open(parent);
+    await expect.element(button('Archive instead')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    expect(await read(parent)).toMatchObject({ status: 'draft', version: parent.version });
+  });
+});
