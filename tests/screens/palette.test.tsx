@@ -160,3 +160,19 @@ test('a search that fails says why, and commands go on working', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Activity')).toBeVisible();
 });
+
+test('what is typed before the palette is there is in it, and does nothing behind it', async () => {
+  await visit({ server, path: '/university/' });
+  await expect.element(heading('Universities')).toBeVisible();
+  const press = (key: string, more = {}) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    );
+  press('k', { ctrlKey: true });
+  for (const key of ['c', 'x', 'Backspace', 'e', 'r', 'n']) press(key);
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('cern');
+  expect(location.search).toBe('');
+  await userEvent.keyboard(' 1');
+  await expect.element(field).toHaveValue('cern 1');
+});

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { createTypeAhead } from './palette/type-ahead.ts';
 import type { PaletteProps } from './palette/command-palette.tsx';
 
 const load = () => import('./palette/command-palette.tsx');
@@ -9,10 +10,18 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setOpen(true);
-    void load().then((module) => setPalette(() => module.CommandPalette));
+  const [typeAhead] = useState(createTypeAhead);
+  const close = () => {
+    typeAhead.take();
+    setOpen(false);
   };
+  const open = () => {
+    if (isOpen) return;
+    typeAhead.begin();
+    setOpen(true);
+    load().then((module) => setPalette(() => module.CommandPalette), close);
+  };
+  const openByKey = useEffectEvent(open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -23,7 +32,7 @@ export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
       )
         return;
       event.preventDefault();
-      open();
+      openByKey();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -43,7 +52,7 @@ export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
         <span>Search</span>
         <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {isOpen && Palette && <Palette onClose={() => setOpen(false)} onKeys={onKeys} />}
+      {isOpen && Palette && <Palette onClose={close} onKeys={onKeys} takeTyped={typeAhead.take} />}
     </>
   );
 };

@@ -16,6 +16,8 @@ export interface PaletteProps {
   readonly onClose: () => void;
   /** Shows the sheet of keys. */
   readonly onKeys: () => void;
+  /** What was typed before there was anything to type into; asked for once there is. */
+  readonly takeTyped: () => string;
 }
 
 /**
@@ -43,7 +45,7 @@ const useHaste = (isBehind: boolean, first: Command | undefined, run: (command: 
 };
 
 /** Dialog "Command palette": every record by the search of the lists, places, and what can be done here. */
-export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
+export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => {
   const wiring = useWiring();
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -90,6 +92,10 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
               className="palette-input"
               placeholder="Find a record, go somewhere, do something"
               aria-label="Search everything"
+              onFocus={() => {
+                const typed = takeTyped();
+                if (typed) setText((shown) => shown + typed);
+              }}
               onPaste={pasted.onPaste}
               onKeyDownCapture={haste.onKeyDown}
             />
