@@ -95,7 +95,7 @@ const insertInto = (table: Table, columns: readonly string[]) => {
   return async (tx: Queries, rows: readonly string[]) => {
     if (rows.length === 0) return;
     const text = `insert into ${quoted(table.name)} (${names}) overriding system value select ${values}`;
-    await tx.execute(sql`${raw(text)} from json_array_elements(${`[${rows.join(',')}]`}::json) as row`);
+    await tx.execute(sql`${raw(text)} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) as row`);
   };
 };
 
