@@ -16,7 +16,9 @@ const PLURALS: Readonly<Record<string, string>> = {
 export const firstRequests = (pathname: string, search: string): string[] => {
   const [, screen = '', id] = pathname.split('/');
   const plural = PLURALS[screen];
-  if (!plural) return ['/v1/users/info'];
-  const data = id ? `/v1/${plural}/${id}` : listRequest(plural, new URLSearchParams(search));
+  const query = new URLSearchParams(search);
+  // Other views than the list ask in ways of their own.
+  if (!plural || query.has('view')) return ['/v1/users/info'];
+  const data = id ? `/v1/${plural}/${id}` : listRequest(plural, query);
   return [data, '/v1/users/info'];
 };

@@ -33,6 +33,32 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
   ['the subjects', '/subjects/'],
   ['the majors', '/majors/'],
   ['the levels', '/levels/'],
+  ['the order of levels', '/levels/?view=order'],
+  [
+    'a level that is held',
+    '/levels/?view=order',
+    async (page) => {
+      await page.getByRole('row', { name: 'Diploma' }).first().focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+    },
+  ],
+  [
+    'the tree of subjects',
+    '/subjects/?view=tree',
+    async (page) => {
+      await page.getByRole('button', { name: 'Open all' }).click();
+      await page.getByRole('link', { name: 'Handicrafts' }).waitFor();
+    },
+  ],
+  [
+    'the move dialog',
+    '/subjects/?view=tree',
+    async (page) => {
+      await page.getByRole('button', { name: 'Move Education' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
   ['the events', '/events/'],
   [
     'a search that finds nothing',

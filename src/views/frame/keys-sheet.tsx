@@ -46,6 +46,16 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    title: 'In the order of levels and the tree of subjects',
+    keys: [
+      [['→'], 'Open the branch'],
+      [['←'], 'Close it, or go to what it hangs under'],
+      [['*'], 'Open all branches beside it'],
+      [['Space'], 'Lift the row; arrows choose a place, Space drops it, Esc puts it back'],
+      [['m'], 'Choose its place in a dialog'],
+    ],
+  },
+  {
     title: 'On a record and in a form',
     keys: [
       [['e'], 'Edit'],

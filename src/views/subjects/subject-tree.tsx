@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { SUBJECT_LEVELS } from '../../../contract/subjects.ts';
+import type { Wiring } from '../../wiring.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Nesting } from '../records/outline/nesting.ts';
-import { Outline } from '../records/outline/outline.tsx';
+import { Outline, prefetchOutline } from '../records/outline/outline.tsx';
 import { subjects } from './subjects.tsx';
 
 /** The level a subject's parent has: exactly one step wider; undefined for the widest. */
@@ -26,3 +27,5 @@ const nesting: Nesting = {
 export const View = ({ views }: { views: ReactNode }) => (
   <Outline declaration={subjects} nesting={nesting} views={views} />
 );
+
+export const prefetch = (wiring: Wiring) => prefetchOutline(wiring, subjects, nesting);

@@ -1,21 +1,29 @@
-import type { Ref } from 'react';
-import type { Column } from '../declaration.ts';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { depthStyle } from './depth-style.ts';
+import type { Gap } from './slots.ts';
 
 interface DropLineProps {
-  readonly ref: Ref<HTMLTableRowElement>;
-  readonly columns: readonly Column[];
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly gap: Gap;
   readonly depth: number;
+  /** By keyboard the page follows the line; the pointer is where the person looks. */
+  readonly isFollowed: boolean;
 }
 
-/** The line between two rows on which the held one would land: a row without height, so that nothing moves. */
-export const DropLine = ({ ref, columns, depth }: DropLineProps) => (
-  <tr ref={ref} className="drop-line" aria-hidden="true" style={depthStyle(depth)}>
-    <td className="no-print" />
-    <td />
-    {/* A cell for each column, as in every row: one that spans them all would bring back those that are hidden. */}
-    {columns.map(({ field, isSpare }) => (
-      <td key={field} data-column={field} data-spare={isSpare} />
-    ))}
-  </tr>
-);
+/** Pixels from the top of the table to the line. */
+const heightOf = (table: HTMLTableElement, { aboveId, belowId }: Gap) => {
+  const row = (id: string | null) => table.querySelector<HTMLElement>(`tr[data-id="${id ?? ''}"]`);
+  const above = row(aboveId);
+  return above ? above.offsetTop + above.offsetHeight : (row(belowId)?.offsetTop ?? 0);
+};
+
+/** The line on which the held record would land. It lies over the table: a row in it would lay all rows out anew. */
+export const DropLine = ({ table, gap, depth, isFollowed }: DropLineProps) => {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!line.current || !table.current) return;
+    line.current.style.transform = `translateY(${heightOf(table.current, gap)}px)`;
+    if (isFollowed) line.current.scrollIntoView({ block: 'nearest' });
+  });
+  return <div ref={line} className="drop-line" aria-hidden="true" style={depthStyle(depth)} />;
+};

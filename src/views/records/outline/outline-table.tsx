@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useMemo, type MouseEvent } from 'react';
 import { titleOf, type Column, type Declaration } from '../declaration.ts';
 import type { Nesting } from './nesting.ts';
 import { DropLine } from './drop-line.tsx';
@@ -42,23 +42,16 @@ export const OutlineTable = (props: OutlineTableProps) => {
     onOpen: (id) => setOpen([id], true),
     onLift: focusRow,
   });
-  const onKeyDown = useOutlineKeys({ ...props, mayHang, focusRow });
   const { recordId, slot, isHeld, isBusy } = hand;
+  const gaps = useMemo(
+    () => (recordId === null ? [] : gapsFor(rows, recordId, (parentId) => mayHang(recordId, parentId))),
+    [rows, recordId, mayHang],
+  );
+  const onKeyDown = useOutlineKeys({ ...props, gaps, focusRow });
 
   const shown = isBusy && recordId !== null && slot ? rowsWith(rows, recordId, slot) : rows;
   const held = recordId === null ? null : branchOf(rows, recordId);
-  const target =
-    isHeld && recordId !== null
-      ? findPlace(
-          gapsFor(rows, recordId, (parentId) => mayHang(recordId, parentId)),
-          slot,
-        )
-      : null;
-  const line = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    // By keyboard the place is followed; the pointer is where the person looks.
-    if (!drag.isDragging) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [target?.gap.aboveId, drag.isDragging]);
+  const target = isHeld ? findPlace(gaps, slot) : null;
   const isHeldGone = isHeld && !rows.some(({ id }) => id === recordId);
   const { send } = hand;
   useEffect(() => {
@@ -74,10 +67,9 @@ export const OutlineTable = (props: OutlineTableProps) => {
     else if (element.closest('[data-handle]') && !drag.wasDragged.current && !isHeld) onMove(row.id);
     else if (!element.closest('a, button')) focusRow(row.id);
   };
-  const dropLine = target && <DropLine ref={line} columns={columns} depth={target.place.depth} />;
   const heldName = rows.find(({ id }) => id === recordId);
   return (
-    <>
+    <div className="outline-place">
       <table
         ref={ref}
         className="list outline"
@@ -115,26 +107,26 @@ export const OutlineTable = (props: OutlineTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {target?.gap.aboveId === null && dropLine}
           {shown.map((row, index) => (
-            <Fragment key={row.id}>
-              <OutlineRowView
-                {...{ row, declaration, columns, isTree }}
-                index={index + 1}
-                isCurrent={row.id === current}
-                isHeld={held?.has(row.id) ?? false}
-                canToggle={!isSearched}
-              />
-              {row.id === target?.gap.aboveId && dropLine}
-            </Fragment>
+            <OutlineRowView
+              key={row.id}
+              {...{ row, declaration, columns, isTree }}
+              index={index + 1}
+              isCurrent={row.id === current}
+              isHeld={held?.has(row.id) ?? false}
+              canToggle={!isSearched}
+            />
           ))}
         </tbody>
       </table>
+      {target && (
+        <DropLine table={ref} gap={target.gap} depth={target.place.depth} isFollowed={!drag.isDragging} />
+      )}
       {drag.isDragging && heldName && (
         <div ref={drag.ghost} className="outline-ghost" aria-hidden="true">
           {titleOf(declaration, heldName.record)}
         </div>
       )}
-    </>
+    </div>
   );
 };

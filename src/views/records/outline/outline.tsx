@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { outlineCalls, type OutlineCalls } from '../../../api/outline.ts';
 import type { AnyRecord } from '../../../api/records.ts';
+import type { Wiring } from '../../../wiring.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { recordPath, titleOf, type Declaration } from '../declaration.ts';
 import { ListDialogs } from '../list-dialogs.tsx';
@@ -33,6 +34,20 @@ interface OutlineProps {
 /** The prefix of the dialog's name in the address, before the record's id. */
 const MOVE = 'move:';
 
+const callsOf = ({ calls }: Declaration, nesting: Nesting | null) =>
+  outlineCalls(calls.root[0], nesting?.field ?? null);
+
+/** Asks for what is at the top, unless it is there and fresh. */
+export const prefetchOutline = (
+  { http, queryClient }: Wiring,
+  declaration: Declaration,
+  nesting: Nesting | null,
+): void => {
+  const calls = callsOf(declaration, nesting);
+  void queryClient.prefetchQuery(calls.children(http, null));
+  void queryClient.prefetchQuery(calls.childCounts(http));
+};
+
 /** What any record this screen has met is called, its dialog's included. */
 const useNameOf = (declaration: Declaration, calls: OutlineCalls) => {
   const { queryClient } = useWiring();
@@ -51,7 +66,7 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
   const [, navigate] = useLocation();
   const { calls: recordCalls, plural } = declaration;
   const [kind] = recordCalls.root;
-  const calls = useMemo(() => outlineCalls(kind, nesting?.field ?? null), [kind, nesting]);
+  const calls = useMemo(() => callsOf(declaration, nesting), [declaration, nesting]);
   const { words, text, setText } = useWords();
   const branches = useOpenBranches(kind);
   const { rows, counts, error, retry, isCut } = useOutlineRows(calls, words, branches.open);

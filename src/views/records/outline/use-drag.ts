@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Slot } from '../../../machines/placing.ts';
-import { findPlace, gapsFor, getSlot, nearestDepth, type Gap } from './slots.ts';
+import { findPlace, gapsFor, getSlot, nearestDepth } from './slots.ts';
 import type { OutlineRow } from './outline-rows.ts';
+import { nearestGap, rulerFor, type Ruler } from './ruler.ts';
 import type { PlacingHand } from './use-placing.ts';
 
 /** Pixels: less is a click. */
@@ -22,26 +23,6 @@ interface DragOptions {
   readonly onOpen: (id: string) => void;
   readonly onLift: (id: string) => void;
 }
-
-const rectsOf = (table: HTMLTableElement | null) =>
-  new Map(
-    [...(table?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])].map((row) => [
-      row.dataset['id'] ?? '',
-      row.getBoundingClientRect(),
-    ]),
-  );
-
-/** The line nearest to a height in the window. */
-const nearestGap = (gaps: readonly Gap[], rects: ReadonlyMap<string, DOMRect>, y: number): Gap | null => {
-  const distance = ({ aboveId, belowId }: Gap) => {
-    const above = rects.get(aboveId ?? '')?.bottom;
-    const below = rects.get(belowId ?? '')?.top;
-    return Math.max((above ?? below ?? 0) - y, y - (below ?? above ?? 0), 0);
-  };
-  let best: Gap | null = null;
-  for (const gap of gaps) if (best === null || distance(gap) < distance(best)) best = gap;
-  return best;
-};
 
 const numberOf = (css: string) => Number.parseFloat(css) || 1;
 
@@ -80,6 +61,9 @@ export const useDrag = (options: DragOptions) => {
     /** What was sent last: what is drawn may be a frame behind. */
     let chosen: Slot | null = null;
     let frame = 0;
+    let ruler: Ruler | null = null;
+    /** What the last choice was made from. */
+    let seen: readonly unknown[] = [];
     let spring: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
     const springOpen = (parentId: string | null) => {
@@ -94,8 +78,13 @@ export const useDrag = (options: DragOptions) => {
     const choose = () => {
       const { table, rows, hand: now, mayHang } = latest.current;
       if (!table.current) return;
-      const gaps = gapsFor(rows, id, (parentId) => mayHang(id, parentId));
-      const gap = nearestGap(gaps, rectsOf(table.current), at.y);
+      if (ruler?.rows !== rows)
+        ruler = rulerFor(
+          table.current,
+          rows,
+          gapsFor(rows, id, (parentId) => mayHang(id, parentId)),
+        );
+      const gap = nearestGap(ruler, at.y - table.current.getBoundingClientRect().top);
       if (!gap) return;
       const place = nearestDepth(gap, head.depth + Math.round((at.x - startX) / indentOf(table.current)));
       springOpen(place.slot.parentId);
@@ -108,7 +97,9 @@ export const useDrag = (options: DragOptions) => {
       if (current) current.style.transform = `translate(${at.x + 12}px, ${at.y + 8}px)`;
       const step = scrollFor(at.y);
       if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
-      choose();
+      const now = [at.x, at.y, scrollY, latest.current.rows] as const;
+      if (now.some((each, index) => each !== seen[index])) choose();
+      seen = now;
       frame = requestAnimationFrame(follow);
     };
     const onMove = (move: globalThis.PointerEvent) => {

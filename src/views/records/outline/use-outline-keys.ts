@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isSingleKey } from '../../parts/single-keys.ts';
 import type { OutlineRow } from './outline-rows.ts';
-import { gapsFor, getSlot, nextPlace, type Way } from './slots.ts';
+import { getSlot, nextPlace, type Gap, type Way } from './slots.ts';
 import type { PlacingHand } from './use-placing.ts';
 
 interface KeysOptions {
@@ -9,7 +9,8 @@ interface KeysOptions {
   readonly hand: PlacingHand;
   /** What is shown is not the whole, so that a place is chosen in the dialog. */
   readonly isSearched: boolean;
-  readonly mayHang: (id: string, parentId: string | null) => boolean;
+  /** Where what is held may go. */
+  readonly gaps: readonly Gap[];
   readonly focusRow: (id: string) => void;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
   readonly onVisit: (id: string) => void;
@@ -34,7 +35,7 @@ const hasCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || m
  * drops, Escape puts back. Letters are the list's commands, so there is no going by first letters: `/` finds.
  */
 export const useOutlineKeys = (options: KeysOptions) => {
-  const { rows, hand, mayHang, setOpen } = options;
+  const { rows, hand, gaps, setOpen } = options;
 
   const whileHeld = (event: KeyboardEvent): boolean => {
     const { recordId, slot } = hand;
@@ -48,7 +49,6 @@ export const useOutlineKeys = (options: KeysOptions) => {
     else {
       const way = WAYS[event.key];
       if (!way) return false;
-      const gaps = gapsFor(rows, recordId, (parentId) => mayHang(recordId, parentId));
       const place = nextPlace(gaps, slot, way);
       const parent = rows.find(({ id }) => id === slot?.parentId);
       if (place) hand.send({ type: 'slot.choose', slot: place.slot });
