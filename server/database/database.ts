@@ -56,6 +56,8 @@ export const openDatabase = (
     statement_timeout: statementTimeout,
     lock_timeout: Math.min(LONGEST_LOCK, statementTimeout),
     connectionTimeoutMillis: 5000,
+    // Statements that do not wait for each other's answers share a round trip.
+    pipeline: true,
     idle_in_transaction_session_timeout: 60_000,
   });
   // An idle connection that breaks (the server went away) must not end the process; the next query reports it.
@@ -67,8 +69,11 @@ export const openDatabase = (
     transaction: async (work) => {
       const client = await pool.connect();
       try {
-        await client.query('begin');
+        // Travels together with the first statement of the work; without it that would fail as well.
+        const begun = client.query('begin');
+        begun.catch(() => {});
         const result = await work(queriesOf(client));
+        await begun;
         await client.query('commit');
         client.release();
         return result;

@@ -11,11 +11,15 @@ const LIKENESS = '0.2';
 export const searching = async <T>(database: Database, work: (tx: Queries) => Promise<T>): Promise<T> => {
   try {
     return await database.transaction(async (tx) => {
-      await tx.row(
+      const set = tx.row(
         sql`select set_config('statement_timeout', ${String(LONGEST_SEARCH)}, true),
                    set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true)`,
       );
-      return work(tx);
+      // Travels together with the first statement of the work.
+      set.catch(() => {});
+      const result = await work(tx);
+      await set;
+      return result;
     });
   } catch (error) {
     if (isUnreadable(error))

@@ -10,7 +10,7 @@ const WARM_UP = 1000;
 /** MB above what the server holds at rest. */
 const MOST_MEMORY = 150;
 /** Milliseconds within which others are answered meanwhile. */
-const LONGEST_ANSWER = 1000;
+const LONGEST_ANSWER = 2000;
 
 /** MB, of a process; `VmRSS` now or `VmHWM` at most. */
 const memory = (pid: number, what: 'VmRSS' | 'VmHWM'): number => {
