@@ -45,10 +45,15 @@ const wander = (page: Page, times: number): Promise<void> =>
     { lists: LISTS, count: times },
   );
 
-/** What the page holds after 50 changes of list, and after a thousand more. */
-export const endure = async (page: Page): Promise<{ readonly after50: Held; readonly after1050: Held }> => {
+/**
+ * What the page holds after 50 changes of list; after 250, by when the engine has compiled what it will; and after a
+ * thousand more.
+ */
+export const endure = async (page: Page): Promise<Readonly<Record<50 | 250 | 1250, Held>>> => {
   await wander(page, 50);
   const after50 = await held(page);
+  await wander(page, 200);
+  const after250 = await held(page);
   await wander(page, 1000);
-  return { after50, after1050: await held(page) };
+  return { 50: after50, 250: after250, 1250: await held(page) };
 };

@@ -104,6 +104,32 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
       await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
     },
   ],
+  [
+    'what the palette finds',
+    '/activity',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('ETH');
+      await page.getByRole('option', { name: 'ETH Zurich' }).first().waitFor();
+    },
+  ],
+  [
+    'the sheet of keys',
+    '/activity',
+    async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  ],
+  [
+    'the sessions dialog',
+    '/activity',
+    async (page) => {
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('menuitem', { name: 'Sessions' }).click();
+      await page.getByRole('dialog', { name: 'Sessions' }).getByText('This session').waitFor();
+    },
+  ],
 ];
 
 const settle = async (page: Page) => {

@@ -5,6 +5,8 @@ export interface AccountMenuProps {
   readonly initials: string;
   /** Shows the sheet of keys. */
   readonly onKeys: () => void;
+  /** Shows where one is signed in. */
+  readonly onSessions: () => void;
 }
 
 const load = () => import('./account-menu.tsx');
@@ -18,10 +20,10 @@ const initialsOf = (name: string) =>
     .toUpperCase() || '·';
 
 /** Button "Account". The menu's code comes when somebody means to open it, and opens at once. */
-export const AccountButton = ({ onKeys }: Pick<AccountMenuProps, 'onKeys'>) => {
+export const AccountButton = (sheets: Omit<AccountMenuProps, 'initials'>) => {
   const initials = initialsOf(usePerson()?.fullName ?? '');
   const [menu, setMenu] = useState<{ Menu: ComponentType<AccountMenuProps> } | null>(null);
-  if (menu) return <menu.Menu initials={initials} onKeys={onKeys} />;
+  if (menu) return <menu.Menu initials={initials} {...sheets} />;
   return (
     <button
       type="button"

@@ -31,7 +31,7 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
 );
 
 /** Who is signed in with which roles, how it looks, and the way out. */
-export const AccountMenu = ({ initials, onKeys }: AccountMenuProps) => {
+export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) => {
   const { signOut } = useWiring();
   const person = usePerson();
   const [theme, setTheme] = useLook(THEME_KEY, 'system');
@@ -62,6 +62,9 @@ export const AccountMenu = ({ initials, onKeys }: AccountMenuProps) => {
               onChoice={setDensity}
             />
             <Menu.Separator className={styles.separator} />
+            <Menu.Item className={styles.item} onClick={onSessions}>
+              Sessions
+            </Menu.Item>
             <Menu.Item className={styles.item} onClick={onKeys}>
               Keys
               <kbd>?</kbd>

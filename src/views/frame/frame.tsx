@@ -67,17 +67,23 @@ const useIsWide = () => {
   return isWide;
 };
 
-/** The sheet of keys, whose code comes when it is asked for. */
-const useKeysSheet = () => {
-  const [Sheet, setSheet] = useState<ComponentType<{ onClose: () => void }> | null>(null);
-  const open = () => void import('./keys-sheet.tsx').then((module) => setSheet(() => module.KeysSheet));
+type Sheet = ComponentType<{ onClose: () => void }>;
+
+/** A dialog of the frame's own, whose code comes when it is asked for. */
+const useSheet = (load: () => Promise<Sheet>) => {
+  const [Sheet, setSheet] = useState<Sheet | null>(null);
+  const open = () => void load().then((Loaded) => setSheet(() => Loaded));
   return { open, sheet: Sheet && <Sheet onClose={() => setSheet(null)} /> };
 };
+const loadKeys = async () => (await import('./keys-sheet.tsx')).KeysSheet;
+const loadSessions = async () => (await import('./sessions-dialog.tsx')).SessionsDialog;
 
 /** The dashboard layout: navigation, search, account, notifications, and the current screen among them. */
 export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useIsWide();
-  const keys = useKeysSheet();
+  const keys = useSheet(loadKeys);
+  const sessions = useSheet(loadSessions);
+  const sheets = { onKeys: keys.open, onSessions: sessions.open };
   useArrival(isFromSignIn);
   useFrameKeys(keys.open);
   return (
@@ -92,9 +98,9 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
             <Wordmark />
           </Link>
         )}
-        <SearchButton onKeys={keys.open} />
+        <SearchButton {...sheets} />
         <span className="bar-space" />
-        <AccountButton onKeys={keys.open} />
+        <AccountButton {...sheets} />
       </header>
       {isWide && (
         <aside className="side no-print">
@@ -111,6 +117,7 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
       </main>
       <Notices />
       {keys.sheet}
+      {sessions.sheet}
     </div>
   );
 };

@@ -7,7 +7,7 @@ const load = () => import('./palette/command-palette.tsx');
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Button "Search", also Ctrl/Cmd+K wherever one is, typing included. */
-export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
+export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>) => {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [typeAhead] = useState(createTypeAhead);
@@ -52,7 +52,7 @@ export const SearchButton = ({ onKeys }: Pick<PaletteProps, 'onKeys'>) => {
         <span>Search</span>
         <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {isOpen && Palette && <Palette onClose={close} onKeys={onKeys} takeTyped={typeAhead.take} />}
+      {isOpen && Palette && <Palette onClose={close} {...sheets} takeTyped={typeAhead.take} />}
     </>
   );
 };

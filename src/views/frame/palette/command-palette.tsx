@@ -16,6 +16,8 @@ export interface PaletteProps {
   readonly onClose: () => void;
   /** Shows the sheet of keys. */
   readonly onKeys: () => void;
+  /** Shows where one is signed in. */
+  readonly onSessions: () => void;
   /** What was typed before there was anything to type into; asked for once there is. */
   readonly takeTyped: () => string;
 }
@@ -45,7 +47,7 @@ const useHaste = (isBehind: boolean, first: Command | undefined, run: (command: 
 };
 
 /** Dialog "Command palette": every record by the search of the lists, places, and what can be done here. */
-export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => {
+export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) => {
   const wiring = useWiring();
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -63,7 +65,7 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
   };
   const pasted = usePasted(go);
   const recent = useRecent(path);
-  const deeds = useDeeds(onKeys);
+  const deeds = useDeeds(sheets);
   const here = { path, search, title: useTitleHere(path) };
   const groups = commandGroups({ text, here, recent, found: found.groups, deeds });
   const haste = useHaste(found.isBehind, groups[0]?.items[0], run);

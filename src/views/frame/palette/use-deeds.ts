@@ -7,8 +7,13 @@ import type { Command } from './commands.ts';
 const isDark = (theme: string) =>
   theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 
-/** What is done at once, wherever one is. @param onKeys shows the sheet of keys */
-export const useDeeds = (onKeys: () => void): readonly Command[] => {
+interface Sheets {
+  readonly onKeys: () => void;
+  readonly onSessions: () => void;
+}
+
+/** What is done at once, wherever one is. */
+export const useDeeds = ({ onKeys, onSessions }: Sheets): readonly Command[] => {
   const wiring = useWiring();
   const [theme, setTheme] = useLook(THEME_KEY, 'system');
   const [density, setDensity] = useLook(DENSITY_KEY, 'comfortable');
@@ -19,6 +24,7 @@ export const useDeeds = (onKeys: () => void): readonly Command[] => {
     { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
     { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
     { id: 'keys', label: 'Show the keys', keys: '?', run: onKeys },
+    { id: 'sessions', label: 'Show my sessions', run: onSessions },
     { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
   ];
 };
