@@ -7,6 +7,7 @@ import { withDetails } from './with-details.ts';
 
 const loadForm = () => import('./form-dialog.tsx');
 const loadBulk = () => import('./bulk/bulk-dialog.tsx');
+const loadImport = () => import('./import/import-dialog.tsx');
 const loadDestroy = () => import('./destroy-dialog.tsx');
 
 interface ListDialogsProps {
@@ -18,12 +19,16 @@ interface ListDialogsProps {
 /** Brings a dialog's code closer, before anybody has clicked. */
 export const prepareNew = (declaration: Declaration): void => void withDetails(loadForm, declaration)();
 
+export const prepareImport = (declaration: Declaration): void => void withDetails(loadImport, declaration)();
+
 /** The dialogs of a list, each with an address of its own; their code comes when somebody reaches for it. */
 export const ListDialogs = ({ declaration, selection, isTrash }: ListDialogsProps) => {
   const { name, replace, close } = useDialogAddress();
   const bulk = readBulkAddress(name);
   const form = useLazy(withDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(withDetails(loadBulk, declaration), bulk !== null);
+  const [dialog, importId = null] = name?.split(':') ?? [];
+  const importing = useLazy(withDetails(loadImport, declaration), dialog === 'import');
   const destroy = useLazy(loadDestroy, name === 'destroy');
   return (
     <>
@@ -35,6 +40,14 @@ export const ListDialogs = ({ declaration, selection, isTrash }: ListDialogsProp
           {...{ declaration, selection, isTrash }}
           details={bulkCode.details}
           onStarted={(jobId) => replace(`${bulk.name}:${jobId}`)}
+          onClose={close}
+        />
+      )}
+      {importing && (
+        <importing.ImportDialog
+          {...{ declaration, importId }}
+          details={importing.details}
+          onStarted={(id) => replace(`import:${id}`)}
           onClose={close}
         />
       )}

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import type { Declaration } from './declaration.ts';
-import { prepareNew } from './list-dialogs.tsx';
+import { prepareImport, prepareNew } from './list-dialogs.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 
 interface ListHeadProps {
@@ -23,6 +23,15 @@ export const ListHead = ({ declaration, views }: ListHeadProps) => {
       <h1 tabIndex={-1}>{plural}</h1>
       <div className="page-actions">
         {views}
+        <button
+          type="button"
+          className="button"
+          onPointerEnter={() => prepareImport(declaration)}
+          onFocus={() => prepareImport(declaration)}
+          onClick={() => open('import')}
+        >
+          Import
+        </button>
         <button
           type="button"
           className="button button-primary"

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importCalls } from '../../../api/imports.ts';
+import { formatAgo, formatNumber } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import type { Declaration } from '../declaration.ts';
+import type { ImportedKind } from './import-fields.ts';
+
+interface ChooseFileProps {
+  readonly declaration: Declaration;
+  readonly kind: ImportedKind;
+  readonly onKind: (kind: ImportedKind) => void;
+  readonly isBusy: boolean;
+  readonly reason: string | null;
+  readonly onChoose: (file: File) => void;
+  readonly onResume: (importId: string) => void;
+  readonly onCancel: () => void;
+}
+
+const MOST_SHOWN = 3;
+
+/** Imports of these kinds that were begun and not written yet. */
+const Unfinished = ({
+  kinds,
+  onResume,
+}: {
+  kinds: readonly string[];
+  onResume: ChooseFileProps['onResume'];
+}) => {
+  const { http } = useWiring();
+  const { data } = useQuery(importCalls.list(http));
+  const open = (data ?? [])
+    .filter(({ kind, state }) => kinds.includes(kind) && state !== 'committed')
+    .slice(0, MOST_SHOWN);
+  if (open.length === 0) return null;
+  return (
+    <section className="import-unfinished" aria-label="Begun and not written yet">
+      <h3>Begun and not written yet</h3>
+      <ul>
+        {open.map(({ id, file_name: name, lines, created_at: at }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onResume(id)}>
+              {name}
+            </button>
+            <span>
+              {formatNumber(lines)} lines · {formatAgo(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Takes a file by a click, by a drop, or goes on with an earlier one. */
+export const ChooseFile = (props: ChooseFileProps) => {
+  const { declaration, kind, onKind, isBusy, reason, onChoose, onResume, onCancel } = props;
+  const [isOver, setOver] = useState(false);
+  const plural = declaration.calls.root[0];
+  const hasOfferings = plural === 'universities' || plural === 'majors';
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !isBusy) onChoose(file);
+  };
+  return (
+    <>
+      <div className="dialog-body">
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        {hasOfferings && (
+          <label className="field import-kind">
+            <span className="field-label">Each line is</span>
+            <select
+              className="input"
+              value={kind}
+              onChange={(event) => onKind(event.target.value as ImportedKind)}
+            >
+              <option value="own">a {declaration.singular}</option>
+              <option value="offerings">an offering: a major at a university</option>
+            </select>
+          </label>
+        )}
+        <label
+          className="import-drop"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            take(event.dataTransfer.files);
+          }}
+        >
+          <Icon name="upload" />
+          <strong>{isBusy ? 'Reading the file …' : 'Choose a CSV file, or drop it here'}</strong>
+          <span className="field-hint">
+            Any encoding and delimiter a spreadsheet writes. Nothing is changed before you have seen what
+            would be.
+          </span>
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            disabled={isBusy}
+            onChange={(event) => take(event.target.files)}
+          />
+        </label>
+        <Unfinished kinds={hasOfferings ? [plural, 'offerings'] : [plural]} onResume={onResume} />
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </footer>
+    </>
+  );
+};

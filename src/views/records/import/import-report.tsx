@@ -1,0 +1,72 @@
+import type { Import } from '../../../../contract/imports.ts';
+import type { ImportContext } from '../../../machines/import.ts';
+import { formatNumber } from '../../parts/format.ts';
+
+interface ImportReportProps {
+  readonly found: Import;
+  readonly context: ImportContext;
+  readonly isBusy: boolean;
+  readonly isUndone: boolean;
+  readonly onMend: () => void;
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
+}
+
+/** What was written and what was not, in counts that add up to the file. */
+export const ImportReport = (props: ImportReportProps) => {
+  const { found, context, isBusy, isUndone, onMend, onUndo, onClose } = props;
+  const { counts, lines, file_name: name } = found;
+  const { undo, reason } = context;
+  const rows: readonly (readonly [string, number])[] = [
+    ['New', counts.new],
+    ['Changed', counts.changed],
+    ['Unchanged', counts.unchanged],
+    ['Not written: to be mended', counts.failed],
+    ['Left out', counts.skipped],
+    ['Lines in the file', lines],
+  ];
+  return (
+    <>
+      <div className="dialog-body">
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        {isUndone && undo ? (
+          <p role="status">
+            Undone: {formatNumber(undo.undone)} records are as they were before.
+            {undo.leftAlone > 0 && ` ${formatNumber(undo.leftAlone)} changed since are kept as they are.`}
+          </p>
+        ) : (
+          <p role="status">Imported {name}.</p>
+        )}
+        <table className="import-report">
+          <tbody>
+            {rows.map(([label, count]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer className="dialog-foot">
+        {!isUndone && counts.failed > 0 && (
+          <button type="button" className="button" disabled={isBusy} onClick={onMend}>
+            Mend {formatNumber(counts.failed)} {counts.failed === 1 ? 'line' : 'lines'}
+          </button>
+        )}
+        {!isUndone && found.change_set_id && (
+          <button type="button" className="button" disabled={isBusy} onClick={onUndo}>
+            {isBusy ? 'Undoing …' : 'Undo'}
+          </button>
+        )}
+        <button type="button" className="button button-primary" disabled={isBusy} onClick={onClose}>
+          Done
+        </button>
+      </footer>
+    </>
+  );
+};

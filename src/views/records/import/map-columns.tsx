@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Import } from '../../../../contract/imports.ts';
+import { importCalls } from '../../../api/imports.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import type { ImportFields } from './import-fields.ts';
+
+interface MapColumnsProps {
+  readonly found: Import;
+  readonly fields: ImportFields;
+  readonly isBusy: boolean;
+  readonly reason: string | null;
+  readonly onCheck: (meant: Pick<Import, 'mapping' | 'match_by'>) => void;
+  readonly onAnother: () => void;
+}
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+};
+const EXAMPLES = 3;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const finderOf = (mapping: Import['mapping'], { finders }: ImportFields): string | null => {
+  const mapped = Object.values(mapping);
+  return finders.find((field) => mapped.includes(field)) ?? null;
+};
+
+/** Says what each column means: guessed from its name, or as it was said the last time. */
+export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }: MapColumnsProps) => {
+  const { http } = useWiring();
+  const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, EXAMPLES));
+  const lines = examples.data?.pages[0]?.data;
+  const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
+  const [said, setSaid] = useState<Import['mapping']>({});
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  // A file from elsewhere has ids of its own, which are none of ours.
+  const isForeign = (column: string) =>
+    found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
+  const mapping = Object.fromEntries(
+    found.columns.map((column) => [
+      column,
+      column in said ? (said[column] ?? null) : isForeign(column) ? null : (found.mapping[column] ?? null),
+    ]),
+  );
+  const used = Object.values(mapping).filter((field) => field !== null);
+  const finders = fields.finders.filter((field) => used.includes(field));
+  const guess = found.match_by && used.includes(found.match_by) ? found.match_by : finderOf(mapping, fields);
+  const matchBy = chosen === undefined || (chosen && !used.includes(chosen)) ? guess : chosen;
+  const map = (column: string, field: string) =>
+    setSaid({
+      ...said,
+      // A field is filled from one column.
+      ...Object.fromEntries(
+        Object.entries(mapping)
+          .filter(([other, to]) => field !== '' && to === field && other !== column)
+          .map(([other]) => [other, null]),
+      ),
+      [column]: field || null,
+    });
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck({ mapping, match_by: matchBy });
+      }}
+    >
+      <div className="dialog-body">
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        <p className="import-file">
+          <strong>{found.file_name}</strong>
+          <span>
+            {formatNumber(found.lines)} lines · {found.encoding.toUpperCase()} ·{' '}
+            {DELIMITERS[found.delimiter] ?? `“${found.delimiter}”`}
+          </span>
+        </p>
+        <table className="import-columns">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">For example</th>
+              <th scope="col">Means</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.columns.map((column, index) => (
+              <tr key={column} data-mapped={mapping[column] !== null || undefined}>
+                <th scope="row">{column}</th>
+                <td>{exampleOf(column)}</td>
+                <td>
+                  <select
+                    className="input"
+                    aria-label={`Meaning of ${column || `column ${index + 1}`}`}
+                    value={mapping[column] ?? ''}
+                    onChange={(event) => map(column, event.target.value)}
+                  >
+                    <option value="">Left out</option>
+                    {[...fields.labels].map(([field, label]) => (
+                      <option key={field} value={field}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <label className="field">
+          <span className="field-label">A line finds its record by</span>
+          <select
+            className="input"
+            value={matchBy ?? ''}
+            onChange={(event) => setChosen(event.target.value || null)}
+          >
+            {finders.map((field) => (
+              <option key={field} value={field}>
+                {fields.labels.get(field)}
+              </option>
+            ))}
+            <option value="">nothing: every line is new</option>
+          </select>
+          <span className="field-hint">What no column means stays as it is.</span>
+        </label>
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" disabled={isBusy} onClick={onAnother}>
+          Another file
+        </button>
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={isBusy || used.length === 0 || examples.isPending}
+        >
+          {isBusy ? 'Beginning …' : 'Check'}
+        </button>
+      </footer>
+    </form>
+  );
+};

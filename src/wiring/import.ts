@@ -1,0 +1,107 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import * as operations from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports.ts';
+import { cancelJob } from '../../contract/jobs.ts';
+import type { HttpClient } from '../api/http.ts';
+import { importCalls } from '../api/imports.ts';
+import {
+  importMachine,
+  type Amended,
+  type Amendment,
+  type ImportUndo,
+  type Stage,
+} from '../machines/import.ts';
+
+export interface ImportWork {
+  readonly http: HttpClient;
+  readonly queryClient: QueryClient;
+  /** Sends the file that was chosen. */
+  readonly upload: (signal: AbortSignal) => Promise<Import>;
+  /** What the columns are said to mean. */
+  readonly mapping: () => Pick<Import, 'mapping' | 'match_by'>;
+  readonly undo: (changeSetId: string) => Promise<ImportUndo>;
+  /** A failure in words. */
+  readonly describe: (error: unknown) => string;
+}
+
+const CAME_TO_NOTHING: Partial<Record<string, string>> = {
+  cancelled: 'Cancelled. Nothing was written.',
+  failed: 'It failed. Nothing was written.',
+};
+
+const stageOf = ({ id, state, job, counts, change_set_id }: Import): Stage => ({
+  importId: id,
+  state,
+  jobId: job?.id ?? null,
+  done: job?.done ?? 0,
+  total: job?.total ?? null,
+  good: counts.new + counts.changed,
+  failed: counts.failed,
+  changeSetId: change_set_id,
+  reason: job?.failure?.detail ?? CAME_TO_NOTHING[job?.state ?? ''] ?? null,
+});
+
+type Named = { readonly importId: string | null };
+
+/** The import's machine with its effects answered. What the server says of the import is kept where screens look. */
+export const provideImport = ({ http, queryClient, upload, mapping, undo, describe }: ImportWork) => {
+  const told = async (work: Promise<Import>): Promise<Stage> => {
+    try {
+      const found = await work;
+      queryClient.setQueryData(importCalls.read(http, found.id).queryKey, found);
+      return stageOf(found);
+    } catch (error) {
+      throw new Error(describe(error), { cause: error });
+    }
+  };
+  const at = ({ importId }: Named) => ({ params: { id: importId ?? '' } });
+  const dataOf = async (answer: Promise<{ readonly data: Import }>) => (await answer).data;
+  return importMachine.provide({
+    actors: {
+      uploadFile: fromPromise<Stage>(({ signal }) => told(upload(signal))),
+      readImport: fromPromise<Stage, Named>(async ({ input, signal }) => {
+        const stage = await told(dataOf(http.call(operations.readImport, { ...at(input), signal })));
+        const isAtRest = stage.state === 'checked' || stage.state === 'committed';
+        if (isAtRest)
+          await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
+        return stage;
+      }),
+      startCheck: fromPromise<Stage, Named>(({ input }) =>
+        told(dataOf(http.call(operations.checkImport, { ...at(input), body: mapping() }))),
+      ),
+      amendLines: fromPromise<Amended, Named & { amendment: Amendment | null }>(async ({ input }) => {
+        const { amendment } = input;
+        let fixed = 0;
+        const amend = async (): Promise<Import> => {
+          if (amendment?.sort !== 'fix') {
+            const body = { line: amendment?.line ?? 0, skip: amendment?.skip ?? false };
+            return dataOf(http.call(operations.skipImportLine, { ...at(input), body }));
+          }
+          const { column, from, to, line } = amendment;
+          const body = { column, from, to, ...(line !== null && { line }) };
+          const answer = await http.call(operations.fixImport, { ...at(input), body });
+          ({ fixed } = answer.meta);
+          return answer.data;
+        };
+        const stage = await told(amend());
+        await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
+        return { stage, fixed };
+      }),
+      startCommit: fromPromise<Stage, Named>(({ input }) =>
+        told(dataOf(http.call(operations.commitImport, at(input)))),
+      ),
+      cancelJob: fromPromise<Stage, Named & { jobId: string | null }>(async ({ input }) => {
+        await http.call(cancelJob, { params: { id: input.jobId ?? '' } });
+        return told(dataOf(http.call(operations.readImport, at(input))));
+      }),
+      undoChange: fromPromise<ImportUndo, { changeSetId: string | null }>(async ({ input }) => {
+        try {
+          return await undo(input.changeSetId ?? '');
+        } catch (error) {
+          throw new Error(describe(error), { cause: error });
+        }
+      }),
+    },
+  });
+};

@@ -1,0 +1,101 @@
+import { importMachine, type ImportContext, type Stage } from '../../src/machines/import.ts';
+import type { Model, Sample } from '../support/machine-graph.ts';
+import { withSilentActors } from '../support/silent-actors.ts';
+
+const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
+const broken = (actor: string, label: string) => ({
+  [`xstate.error.actor.${actor}`]: [
+    { label, event: { type: `xstate.error.actor.${actor}`, error: new Error('No answer.') } },
+  ],
+});
+const done = (actor: string, label: string, output: unknown): Sample => ({
+  label,
+  event: { type: `xstate.done.actor.${actor}`, output },
+});
+
+const read: Stage = {
+  importId: 'import',
+  state: 'read',
+  jobId: null,
+  done: 0,
+  total: null,
+  good: 0,
+  failed: 0,
+  changeSetId: null,
+  reason: null,
+};
+const checking: Stage = { ...read, state: 'checking', jobId: 'job', total: 100 };
+const checked: Stage = {
+  ...read,
+  state: 'checked',
+  jobId: 'job',
+  total: 100,
+  done: 100,
+  good: 90,
+  failed: 10,
+};
+const committing: Stage = { ...checked, state: 'committing', done: 40 };
+const committed: Stage = { ...checked, state: 'committed', changeSetId: 'change' };
+
+/** What the graph of an import is made from. */
+export const model: Model = {
+  machine: withSilentActors(importMachine),
+  input: undefined,
+  samples: {
+    ...plain('file.choose', 'choose a file'),
+    ...plain('file.another', 'another file'),
+    ...plain('upload.cancel', 'cancel the upload'),
+    'import.resume': [
+      { label: 'come back to an import', event: { type: 'import.resume', importId: 'import' } },
+    ],
+    ...plain('check.start', 'check'),
+    ...plain('mapping.revise', 'back to the columns'),
+    'lines.amend': [
+      {
+        label: 'mend a cell',
+        event: {
+          type: 'lines.amend',
+          amendment: { sort: 'fix', column: 'country', from: 'Nepall', to: 'Nepal', line: null },
+        },
+      },
+    ],
+    ...plain('lines.mend', 'mend what is left'),
+    ...plain('commit.start', 'import'),
+    ...plain('job.cancel', 'cancel the job'),
+    ...plain('change.undo', 'undo'),
+    ...plain('import.close', 'close'),
+    'xstate.done.actor.uploadFile': [done('uploadFile', 'the file is read', read)],
+    ...broken('uploadFile', 'the upload fails'),
+    'xstate.done.actor.startCheck': [done('startCheck', 'the check is in line', checking)],
+    ...broken('startCheck', 'starting the check fails'),
+    'xstate.done.actor.readImport': [
+      done('readImport', 'it is being checked', checking),
+      done('readImport', 'it is being written', committing),
+      done('readImport', 'the check was cancelled', { ...read, reason: 'Cancelled. Nothing was written.' }),
+      done('readImport', 'it is checked', checked),
+      done('readImport', 'it is checked and nothing is good', { ...checked, good: 0, failed: 100 }),
+      done('readImport', 'writing failed', { ...checked, reason: 'It failed. Nothing was written.' }),
+      done('readImport', 'it is written', committed),
+      done('readImport', 'it is written whole', { ...committed, failed: 0 }),
+      done('readImport', 'it is written and changed nothing', { ...committed, changeSetId: null }),
+    ],
+    ...broken('readImport', 'no word of it'),
+    'xstate.done.actor.amendLines': [
+      done('amendLines', 'three lines are mended', { stage: { ...checked, good: 93, failed: 7 }, fixed: 3 }),
+    ],
+    ...broken('amendLines', 'mending fails'),
+    'xstate.done.actor.startCommit': [done('startCommit', 'writing is in line', committing)],
+    ...broken('startCommit', 'starting to write fails'),
+    'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', checking)],
+    ...broken('cancelJob', 'cancelling fails'),
+    'xstate.done.actor.undoChange': [done('undoChange', 'undone', { undone: 90, leftAlone: 0 })],
+    ...broken('undoChange', 'undoing fails'),
+    ...plain('xstate.after.untilNextLook.import.following.waiting', 'time to look again'),
+  },
+  project: ({ importId, stage, reason, undo }: ImportContext) => [
+    importId !== null,
+    stage && [stage.state, stage.good > 0, stage.failed > 0, stage.changeSetId !== null],
+    reason !== null,
+    undo !== null,
+  ],
+};
