@@ -140,7 +140,9 @@ export const judgeLines = async (
       errors.push({ path: 'id', message: 'There is no record with this id.' });
     const before = matches[0] ?? null;
     const result = errors.length === 0 ? resultOf(plan, line, before, values) : { errors };
-    const said = 'after' in result ? { ...saying, ...result.after, id: saying['id'] } : saying;
+    // A record that is not there yet has no id and slug but those the line says.
+    const said =
+      'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
     return {
       line: line.line,

@@ -242,6 +242,9 @@ export const bulkChangeMachine = setup({
         onDone: { target: 'undone', actions: { type: 'holdUndo', params: outputOf } },
         onError: { target: 'finished', actions: { type: 'holdReason', params: reasonOf } },
       },
+      on: {
+        'bulk.close': { target: 'closed', description: 'The server goes on with it.' },
+      },
     },
     undone: {
       description: 'The records are as they were.',

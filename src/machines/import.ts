@@ -274,6 +274,9 @@ export const importMachine = setup({
         onDone: { target: 'undone', actions: { type: 'holdUndo', params: outputOf } },
         onError: { target: 'finished', actions: { type: 'holdReason', params: reasonOf } },
       },
+      on: {
+        'import.close': { target: 'closed', description: 'The server goes on with it.' },
+      },
     },
     undone: {
       description: 'The records are as they were before.',

@@ -8,7 +8,7 @@ export interface BulkChangeWork {
   /** Freezes the choice as it is now. */
   readonly freeze: () => Promise<FrozenChoice>;
   readonly start: (setId: string) => Promise<Job>;
-  readonly undo: (changeSetId: string) => Promise<UndoResult>;
+  readonly undo: (changeSetId: string, signal: AbortSignal) => Promise<UndoResult>;
   /** A failure in words. */
   readonly describe: (error: unknown) => string;
 }
@@ -38,8 +38,8 @@ export const provideBulkChange = ({ http, freeze, start, undo, describe }: BulkC
         const params = { id: input.jobId ?? '' };
         return (await inWords(http.call(cancelJob, { params }))).data;
       }),
-      undoChange: fromPromise<UndoResult, { changeSetId: string | null }>(({ input }) =>
-        inWords(undo(input.changeSetId ?? '')),
+      undoChange: fromPromise<UndoResult, { changeSetId: string | null }>(({ input, signal }) =>
+        inWords(undo(input.changeSetId ?? '', signal)),
       ),
     },
   });

@@ -13,14 +13,16 @@ import {
   type Stage,
 } from '../machines/import.ts';
 
+/** What the columns and empty cells of a file are said to mean. */
+export type ColumnMeaning = Pick<Import, 'mapping' | 'match_by' | 'empty_cells'>;
+
 export interface ImportWork {
   readonly http: HttpClient;
   readonly queryClient: QueryClient;
   /** Sends the file that was chosen. */
   readonly upload: (signal: AbortSignal) => Promise<Import>;
-  /** What the columns are said to mean. */
-  readonly mapping: () => Pick<Import, 'mapping' | 'match_by'>;
-  readonly undo: (changeSetId: string) => Promise<ImportUndo>;
+  readonly mapping: () => ColumnMeaning;
+  readonly undo: (changeSetId: string, signal: AbortSignal) => Promise<ImportUndo>;
   /** A failure in words. */
   readonly describe: (error: unknown) => string;
 }
@@ -95,9 +97,9 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
         await http.call(cancelJob, { params: { id: input.jobId ?? '' } });
         return told(dataOf(http.call(operations.readImport, at(input))));
       }),
-      undoChange: fromPromise<ImportUndo, { changeSetId: string | null }>(async ({ input }) => {
+      undoChange: fromPromise<ImportUndo, { changeSetId: string | null }>(async ({ input, signal }) => {
         try {
-          return await undo(input.changeSetId ?? '');
+          return await undo(input.changeSetId ?? '', signal);
         } catch (error) {
           throw new Error(describe(error), { cause: error });
         }

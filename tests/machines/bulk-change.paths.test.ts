@@ -25,7 +25,10 @@ const rulesOf = (
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
     ['a refusal says why', !(before.matches('following') && now.matches('choosing')) || reason !== null],
-    ['a running job is left only by its end or a person', !now.matches('closed') || !before.hasTag('busy')],
+    [
+      'a running job is left only by its end or a person',
+      !now.matches('closed') || !before.hasTag('busy') || before.matches('undoing'),
+    ],
   ];
 };
 

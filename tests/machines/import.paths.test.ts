@@ -27,7 +27,10 @@ const rulesOf = (
     ['only what was written can be undone', !now.matches('undoing') || (stage?.changeSetId ?? null) !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
     ['a step that fails says why', !(wasBusy && now.matches('mapping')) || reason !== null],
-    ['what is under way is not closed over', !now.matches('closed') || !before.hasTag('busy')],
+    [
+      'what is under way is not closed over',
+      !now.matches('closed') || !before.hasTag('busy') || before.matches('undoing'),
+    ],
     ['another file begins anew', !now.matches('choosing') || !before.matches('mapping') || importId === null],
   ];
 };

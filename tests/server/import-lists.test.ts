@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
-import { importFile, type FileToImport } from '../support/import-file.ts';
+import { importFile, uploadAndCheck, type FileToImport } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -27,6 +27,15 @@ const SUBJECTS = {
   matchBy: 'code',
 } as const;
 const HEADER = 'code,name,level,scheme,parent';
+
+test('new records that would be found by their addresses are each a record of its own', async () => {
+  const matchBy = 'slug';
+  const mapping = { slug: 'slug', code: 'code', name: 'name' };
+  const csv = 'slug,code,name\nfirst,1,First\nsecond,2,Second\nsecond,3,Second again\n';
+  const checked = await uploadAndCheck(client, { kind: 'levels', mapping, matchBy, csv });
+  expect(checked.counts).toMatchObject({ new: 2, failed: 1 });
+  expect(await failed(checked.id)).toEqual([[4, 'Line 3 is for the same record.']]);
+});
 
 describe('a file that holds a tree', () => {
   test('is imported in one go, whatever the order of its lines, and exactly as it says', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 import { changeSetCalls } from '../../../api/records.ts';
 import { provideBulkChange } from '../../../wiring/bulk-change.ts';
+import { undoChangeSet } from '../../../wiring/undo-change-set.ts';
 import { describeFailure } from '../../parts/describe-failure.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { Declaration } from '../declaration.ts';
@@ -58,11 +59,13 @@ export const useBulkChange = (options: BulkOptions) => {
           keys.set(text, key);
           return declaration.calls.bulk(http, body, key);
         },
-        undo: async (id) => {
+        undo: async (id, signal) => {
           forgetWritten(id);
-          const answer = await changeSetCalls.undo(http, id);
-          await queryClient.invalidateQueries();
-          return { undone: answer.undone, leftAlone: answer.left_alone.length };
+          try {
+            return await undoChangeSet(http, id, signal);
+          } finally {
+            void queryClient.invalidateQueries();
+          }
         },
         describe: describeFailure,
       }),

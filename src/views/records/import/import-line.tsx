@@ -16,11 +16,10 @@ interface ImportLineProps {
 const columnOf = (mapping: Import['mapping'], path: string) =>
   Object.entries(mapping).find(([, field]) => field !== null && field === path.split('.')[0])?.[0];
 
-/** The first texts of a line, enough to know it by. */
-const gistOf = ({ cells }: Line, mapping: Import['mapping']) =>
-  Object.entries(mapping)
-    .filter(([, field]) => field !== null)
-    .map(([column]) => cells[column])
+/** The first texts of a line, its name before all, enough to know it by. */
+const gistOf = ({ cells }: Line, mapping: Import['mapping'], { labels }: ImportFields) =>
+  [...labels.keys()]
+    .map((field) => cells[columnOf(mapping, field) ?? ''])
     .filter(Boolean)
     .slice(0, 4)
     .join(' · ');
@@ -57,7 +56,7 @@ export const ImportLine = ({ line, mapping, fields, isBusy, onAmend }: ImportLin
     <li className="import-line">
       <div className="import-line-head">
         <span className="import-line-number">Line {formatNumber(line.line)}</span>
-        <span className="import-line-gist">{gistOf(line, mapping)}</span>
+        <span className="import-line-gist">{gistOf(line, mapping, fields)}</span>
         <button
           type="button"
           className="button button-quiet"

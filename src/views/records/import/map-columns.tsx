@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Import } from '../../../../contract/imports.ts';
+import { EMPTY_CELLS, type Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
 import { formatNumber } from '../../parts/format.ts';
+import type { ColumnMeaning } from '../../../wiring/import.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { ImportFields } from './import-fields.ts';
 
@@ -11,7 +12,7 @@ interface MapColumnsProps {
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
-  readonly onCheck: (meant: Pick<Import, 'mapping' | 'match_by'>) => void;
+  readonly onCheck: (meant: ColumnMeaning) => void;
   readonly onAnother: () => void;
 }
 
@@ -20,6 +21,10 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   ';': 'semicolons',
   '\t': 'tabs',
   '|': 'bars',
+};
+const EMPTY: Readonly<Record<Import['empty_cells'], string>> = {
+  clear: 'the field is empty',
+  keep: 'nothing: the field stays as it is',
 };
 const EXAMPLES = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -37,6 +42,7 @@ export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }
   const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [said, setSaid] = useState<Import['mapping']>({});
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const [emptyCells, setEmptyCells] = useState(found.empty_cells);
   // A file from elsewhere has ids of its own, which are none of ours.
   const isForeign = (column: string) =>
     found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
@@ -66,7 +72,7 @@ export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onCheck({ mapping, match_by: matchBy });
+        onCheck({ mapping, match_by: matchBy, empty_cells: emptyCells });
       }}
     >
       <div className="dialog-body">
@@ -129,6 +135,20 @@ export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }
             <option value="">nothing: every line is new</option>
           </select>
           <span className="field-hint">What no column means stays as it is.</span>
+        </label>
+        <label className="field">
+          <span className="field-label">An empty cell means</span>
+          <select
+            className="input"
+            value={emptyCells}
+            onChange={(event) => setEmptyCells(event.target.value as Import['empty_cells'])}
+          >
+            {EMPTY_CELLS.map((meaning) => (
+              <option key={meaning} value={meaning}>
+                {EMPTY[meaning]}
+              </option>
+            ))}
+          </select>
         </label>
       </div>
       <footer className="dialog-foot">

@@ -1,9 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
-import { changeSetCalls } from '../../../api/records.ts';
-import { provideImport } from '../../../wiring/import.ts';
+import { provideImport, type ColumnMeaning } from '../../../wiring/import.ts';
+import { undoChangeSet } from '../../../wiring/undo-change-set.ts';
 import { describeFailure } from '../../parts/describe-failure.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { forgetWritten, rememberWritten } from '../last-written.ts';
@@ -22,7 +21,7 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
   const wiring = useWiring();
   const { http, queryClient } = wiring;
   const file = useRef<File | null>(null);
-  const mapping = useRef<Pick<Import, 'mapping' | 'match_by'>>({ mapping: {}, match_by: null });
+  const mapping = useRef<ColumnMeaning>({ mapping: {}, match_by: null, empty_cells: 'clear' });
   const latest = useRef({ plural, importId, onStarted, onClosed });
   useEffect(() => {
     latest.current = { plural, importId, onStarted, onClosed };
@@ -33,11 +32,13 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
       queryClient,
       upload: (signal) => importCalls.upload(http, latest.current.plural, file.current as File, signal),
       mapping: () => mapping.current,
-      undo: async (id) => {
+      undo: async (id, signal) => {
         forgetWritten(id);
-        const answer = await changeSetCalls.undo(http, id);
-        await queryClient.invalidateQueries();
-        return { undone: answer.undone, leftAlone: answer.left_alone.length };
+        try {
+          return await undoChangeSet(http, id, signal);
+        } finally {
+          void queryClient.invalidateQueries();
+        }
       },
       describe: describeFailure,
     }),
@@ -72,7 +73,7 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
       file.current = chosen;
       actor.send({ type: 'file.choose' });
     },
-    check: (meant: Pick<Import, 'mapping' | 'match_by'>) => {
+    check: (meant: ColumnMeaning) => {
       mapping.current = meant;
       actor.send({ type: 'check.start' });
     },
