@@ -117,6 +117,14 @@ export const recordCalls = (plural: string) => {
         queryFn: async ({ signal }) =>
           (await http.call(operations.uses, { params: { id }, signal })).data as readonly Use[],
       }),
+    /** Live records whose names resemble a name. @param except the id of the record that bears it */
+    lookAlikes: (http: HttpClient, name: string, except: string | null) =>
+      queryOptions({
+        queryKey: [...root, 'alike', name, except],
+        queryFn: async ({ signal }) =>
+          (await http.call(operations.alike, { query: { name, ...(except && { except }) }, signal })).data,
+        staleTime: FRESH,
+      }),
     create: (http: HttpClient, body: object, idempotencyKey: string) =>
       http.call(operations.create, { body: body as never, idempotencyKey }) as Promise<WriteAnswer>,
     change: (http: HttpClient, id: string, version: number, body: object) =>

@@ -18,6 +18,14 @@ export type SaveAnswer =
   | { readonly outcome: 'clash'; readonly version: number; readonly clashes: readonly Clash[] }
   | { readonly outcome: 'refused'; readonly reason: string };
 
+/** A record there is already whose name resembles the one being saved. */
+export interface LookAlike {
+  readonly id: string;
+  readonly name: string;
+  /** The other name of it by which it was found, where it is not the first. */
+  readonly matched: string | null;
+}
+
 export interface SaveInput {
   /** The version the change begins from. */
   readonly version: number;
@@ -30,6 +38,9 @@ export interface RecordFormContext extends SaveInput {
   /** Every field that needs another look, the server's word included; '' stands for the whole. */
   readonly errors: readonly FieldError[];
   readonly clashes: readonly Clash[];
+  readonly lookAlikes: readonly LookAlike[];
+  /** Ids of look-alikes the person has seen and saved beside; they are not asked about again. */
+  readonly accepted: readonly string[];
   /** Why the last save did not come about, where no field is to blame. */
   readonly reason: string | null;
 }
@@ -55,11 +66,14 @@ export const recordFormMachine = setup({
   },
   actors: {
     validate: fromPromise<readonly FieldError[]>(notProvided('validate')),
+    findLookAlikes: fromPromise<readonly LookAlike[]>(notProvided('findLookAlikes')),
     save: fromPromise<SaveAnswer, SaveInput>(notProvided('save')),
   },
   guards: {
     isDirty: ({ context }) => context.isDirty,
     hasErrors: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
+    isLikeAnother: ({ context }, { found }: { found: readonly LookAlike[] }) =>
+      found.some(({ id }) => !context.accepted.includes(id)),
     isSaved: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'saved',
     isClash: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'clash',
     isClashOpen: ({ context }) => context.clashes.some(({ field }) => context.choices[field] === undefined),
@@ -72,6 +86,8 @@ export const recordFormMachine = setup({
       choices: context.choices[field] ? { ...context.choices, [field]: 'mine' as const } : context.choices,
     })),
     forgetAnswer: assign({ errors: [], reason: null }),
+    holdLookAlikes: assign((_, { found }: { found: readonly LookAlike[] }) => ({ lookAlikes: found })),
+    acceptLookAlikes: assign(({ context }) => ({ accepted: context.lookAlikes.map(({ id }) => id) })),
     holdErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
     holdRefusal: assign((_, { answer }: { answer: SaveAnswer }) => ({
       errors: answer.outcome === 'invalid' ? answer.errors : [],
@@ -97,6 +113,8 @@ export const recordFormMachine = setup({
     ...input,
     errors: [],
     clashes: [],
+    lookAlikes: [],
+    accepted: [],
     choices: {},
     reason: null,
   }),
@@ -131,9 +149,38 @@ export const recordFormMachine = setup({
             target: 'editing',
             actions: { type: 'holdErrors', params: ({ event }) => ({ errors: event.output }) },
           },
-          { target: 'saving' },
+          { target: 'comparing' },
         ],
         onError: { target: 'editing', actions: 'holdUnexpected' },
+      },
+    },
+    comparing: {
+      description: 'Whether there is one of that name already, or of nearly that name.',
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'findLookAlikes',
+        src: 'findLookAlikes',
+        onDone: [
+          {
+            guard: { type: 'isLikeAnother', params: ({ event }) => ({ found: event.output }) },
+            target: 'resembling',
+            actions: { type: 'holdLookAlikes', params: ({ event }) => ({ found: event.output }) },
+          },
+          { target: 'saving' },
+        ],
+        onError: {
+          target: 'saving',
+          description: 'A warning that cannot be had is not in the way of a save.',
+        },
+      },
+    },
+    resembling: {
+      description: 'Nothing is saved yet: the person looks whether it is the same, or saves anyway.',
+      tags: 'open',
+      on: {
+        'form.submit': { target: 'saving', actions: 'acceptLookAlikes' },
+        'form.change': { target: 'editing', actions: { type: 'markDirty', params: ({ event }) => event } },
+        'form.close': { target: 'discarding' },
       },
     },
     saving: {

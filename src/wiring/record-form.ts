@@ -1,11 +1,18 @@
 import type { FieldError } from '../../contract/failure.ts';
 import { isCallFailure } from '../api/call-failure.ts';
 import { fromPromise } from 'xstate';
-import { recordFormMachine, type SaveAnswer, type SaveInput } from '../machines/record-form.ts';
+import {
+  recordFormMachine,
+  type LookAlike,
+  type SaveAnswer,
+  type SaveInput,
+} from '../machines/record-form.ts';
 
 export interface RecordFormWork {
   /** Every objection that needs no server. */
   readonly validate: () => readonly FieldError[];
+  /** Records there are already whose names resemble this one's. */
+  readonly findLookAlikes: () => Promise<readonly LookAlike[]>;
   /** Sends what is to be sent; resolves once it is saved. */
   readonly save: (input: SaveInput) => Promise<void>;
   /** A failure that is no field's fault, in words. */
@@ -25,10 +32,11 @@ const answerTo = (error: unknown, describe: RecordFormWork['describe']): SaveAns
 };
 
 /** The form's machine with its effects answered. */
-export const provideRecordForm = ({ validate, save, describe }: RecordFormWork) =>
+export const provideRecordForm = ({ validate, findLookAlikes, save, describe }: RecordFormWork) =>
   recordFormMachine.provide({
     actors: {
       validate: fromPromise(async () => validate()),
+      findLookAlikes: fromPromise(findLookAlikes),
       save: fromPromise<SaveAnswer, SaveInput>(async ({ input }) => {
         try {
           await save(input);

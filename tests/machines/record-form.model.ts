@@ -36,6 +36,16 @@ export const model: Model = {
     'xstate.error.actor.validate': [
       sample('validation breaks', { type: 'xstate.error.actor.validate', error: 'broken' }),
     ],
+    'xstate.done.actor.findLookAlikes': [
+      sample('no other is like it', { type: 'xstate.done.actor.findLookAlikes', output: [] }),
+      sample('another is like it', {
+        type: 'xstate.done.actor.findLookAlikes',
+        output: [{ id: 'other', name: 'The Name', matched: null }],
+      }),
+    ],
+    'xstate.error.actor.findLookAlikes': [
+      sample('comparing breaks', { type: 'xstate.error.actor.findLookAlikes', error: 'broken' }),
+    ],
     'xstate.done.actor.save': [
       saved('saved', { outcome: 'saved' }),
       saved('a field refused', { outcome: 'invalid', errors: [{ path: 'name', message: 'Taken.' }] }),
@@ -46,12 +56,13 @@ export const model: Model = {
       sample('saving breaks', { type: 'xstate.error.actor.save', error: 'broken' }),
     ],
   },
-  project: ({ isDirty, errors, clashes, choices, reason, version }: RecordFormContext) => [
+  project: ({ isDirty, errors, clashes, choices, reason, version, accepted }: RecordFormContext) => [
     isDirty,
     errors.length,
     clashes.length,
     choices,
     reason !== null,
     version,
+    accepted.length,
   ],
 };

@@ -5,7 +5,7 @@ import { model } from './record-form.model.ts';
 
 /** What holds of every step of a form, however it was reached. */
 const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { errors, clashes, choices, isDirty, version } = now.context as RecordFormContext;
+  const { errors, clashes, choices, isDirty, version, accepted } = now.context as RecordFormContext;
   const isOpen = clashes.some(({ field }) => choices[field] === undefined);
   const wasDirty = (before.context as RecordFormContext).isDirty;
   return [
@@ -16,6 +16,11 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
     ],
     ['an open clash is never saved over', !(now.matches('saving') && before.matches('conflict') && isOpen)],
     ['an open clash is never forgotten', !(now.matches('editing') && before.matches('discarding') && isOpen)],
+    [
+      'what resembles another is saved only by a person who has seen that, and who is asked once',
+      !before.matches('resembling') || !now.matches('saving') || accepted.length > 0,
+    ],
+    ['what was accepted is not asked about again', !now.matches('resembling') || accepted.length === 0],
     ['the version never goes back', version >= (before.context as RecordFormContext).version],
     ['old objections do not outlive a new try', !now.matches('saving') || errors.length === 0],
   ];

@@ -21,6 +21,7 @@ interface FieldInputProps {
   readonly value: unknown;
   readonly errors: readonly string[];
   readonly onChange: (value: unknown) => void;
+  readonly onLeave?: () => void;
   /** The record's present references by name. */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -136,13 +137,13 @@ const control = ({ field, names }: FieldInputProps, props: InputProps): ReactNod
 
 /** A field with its label, hint and every objection to it. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { field, errors, value, onChange } = props;
+  const { field, errors, value, onChange, onLeave } = props;
   const id = `field-${field.field}`;
   const hint = field.hint ?? (field.input.sort === 'words' ? field.input.hint : undefined);
   const describedBy =
     [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={field.isWide ? 'field form-wide' : 'field'}>
+    <div className={field.isWide ? 'field form-wide' : 'field'} onBlur={onLeave}>
       <label htmlFor={id}>{field.label}</label>
       {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy })}
       {errors.length > 0 && (

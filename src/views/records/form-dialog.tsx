@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { STATUSES } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
@@ -6,9 +6,11 @@ import { Dialog } from '../parts/dialog.tsx';
 import { sentence } from '../parts/format.ts';
 import { ClashView } from './clash-view.tsx';
 import { recordPath, type Declaration, type Details } from './declaration.ts';
-import { FieldInput } from './field-input.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import { FormFields } from './form-fields.tsx';
 import { fieldsByName } from './show-value.ts';
 import { useRecordForm } from './use-record-form.ts';
+import './form.css';
 
 interface FormDialogProps {
   readonly declaration: Declaration;
@@ -22,6 +24,11 @@ interface FormDialogProps {
 
 const isSave = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey);
 
+const saveLabel = (isBusy: boolean, isAsked: boolean) => {
+  if (isBusy) return 'Saving …';
+  return isAsked ? 'Save anyway' : 'Save';
+};
+
 /** Brings the first field with an objection into view once the word on it is in. */
 const useFirstError = (paths: string) => {
   const form = useRef<HTMLFormElement>(null);
@@ -29,6 +36,13 @@ const useFirstError = (paths: string) => {
     if (paths) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [paths]);
   return form;
+};
+
+/** Brings the question into view that a save waits for. */
+const useQuestion = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
+  }, [form, isAsked]);
 };
 
 /** Create and edit, one form: every objection beside its field, and nothing typed is lost by any of the ways out. */
@@ -44,35 +58,15 @@ const FormDialog = ({
   const form = useRecordForm({ declaration, details, record, onSaved, onClosed: onClose });
   const { snapshot, send, values, setValue, labels } = form;
   const { errors, reason, clashes } = snapshot.context;
+  const isAsked = snapshot.matches('resembling');
   const isBusy = snapshot.hasTag('busy');
   const element = useFirstError(errors.map((error) => error.path).join());
-  const errorsOf = (field: string) =>
-    errors.filter(({ path }) => path === field || path.startsWith(`${field}.`)).map(({ message }) => message);
+  useQuestion(element, isAsked);
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const close = () => send({ type: 'form.close' });
 
-  if (snapshot.matches('discarding')) {
-    return (
-      <Dialog title="Discard what you typed?" size="small" onClose={() => send({ type: 'discard.cancel' })}>
-        <div className="dialog-body">
-          <p>There are changes here that are not saved.</p>
-        </div>
-        <footer className="dialog-foot">
-          <button type="button" className="button" onClick={() => send({ type: 'discard.cancel' })}>
-            Keep editing
-          </button>
-          <button
-            type="button"
-            className="button button-danger button-primary"
-            onClick={() => send({ type: 'discard.confirm' })}
-          >
-            Discard
-          </button>
-        </footer>
-      </Dialog>
-    );
-  }
+  if (snapshot.matches('discarding')) return <DiscardQuestion {...{ send }} />;
   if (clashes.length > 0 && snapshot.matches('conflict')) {
     return (
       <Dialog title={title} onClose={close}>
@@ -112,22 +106,7 @@ const FormDialog = ({
               {errors.length === 1 ? 'One field needs' : `${errors.length} fields need`} another look.
             </p>
           )}
-          {details.form.map((section) => (
-            <fieldset key={section.title} className="form-section">
-              <legend>{section.title}</legend>
-              <div className="form-grid">
-                {section.fields.map((field) => (
-                  <FieldInput
-                    key={field.field}
-                    {...{ field, names }}
-                    value={values[field.field]}
-                    errors={errorsOf(field.field)}
-                    onChange={(value) => setValue(field.field, value)}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          ))}
+          <FormFields {...{ declaration, details, form, names }} />
         </div>
         <footer className="dialog-foot">
           <label className="form-row dialog-foot-note">
@@ -148,7 +127,7 @@ const FormDialog = ({
             Cancel
           </button>
           <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Saving …' : 'Save'}
+            {saveLabel(isBusy, isAsked)}
           </button>
         </footer>
       </form>

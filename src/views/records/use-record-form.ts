@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
@@ -72,6 +73,28 @@ export const useRecordForm = ({ declaration, details, record, onSaved, onClosed 
       ),
     [details],
   );
+  // Only a name that is typed here: what is called after other records is called after them again.
+  const isNamed = kind.title in kind.fields;
+  const nameToCompare = (): string | null => {
+    const name = String(latest.current[kind.title] ?? '').trim();
+    return isNamed && name !== '' && name !== base[kind.title] ? name : null;
+  };
+  const findLookAlikes = async () => {
+    const name = nameToCompare();
+    if (name === null) return [];
+    // Once and at once: a warning that cannot be had must not keep a save waiting.
+    return wiring.queryClient.fetchQuery({
+      ...calls.lookAlikes(http, name, record?.id ?? null),
+      retry: false,
+      networkMode: 'always',
+    });
+  };
+  // Known by the time of saving, and shown as soon as the field is left.
+  const [compared, setCompared] = useState<string | null>(null);
+  const found = useQuery({
+    ...calls.lookAlikes(http, compared ?? '', record?.id ?? null),
+    enabled: compared !== null,
+  });
   const write = async ({ version: from, choices }: SaveInput) => {
     const { status, ...fields } = latest.current;
     const answer = record
@@ -93,6 +116,7 @@ export const useRecordForm = ({ declaration, details, record, onSaved, onClosed 
   const [machine] = useState(() =>
     provideRecordForm({
       validate: () => validate(kind, latest.current, String(latest.current['status']), labels),
+      findLookAlikes,
       save: write,
       describe: describeFailure,
     }),
@@ -121,5 +145,16 @@ export const useRecordForm = ({ declaration, details, record, onSaved, onClosed 
     drafts.write(draftKey, { values: changedFields(base, latest.current), version } satisfies Draft);
     actor.send({ type: 'form.change', field });
   };
-  return { snapshot, send: actor.send, values, setValue, labels, isRestored: draft !== null, singular };
+  const leaveField = (field: string) => field === kind.title && setCompared(nameToCompare());
+  return {
+    snapshot,
+    send: actor.send,
+    values,
+    setValue,
+    leaveField,
+    labels,
+    lookAlikes: compared === null || values[kind.title] !== compared ? [] : (found.data ?? []),
+    isRestored: draft !== null,
+    singular,
+  };
 };

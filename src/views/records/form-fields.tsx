@@ -1,0 +1,43 @@
+import { Fragment } from 'react';
+import type { Names } from '../../api/records.ts';
+import type { Declaration, Details } from './declaration.ts';
+import { FieldInput } from './field-input.tsx';
+import { LookAlikes } from './look-alikes.tsx';
+import type { useRecordForm } from './use-record-form.ts';
+
+interface FormFieldsProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly form: ReturnType<typeof useRecordForm>;
+  /** The record's present references by name. */
+  readonly names: Names;
+}
+
+/** The sections of a form; beside each field what is objected to in it, below the name what resembles it. */
+export const FormFields = ({ declaration, details, form, names }: FormFieldsProps) => {
+  const { errors, lookAlikes } = form.snapshot.context;
+  const isAsked = form.snapshot.matches('resembling');
+  const errorsOf = (field: string) =>
+    errors.filter(({ path }) => path === field || path.startsWith(`${field}.`)).map(({ message }) => message);
+  return details.form.map((section) => (
+    <fieldset key={section.title} className="form-section">
+      <legend>{section.title}</legend>
+      <div className="form-grid">
+        {section.fields.map((field) => (
+          <Fragment key={field.field}>
+            <FieldInput
+              {...{ field, names }}
+              value={form.values[field.field]}
+              errors={errorsOf(field.field)}
+              onChange={(value) => form.setValue(field.field, value)}
+              onLeave={() => form.leaveField(field.field)}
+            />
+            {field.field === details.kind.title && (
+              <LookAlikes {...{ declaration, isAsked }} found={isAsked ? lookAlikes : form.lookAlikes} />
+            )}
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
+  ));
+};
