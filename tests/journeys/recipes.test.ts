@@ -71,7 +71,7 @@ test('a sixth kind, a new field and a new flow pass the generated suites, which 
     'scholarships.change',
     'scholarships have a list, a form with every field, a detail and a history',
     'the form of majors writes each of their fields, once',
-    'copying goes where its chart says on every generated path, and takes every transition',
+    'copying: the machine alone > took every transition and heard every guard say yes and no',
   ])
     expect(said).toContain(name);
 });
