@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { countCallQuery } from '../../api/list-query.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useColumns } from './columns/use-columns.ts';
 import { countOf, type Declaration } from './declaration.ts';
 import { readFilter } from './filters/filter-tree.ts';
 import { hasChips } from './filters/status-tab.ts';
@@ -22,6 +23,7 @@ import { useLazy } from './use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { withDetails } from './with-details.ts';
 
+const loadColumns = () => import('./columns/columns-popup.tsx');
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 
@@ -50,6 +52,13 @@ const useFilters = (declaration: Declaration, filter: string) => {
   return { bar, adding, setAdding, hasFilter, prepare: () => void load() };
 };
 
+/** The popup in which columns are chosen, and the button it hangs from; its code comes on intent. */
+const useColumnsPopup = (declaration: Declaration) => {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const load = withDetails(loadColumns, declaration);
+  return { popup: useLazy(load, anchor !== null), anchor, setAnchor, prepare: () => void load() };
+};
+
 interface RecordListProps {
   readonly declaration: Declaration;
   /** Other ways of looking at these records, for the head. */
@@ -69,6 +78,8 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
   const searchbox = useRef<HTMLInputElement>(null);
   const { open } = useDialogAddress();
   const filters = useFilters(declaration, state.filter);
+  const shown = useColumns(declaration, state.columns);
+  const columns = useColumnsPopup(declaration);
   const filterButton = useRef<HTMLButtonElement>(null);
   const selection = useSelection(isTrash ? `${calls.root[0]} trash` : calls.root[0]);
   const chosen = useChosen(selection);
@@ -122,6 +133,29 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
           <Icon name="filter" />
           Filter
         </button>
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          onPointerEnter={columns.prepare}
+          onFocus={columns.prepare}
+          onClick={({ currentTarget }) => columns.setAnchor(currentTarget)}
+        >
+          <Icon name="columns" />
+          Columns
+        </button>
+        {columns.popup && columns.anchor && (
+          <columns.popup.ColumnsPopup
+            {...{ declaration, shown }}
+            details={columns.popup.details}
+            anchor={columns.anchor}
+            onChange={(chosen) => {
+              shown.choose(chosen);
+              change({ columns: chosen, after: state.after, before: state.before }, { replace: true });
+            }}
+            onClose={() => columns.setAnchor(null)}
+          />
+        )}
         <Count declaration={declaration} shown={ids.length} count={count.data} />
       </div>
       {filters.bar ? (
@@ -141,7 +175,7 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
         <>
           <RecordTable
             ref={table}
-            {...{ declaration, rows, choosing, isStale }}
+            {...{ declaration, rows, shown, choosing, isStale }}
             names={list.data?.meta.names ?? {}}
             question={state.q}
             isNarrowed={state.filter !== ''}

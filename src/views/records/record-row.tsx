@@ -2,19 +2,20 @@ import type { Ref } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Link } from '../parts/link.tsx';
 import { RowCheck, type Choosing } from './row-check.tsx';
-import { recordPath, titleOf, type Declaration } from './declaration.ts';
+import { recordPath, titleOf, type Column, type Declaration } from './declaration.ts';
 
 interface RecordRowProps {
   readonly row: ListAnswer['data'][number];
   readonly index: number;
   readonly declaration: Declaration;
+  readonly columns: readonly Column[];
   readonly names: Names;
   readonly choosing: Choosing;
   readonly ref?: Ref<HTMLTableRowElement>;
 }
 
 /** One row: the name leads to the record, and says what matched where that is not in the name. */
-export const RecordRow = ({ row, index, declaration, names, choosing, ref }: RecordRowProps) => (
+export const RecordRow = ({ row, index, declaration, columns, names, choosing, ref }: RecordRowProps) => (
   <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
     <td className="list-check">
       <RowCheck {...{ choosing }} id={row.id} name={titleOf(declaration, row)} />
@@ -24,7 +25,7 @@ export const RecordRow = ({ row, index, declaration, names, choosing, ref }: Rec
       {row.matched && <span className="matched">{row.matched}</span>}
       <span className="row-summary">{declaration.summary(row, names)}</span>
     </th>
-    {declaration.columns.map(({ field, isSpare, cell }) => (
+    {columns.map(({ field, isSpare, cell }) => (
       <td key={field} data-column={field} data-spare={isSpare}>
         {cell(row, names)}
       </td>

@@ -1,11 +1,12 @@
-import type { RefObject } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Icon } from '../parts/icon.tsx';
+import type { ShownColumns } from './columns/use-columns.ts';
 import type { Column } from './declaration.ts';
 import { ListEmpty, type ListEmptyProps } from './list-empty.tsx';
 import { RecordRow } from './record-row.tsx';
 import { HeadCheck, type Choosing } from './row-check.tsx';
-import type { SortKey } from './sort.ts';
+import { sortRank, sortWords, type SortKey } from './sort.ts';
 import { useLazy } from './use-lazy.ts';
 import './list.css';
 
@@ -16,6 +17,7 @@ interface RecordTableProps extends ListEmptyProps {
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly names: Names;
+  readonly shown: ShownColumns;
   readonly choosing: Choosing;
   /** The rows are an earlier question's, the present one's being on their way. */
   readonly isStale: boolean;
@@ -27,6 +29,7 @@ const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 /** Rows drawn before the window's code has come: more than any screen shows at once. */
 const FIRST = 40;
 
+const loadGrip = () => import('./columns/column-grip.tsx');
 const loadWindow = () => import('./windowed-rows.tsx');
 
 const ariaSort = (key: SortKey | undefined) => {
@@ -41,14 +44,17 @@ interface HeadProps {
   readonly column?: Column;
   readonly sort: readonly SortKey[];
   readonly onSort?: ((field: string, isAdded: boolean) => void) | undefined;
+  /** What makes it wider or narrower. */
+  readonly grip?: ReactNode;
 }
 
-const Head = ({ field, title, column, sort, onSort }: HeadProps) => {
+const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
   const key = sort.find((each) => each.field === field);
-  const rank = sort.length > 1 && key ? sort.indexOf(key) + 1 : null;
+  const rank = sortRank(sort, field);
   return (
     <th
       scope="col"
+      aria-label={title}
       aria-sort={ariaSort(key)}
       data-column={column?.field}
       data-spare={column?.isSpare}
@@ -67,6 +73,7 @@ const Head = ({ field, title, column, sort, onSort }: HeadProps) => {
       ) : (
         title
       )}
+      {grip}
     </th>
   );
 };
@@ -85,47 +92,62 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
 
 /** The list of records, or the word on why there is none. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { ref, declaration, rows, names, choosing, isStale, sort, onSort } = props;
-  const { columns, titleField } = declaration;
+  const { ref, declaration, rows, names, shown, choosing, isStale, sort, onSort } = props;
+  const { titleField } = declaration;
+  const { columns, least, resize } = shown;
   // The first rows at once; a window over all of them as soon as its code is there, should there be more.
   const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST);
+  const grip = useLazy(loadGrip, rows !== undefined);
+  const titleOf = (field: string) =>
+    field === titleField ? 'Name' : (columns.find((column) => column.field === field)?.title ?? field);
   if (rows?.length === 0) return <ListEmpty {...props} />;
   return (
-    <table
-      ref={ref}
-      className="list"
-      aria-label={declaration.plural}
-      aria-rowcount={rows ? rows.length + 1 : -1}
-      aria-busy={rows === undefined}
-      data-stale={isStale || undefined}
-    >
-      <thead>
-        <tr>
-          <th scope="col" className="list-check">
-            {rows && <HeadCheck choosing={choosing} />}
-          </th>
-          <Head field={titleField} title="Name" sort={sort} onSort={onSort} />
-          {columns.map((column) => (
-            <Head
-              key={column.field}
-              {...{ column, sort }}
-              field={column.field}
-              title={column.title}
-              onSort={column.isSortable ? onSort : undefined}
-            />
-          ))}
-        </tr>
-      </thead>
-      {rows && window ? (
-        <window.WindowedRows {...{ rows, declaration, names, choosing }} />
-      ) : (
-        <tbody>
-          {rows === undefined && <SkeletonRows columns={columns.length + 1} />}
-          {rows?.slice(0, FIRST).map((row, index) => (
-            <RecordRow key={row.id} {...{ row, index, declaration, names, choosing }} />
-          ))}
-        </tbody>
-      )}
-    </table>
+    <div className="list-scroll" data-wide={least !== undefined || undefined}>
+      <table
+        ref={ref}
+        className="list"
+        style={least ? ({ '--least': least } as CSSProperties) : undefined}
+        aria-label={declaration.plural}
+        aria-rowcount={rows ? rows.length + 1 : -1}
+        aria-busy={rows === undefined}
+        data-stale={isStale || undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="list-check">
+              {rows && <HeadCheck choosing={choosing} />}
+            </th>
+            <Head field={titleField} title="Name" sort={sort} onSort={onSort} />
+            {columns.map((column) => (
+              <Head
+                key={column.field}
+                {...{ column, sort }}
+                field={column.field}
+                title={column.title}
+                onSort={column.isSortable ? onSort : undefined}
+                grip={
+                  grip && (
+                    <grip.ColumnGrip {...{ column }} onResize={(width) => resize(column.field, width)} />
+                  )
+                }
+              />
+            ))}
+          </tr>
+        </thead>
+        {rows && window ? (
+          <window.WindowedRows {...{ rows, declaration, columns, names, choosing }} />
+        ) : (
+          <tbody>
+            {rows === undefined && <SkeletonRows columns={columns.length + 1} />}
+            {rows?.slice(0, FIRST).map((row, index) => (
+              <RecordRow key={row.id} {...{ row, index, declaration, columns, names, choosing }} />
+            ))}
+          </tbody>
+        )}
+      </table>
+      <p className="visually-hidden" aria-live="polite">
+        {sortWords(sort, titleOf)}
+      </p>
+    </div>
   );
 };

@@ -21,3 +21,16 @@ export const nextSort = (keys: readonly SortKey[], field: string, isAdded: boole
   if (!present) return [...keys, { field, isDescending: false }];
   return keys.flatMap((key) => (key.field === field ? (next ? [next] : []) : [key]));
 };
+
+/** Which key a field is, from 1, where there are several; null where there is nothing to tell. */
+export const sortRank = (keys: readonly SortKey[], field: string): number | null =>
+  keys.length > 1 ? keys.findIndex((key) => key.field === field) + 1 || null : null;
+
+/** "Sorted by Country, then by Established, descending" */
+export const sortWords = (keys: readonly SortKey[], titleOf: (field: string) => string): string =>
+  keys
+    .map(({ field, isDescending }, index) => {
+      const words = index === 0 ? 'Sorted by' : ', then by';
+      return `${words} ${titleOf(field)}${isDescending ? ', descending' : ''}`;
+    })
+    .join('');

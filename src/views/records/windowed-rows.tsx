@@ -1,13 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
-import type { Declaration } from './declaration.ts';
+import type { Column, Declaration } from './declaration.ts';
 import { RecordRow } from './record-row.tsx';
 import type { Choosing } from './row-check.tsx';
 
 interface WindowedRowsProps {
   readonly rows: ListAnswer['data'];
   readonly declaration: Declaration;
+  readonly columns: readonly Column[];
   readonly names: Names;
   readonly choosing: Choosing;
 }
@@ -16,7 +17,7 @@ interface WindowedRowsProps {
 const ROW_HEIGHT = 44;
 
 /** The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. */
-export const WindowedRows = ({ rows, declaration, names, choosing }: WindowedRowsProps) => {
+export const WindowedRows = ({ rows, declaration, columns, names, choosing }: WindowedRowsProps) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -42,7 +43,7 @@ export const WindowedRows = ({ rows, declaration, names, choosing }: WindowedRow
             <RecordRow
               key={key}
               ref={windowed.measureElement}
-              {...{ row, index, declaration, names, choosing }}
+              {...{ row, index, declaration, columns, names, choosing }}
             />
           )
         );

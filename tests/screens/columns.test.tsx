@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { startServer, visit, waited } from '../support/screen.tsx';
+import '../support/look.ts';
+
+let server: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+
+const open = async (path = '/university/') => {
+  const wiring = await visit({ server, path });
+  await expect
+    .element(page.getByRole('table', { name: 'Universities' }).getByRole('row').nth(1))
+    .toBeVisible();
+  return wiring;
+};
+const popup = page.getByRole('dialog', { name: 'Columns' });
+const openPopup = async () => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect.element(popup).toBeVisible();
+};
+const headings = () =>
+  [...document.querySelectorAll('thead th[aria-label]')].map((cell) => cell.getAttribute('aria-label'));
+const has = (expected: readonly string[]) => waited(() => expect(headings()).toEqual(expected));
+const widthOf = (title: string) =>
+  Math.round(document.querySelector(`thead th[aria-label="${title}"]`)?.getBoundingClientRect().width ?? 0);
+const OWN = ['Name', 'Country', 'City', 'Type', 'Established', 'Status'];
+
+describe('the columns of a list', () => {
+  test('are chosen among all fields, said in the address, and had again at the next visit', async () => {
+    await open();
+    await has(OWN);
+    await openPopup();
+    await popup.getByRole('checkbox', { name: 'Type' }).click();
+    await popup.getByRole('checkbox', { name: 'Changed', exact: true }).click();
+    await has(['Name', 'Country', 'City', 'Established', 'Status', 'Changed']);
+    expect(new URLSearchParams(location.search).get('columns')).toBe(
+      'country,city,established,status,updated_at',
+    );
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Columns' })).toHaveFocus();
+    history.replaceState(null, '', '/levels/');
+    await page.getByRole('link', { name: 'Subjects' }).click();
+    await page.getByRole('link', { name: 'Universities' }).click();
+    await has(['Name', 'Country', 'City', 'Established', 'Status', 'Changed']);
+    await openPopup();
+    await popup.getByRole('button', { name: 'Reset' }).click();
+    await has(OWN);
+    expect(location.search).toBe('');
+  });
+
+  test('change places by arrow keys, which say where a column is now, and by being dragged', async () => {
+    await open();
+    await openPopup();
+    const move = (title: string) => popup.getByRole('button', { name: `Move ${title}` });
+    (move('City').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await has(['Name', 'City', 'Country', 'Type', 'Established', 'Status']);
+    await expect.element(popup.getByText('City is column 1 of 5.')).toBeInTheDocument();
+    await expect.element(move('City')).toHaveFocus();
+    const handle = move('Status').element();
+    const { bottom, left } = move('City').element().getBoundingClientRect();
+    const at = (y: number) => ({ bubbles: true, pointerId: 1, clientX: left, clientY: y, button: 0 });
+    handle.setPointerCapture = () => {};
+    handle.dispatchEvent(new PointerEvent('pointerdown', at(bottom + 120)));
+    await waited(() => expect(handle.closest('li')?.dataset['held']).toBe('true'));
+    handle.dispatchEvent(new PointerEvent('pointermove', at(bottom - 8)));
+    handle.dispatchEvent(new PointerEvent('pointerup', at(bottom - 8)));
+    await has(['Name', 'Status', 'City', 'Country', 'Type', 'Established']);
+  });
+
+  test('are made wider by keys and given their own width back, and are as wide at the next visit', async () => {
+    await open();
+    const grip = page.getByRole('separator', { name: 'Width of Country' });
+    await expect.element(grip).toHaveAttribute('aria-valuenow', '176');
+    (grip.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await waited(() => expect(widthOf('Country')).toBeGreaterThanOrEqual(208));
+    await page.getByRole('link', { name: 'Subjects' }).click();
+    await page.getByRole('link', { name: 'Universities' }).click();
+    await expect.element(grip).toHaveAttribute('aria-valuenow', '208');
+    (grip.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(grip).toHaveAttribute('aria-valuenow', '176');
+  });
+
+  test('scroll beside the name where they do not fit, and never the page, at 320 pixels neither', async () => {
+    const many = 'country,city,region,type,control,website,email,established,created_at,updated_at';
+    await open(`/university/?columns=${many}`);
+    await waited(() => expect(headings()).toHaveLength(11));
+    const box = document.querySelector('.list-scroll') as HTMLElement;
+    const name = () => Number(document.querySelector('tbody th')?.getBoundingClientRect().left);
+    const before = name();
+    box.scrollLeft = 400;
+    await waited(() => expect(box.scrollLeft).toBe(400));
+    // The border of the table does go.
+    expect(Math.abs(name() - before)).toBeLessThanOrEqual(1);
+    expect(document.documentElement.scrollWidth).toBe(1280);
+    await page.viewport(320, 700);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  test('of another person’s address are shown, what they do not name left out', async () => {
+    await open('/university/?columns=status,nonsense,ror_id');
+    await has(['Name', 'Status', 'ROR id']);
+  });
+
+  test('say by which of them, and in which order, the rows are sorted; Shift and Enter add one', async () => {
+    await open('/university/?sort=-established');
+    const city = page.getByRole('table').getByRole('button', { name: 'City' });
+    (city.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    await waited(() => expect(location.search).toBe('?sort=-established%2Ccity'));
+    await expect
+      .element(page.getByText('Sorted by Established, descending, then by City'))
+      .toBeInTheDocument();
+    await expect.element(city.getByText('2')).toBeVisible();
+  });
+});
