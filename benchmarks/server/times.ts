@@ -14,3 +14,6 @@ export const timesOf = async (runs: number, work: () => Promise<unknown>): Promi
 
 export const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * 0.95) - 1)] ?? 0;
+
+export const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

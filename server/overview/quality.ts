@@ -3,6 +3,7 @@ import type { QualityFigure } from '../../contract/overview.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { filterCondition } from '../records/filter.ts';
 import { searching } from '../records/searching.ts';
+import { LONGEST_READING } from './figures.ts';
 import { isLive } from '../records/store.ts';
 import { storeNamed } from '../records/stores.ts';
 
@@ -81,11 +82,11 @@ const RULES: readonly Rule[] = [
     kind: 'offerings',
     label: 'Offerings of an archived university or major',
     ids: sql`
-      select offerings.id from offerings
-      join universities on universities.id = offerings.university_id
-      join majors on majors.id = offerings.major_id
-      where offerings.deleted_at is null and offerings.status <> 'archived'
-        and (universities.status = 'archived' or majors.status = 'archived')`,
+      select id from offerings where deleted_at is null and status <> 'archived'
+        and university_id in (select id from universities where status = 'archived')
+      union
+      select id from offerings where deleted_at is null and status <> 'archived'
+        and major_id in (select id from majors where status = 'archived')`,
   },
 ];
 
@@ -121,11 +122,15 @@ const figureOf = async (tx: Queries, rule: Rule, now: Date): Promise<QualityFigu
 
 /** Every rule with how many records break it. */
 export const quality = (database: Database, now = new Date()): Promise<QualityFigure[]> =>
-  searching(database, async (tx) => {
-    const found: QualityFigure[] = [];
-    for (const rule of RULES) {
-      // eslint-disable-next-line no-await-in-loop
-      found.push(await figureOf(tx, rule, now));
-    }
-    return found;
-  });
+  searching(
+    database,
+    async (tx) => {
+      const found: QualityFigure[] = [];
+      for (const rule of RULES) {
+        // eslint-disable-next-line no-await-in-loop
+        found.push(await figureOf(tx, rule, now));
+      }
+      return found;
+    },
+    LONGEST_READING,
+  );

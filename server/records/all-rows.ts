@@ -4,6 +4,8 @@ import { searching } from './searching.ts';
 import type { Row, Store } from './store.ts';
 
 const ROWS_AT_ONCE = 1000;
+/** Milliseconds: nobody waits for one page of a file, and a file that breaks off is worth nothing. */
+const LONGEST_PAGE = 30_000;
 
 export type WholeList = Omit<ListQuery, 'limit' | 'after' | 'before'>;
 
@@ -17,7 +19,7 @@ export const allRows = async (
   query: WholeList,
 ): Promise<AsyncGenerator<readonly Row[]>> => {
   const read = (after?: string) =>
-    searching(database, (tx) => listPage(tx, store, { ...query, limit: ROWS_AT_ONCE, after }));
+    searching(database, (tx) => listPage(tx, store, { ...query, limit: ROWS_AT_ONCE, after }), LONGEST_PAGE);
   const first = await read();
   async function* pages() {
     yield first.rows;

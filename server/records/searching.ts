@@ -7,13 +7,22 @@ const LONGEST_SEARCH = 3000;
 /** How alike two words must be to be compared letter by letter, 0 to 1; low, because short words share little. */
 const LIKENESS = '0.2';
 
-/** Runs the statements of one reading of a list, each under a timeout of its own. */
-export const searching = async <T>(database: Database, work: (tx: Queries) => Promise<T>): Promise<T> => {
+/**
+ * Runs the statements of one reading of a list, each under a timeout of its own.
+ * @param longest milliseconds a statement may take
+ */
+export const searching = async <T>(
+  database: Database,
+  work: (tx: Queries) => Promise<T>,
+  longest = LONGEST_SEARCH,
+): Promise<T> => {
   try {
     return await database.transaction(async (tx) => {
       const set = tx.row(
-        sql`select set_config('statement_timeout', ${String(LONGEST_SEARCH)}, true),
-                   set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true)`,
+        sql`select set_config('statement_timeout', ${String(longest)}, true),
+                   set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true),
+                   -- Compiling a statement takes longer than any of these takes to run.
+                   set_config('jit', 'off', true)`,
       );
       // Travels together with the first statement of the work.
       set.catch(() => {});

@@ -1,3 +1,4 @@
+import { median } from '../../benchmarks/server/times.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { sql } from '../../server/database/database.ts';
@@ -7,11 +8,6 @@ import { withServer } from './own-server.ts';
 const EACH = 200;
 /** How far the medians may lie apart; the time must not tell who has an account. */
 const LIMIT = 0.1;
-
-const median = (times: readonly number[]) => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
 
 /** A01: 200 unknown and 200 wrong-password sign-ins interleaved are answered alike, and in the same time. */
 export const signInTells: Check = () =>
