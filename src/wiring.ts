@@ -25,6 +25,8 @@ export interface Wiring {
   readonly http: HttpClient;
   readonly queryClient: QueryClient;
   readonly drafts: Drafts;
+  /** The whole address of a path of the API, for whoever reads it without the app. */
+  addressOf(path: string): string;
   /** Submits credentials, if the machine takes any at the moment. */
   signIn(credentials: Credentials): void;
   signOut(): void;
@@ -91,6 +93,7 @@ export const createWiring = ({
     http,
     queryClient,
     drafts,
+    addressOf: (path) => new URL(baseUrl.replace(/\/$/, '') + path, origin).href,
     signIn: (credentials) => {
       submitted = credentials;
       auth.send({ type: 'credentials.submit' });

@@ -1,9 +1,14 @@
 import type { Wiring } from '../../wiring.ts';
-import { prefetchList } from '../records/prefetch.ts';
-import { RecordList } from '../records/record-list.tsx';
+import { ListViews, prefetchView, type OtherView } from '../records/list-views.tsx';
 import { events } from './events.tsx';
 
-export const Screen = () => <RecordList declaration={events} />;
+const calendar: OtherView = {
+  name: 'calendar',
+  title: 'Calendar',
+  load: () => import('./calendar/event-calendar.tsx'),
+};
+
+export const Screen = () => <ListViews declaration={events} other={calendar} />;
 
 export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
-  prefetchList(wiring, events, search);
+  prefetchView(wiring, { declaration: events, other: calendar }, search);

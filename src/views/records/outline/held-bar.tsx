@@ -1,5 +1,6 @@
 import type { PlacingHand } from './use-placing.ts';
 import { placeWords } from './place-words.ts';
+import '../held-bar.css';
 
 interface HeldBarProps {
   readonly hand: PlacingHand;

@@ -21,7 +21,7 @@ import { OutlineTable } from './outline-table.tsx';
 import { OutlineTools } from './outline-tools.tsx';
 import { useOutlineRows } from './use-outline-rows.ts';
 import { usePlacing } from './use-placing.ts';
-import { useWords } from './use-words.ts';
+import { useWords } from '../use-words.ts';
 import './outline.css';
 
 interface OutlineProps {

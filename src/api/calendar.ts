@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as operations from '../../contract/calendar.ts';
+import type { HttpClient } from './http.ts';
+
+/** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
+const FRESH = 10_000;
+/** Milliseconds a file of all events may take on a slow line. */
+const PATIENCE = 5 * 60_000;
+
+export interface RangeQuestion {
+  /** The first day, and the day after the last. */
+  readonly from: string;
+  readonly to: string;
+  readonly q: string;
+  readonly filter: string;
+}
+
+const filled = (query: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
+/** Everything the calendar asks, as query options and functions. */
+export const calendarCalls = {
+  /** Under the events' own key, so that what refreshes them refreshes this. */
+  rangeRoot: ['events', 'range'] as const,
+  feedsRoot: ['calendarFeeds'] as const,
+  range: (http: HttpClient, { from, to, q, filter }: RangeQuestion) =>
+    queryOptions({
+      queryKey: [...calendarCalls.rangeRoot, from, to, q, filter],
+      queryFn: ({ signal }) =>
+        http.call(operations.eventRange, { query: { from, to, ...filled({ q, filter }) }, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: FRESH,
+    }),
+  /** @returns an iCalendar text */
+  list: (http: HttpClient, q: string, filter: string): Promise<string> =>
+    http.call(operations.eventsAsCalendar, {
+      query: filled({ q, filter, sort: 'starts_at' }),
+      timeout: PATIENCE,
+    }),
+  /** @returns an iCalendar text */
+  one: (http: HttpClient, id: string): Promise<string> =>
+    http.call(operations.eventAsCalendar, { params: { id } }),
+  feeds: (http: HttpClient) =>
+    queryOptions({
+      queryKey: calendarCalls.feedsRoot,
+      queryFn: async ({ signal }) => (await http.call(operations.listFeeds, { signal })).data,
+    }),
+  createFeed: async (http: HttpClient, feed: { name: string; q: string; filter: string }) =>
+    (
+      await http.call(operations.createFeed, {
+        body: { name: feed.name, ...filled({ q: feed.q, filter: feed.filter }) },
+      })
+    ).data,
+  revokeFeed: (http: HttpClient, id: string) => http.call(operations.revokeFeed, { params: { id } }),
+};

@@ -1,0 +1,71 @@
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { sentence } from '../../parts/format.ts';
+import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { briefDay, clockTime, dayAndMonth, isOverdue, wholeDay, zoneName } from './calendar-words.ts';
+import { today, type Day } from './days.ts';
+import type { EventActions } from './event-actions.ts';
+import { EventButton } from './event-button.tsx';
+import { placeWords } from './place-words.ts';
+import { compareStretches, type Stretch } from './stretch.ts';
+
+interface AgendaProps {
+  readonly days: readonly Day[];
+  readonly stretches: readonly Stretch[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly actions: EventActions;
+}
+
+const timeWords = ({ entry, first, last }: Stretch): string => {
+  const { starts_at: start, ends_at: end, all_day: isAllDay } = entry;
+  if (isAllDay) return first === last ? 'All day' : `To ${dayAndMonth(last)}`;
+  const from = clockTime(start);
+  if (end === null || end === start) return from;
+  return first === last ? `${from} – ${clockTime(end)}` : `${from} – ${dayAndMonth(last)}, ${clockTime(end)}`;
+};
+
+const State = ({ entry }: { entry: CalendarEntry }) => {
+  if (isOverdue(entry)) return <span className="agenda-overdue">Past, still scheduled</span>;
+  return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
+};
+
+/** Day after day what takes place, as a list; days on which nothing does are left out. */
+export const Agenda = ({ days, stretches, names, actions }: AgendaProps) => {
+  const now = today();
+  const begin = days[0] as Day;
+  const filled = days
+    .map((day) => ({
+      day,
+      // What began before stands once, at the top.
+      on: stretches.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
+    }))
+    .filter(({ on }) => on.length > 0);
+  return (
+    <ol className="agenda">
+      {filled.map(({ day, on }) => (
+        <li key={day} className="agenda-day" data-day={day} data-today={day === now || undefined}>
+          <h3>
+            <span aria-hidden="true">{briefDay(day)}</span>
+            <span className="visually-hidden">{wholeDay(day)}</span>
+            {day === now && <span className="agenda-today">Today</span>}
+          </h3>
+          <ul>
+            {on.toSorted(compareStretches).map((stretch) => (
+              <li key={stretch.entry.id} className="agenda-event">
+                <span className="agenda-time">
+                  {timeWords(stretch)}
+                  {!stretch.entry.all_day && <small>{zoneName(stretch.entry.time_zone)}</small>}
+                </span>
+                <EventButton entry={stretch.entry} look="row" {...{ actions }} />
+                <span className="agenda-place">{placeWords(stretch.entry, names)}</span>
+                <span className="agenda-state">
+                  <State entry={stretch.entry} />
+                  {stretch.entry.status !== 'published' && <StatusBadge status={stretch.entry.status} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,125 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { ListState } from '../../../api/list-query.ts';
+import { calendarCalls } from '../../../api/calendar.ts';
+import { formatNumber, sentence } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { notifyFailure } from '../../parts/notify-failure.ts';
+import { saveFile } from '../../parts/save-file.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { countOf } from '../../records/declaration.ts';
+import { readFilter } from '../../records/filters/filter-tree.ts';
+import { hasChips, statusOf, withStatus } from '../../records/filters/status-tab.ts';
+import { useLazy } from '../../records/use-lazy.ts';
+import { withDetails } from '../../records/with-details.ts';
+import { events } from '../events.tsx';
+import { today } from './days.ts';
+
+const loadFilters = withDetails(() => import('../../records/filters/filter-bar.tsx'), events);
+const STATUSES = ['draft', 'published', 'archived'] as const;
+
+interface CalendarToolsProps {
+  readonly searchbox: RefObject<HTMLInputElement | null>;
+  readonly filterButton: RefObject<HTMLButtonElement | null>;
+  readonly state: ListState;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly onFilter: (filter: string) => void;
+  readonly onFeeds: () => void;
+  /** Events on the days that are shown; undefined until that is known. */
+  readonly shown: number | undefined;
+  readonly isCut: boolean;
+}
+
+/** What narrows the calendar, as it does the list, and the ways out of it into calendar programs. */
+export const CalendarTools = (props: CalendarToolsProps) => {
+  const { searchbox, filterButton, state, text, setText, onFilter, onFeeds, shown, isCut } = props;
+  const wiring = useWiring();
+  const [adding, setAdding] = useState<Element | null>(null);
+  const hasFilter = hasChips(readFilter(state.filter));
+  const filters = useLazy(loadFilters, adding !== null || hasFilter);
+  const isSaving = useRef(false);
+  const download = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      const file = await calendarCalls.list(wiring.http, state.q.trim(), state.filter);
+      saveFile(`events-${today()}.ics`, 'text/calendar', file);
+    } catch (error) {
+      notifyFailure(wiring, error);
+    } finally {
+      isSaving.current = false;
+    }
+  };
+  const count = () => {
+    if (shown === undefined) return ' ';
+    return isCut ? `The first ${formatNumber(shown)} events` : countOf(events, shown);
+  };
+  return (
+    <>
+      <div className="list-tools">
+        <div className="list-search">
+          <Icon name="search" />
+          <input
+            ref={searchbox}
+            type="search"
+            className="input"
+            aria-label="Search events"
+            placeholder={events.searchHint}
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <select
+          className="input calendar-status"
+          aria-label="Status"
+          value={statusOf(state.filter) ?? ''}
+          onChange={({ target }) => onFilter(withStatus(state.filter, target.value as ''))}
+        >
+          <option value="">All</option>
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {sentence(status)}
+            </option>
+          ))}
+        </select>
+        <button
+          ref={filterButton}
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadFilters()}
+          onFocus={() => void loadFilters()}
+          onClick={({ currentTarget }) => setAdding(currentTarget)}
+        >
+          <Icon name="filter" />
+          Filter
+        </button>
+        <button type="button" className="button" onClick={() => void download()}>
+          <Icon name="download" />
+          <span className="calendar-word">Download .ics</span>
+        </button>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={onFeeds}>
+          <Icon name="feed" />
+          <span className="calendar-word">Subscribe</span>
+        </button>
+        <p role="status" className="list-count">
+          {count()}
+        </p>
+      </div>
+      {filters ? (
+        <filters.FilterBar
+          declaration={events}
+          details={filters.details}
+          {...{ state, adding }}
+          onAdded={() => setAdding(null)}
+          onChange={onFilter}
+        />
+      ) : (
+        hasFilter && <div className="list-chips-place" />
+      )}
+    </>
+  );
+};

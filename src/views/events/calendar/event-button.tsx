@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react';
+import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { isOverdue, shortTime, stateWords, whenWords, zoneName } from './calendar-words.ts';
+import type { EventActions } from './event-actions.ts';
+
+interface EventButtonProps {
+  readonly entry: CalendarEntry;
+  readonly actions: EventActions;
+  /** `bar` fills days, `line` is one among a day's, `block` is drawn to scale, `row` leaves the time to its list. */
+  readonly look: 'bar' | 'line' | 'block' | 'row';
+  readonly style?: CSSProperties;
+  readonly beginsBefore?: boolean;
+  readonly endsAfter?: boolean;
+}
+
+/** An event wherever it stands: a click opens its card, Space or the pointer takes it up. */
+export const EventButton = ({ entry, actions, look, style, beginsBefore, endsAfter }: EventButtonProps) => {
+  const { title, starts_at: start, all_day: isAllDay, time_zone: zone } = entry;
+  const isOff = entry.event_status === 'cancelled' || entry.event_status === 'postponed';
+  const name = [title, whenWords(entry), ...stateWords(entry)].join(', ');
+  return (
+    <button
+      type="button"
+      className={`event event-${look}`}
+      style={style}
+      data-event={entry.id}
+      data-held={actions.heldId === entry.id || undefined}
+      data-draft={entry.status === 'draft' || undefined}
+      data-off={isOff || undefined}
+      data-overdue={isOverdue(entry) || undefined}
+      data-before={beginsBefore || undefined}
+      data-after={endsAfter || undefined}
+      aria-label={name}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Space"
+      title={name}
+      onClick={({ currentTarget }) => actions.open(entry, currentTarget)}
+      onPointerDown={(event) => actions.grab(event, entry)}
+      onKeyDown={(event) => actions.key(event, entry)}
+      // The browser would make a click of the Space that has just dropped it.
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+    >
+      {!isAllDay && (look === 'line' || look === 'block') && (
+        <span className="event-time">{shortTime(start)}</span>
+      )}
+      <span className="event-title">{title}</span>
+      {look === 'block' && !isAllDay && <span className="event-zone">{zoneName(zone)}</span>}
+    </button>
+  );
+};

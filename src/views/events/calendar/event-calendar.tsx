@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { calendarCalls } from '../../../api/calendar.ts';
+import { readListState } from '../../../api/list-query.ts';
+import type { Wiring } from '../../../wiring.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { ListDialogs } from '../../records/list-dialogs.tsx';
+import { ListFailure } from '../../records/list-failure.tsx';
+import { ListHead } from '../../records/list-head.tsx';
+import { rememberList } from '../../records/remembered-list.ts';
+import { useSelection } from '../../records/selection.ts';
+import { useDialogAddress } from '../../records/use-dialog-address.ts';
+import { useLazy } from '../../records/use-lazy.ts';
+import { useWords } from '../../records/use-words.ts';
+import { events } from '../events.tsx';
+import { Agenda } from './agenda.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { rangeOf, readPlace, useCalendarPlace } from './calendar-place.ts';
+import { CalendarTools } from './calendar-tools.tsx';
+import { daysBetween, daysFrom, today } from './days.ts';
+import { EventCard } from './event-card.tsx';
+import { HeldWords } from './held-words.tsx';
+import { Month } from './month.tsx';
+import { stretchOf } from './stretch.ts';
+import { focusEvent, useCalendarKeys } from './use-calendar-keys.ts';
+import { useDrag } from './use-drag.ts';
+import { useEventKeys } from './use-event-keys.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useRescheduling } from './use-rescheduling.ts';
+import { Week } from './week.tsx';
+import '../../records/list.css';
+import './calendar.css';
+
+const loadFeeds = () => import('./feeds-dialog.tsx');
+
+const questionOf = (search: URLSearchParams, q: string, filter: string) => ({
+  ...rangeOf(readPlace(search)),
+  q,
+  filter,
+});
+
+/** Asks for the events of the days an address names, unless they are there and fresh. */
+export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams): void => {
+  const { q, filter } = readListState(search);
+  void queryClient.prefetchQuery(calendarCalls.range(http, questionOf(search, q.trim(), filter)));
+};
+
+const NONE: never[] = [];
+
+/** Events as a calendar: each on the days and at the time its own clocks show, whatever zone the viewer is in. */
+export const View = ({ views }: { readonly views: ReactNode }) => {
+  const { http } = useWiring();
+  const where = useCalendarPlace();
+  const { place, hrefTo, replace, go } = where;
+  const { words, text, setText } = useWords();
+  const state = { ...readListState(new URLSearchParams(location.search)), q: words };
+  const { from, to } = rangeOf(place);
+  const range = useQuery(calendarCalls.range(http, { from, to, q: words, filter: state.filter }));
+  const entries = range.data?.data ?? NONE;
+  const names = range.data?.meta.names ?? {};
+  const hand = useRescheduling(entries);
+  const drag = useDrag(hand);
+  const isNarrow = useIsNarrow();
+  const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
+  const key = useEventKeys(hand, span);
+  const [card, setCard] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
+  const { name: dialog, open, close } = useDialogAddress();
+  const feeds = useLazy(loadFeeds, dialog === 'feeds');
+  const selection = useSelection(events.calls.root[0]);
+  const searchbox = useRef<HTMLInputElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  useCalendarKeys({
+    '/': () => searchbox.current?.focus(),
+    f: () => filterButton.current?.click(),
+    c: () => open('new'),
+    j: () => focusEvent(1),
+    k: () => focusEvent(-1),
+    n: () => go(where.next),
+    p: () => go(where.previous),
+    t: () => go({ date: today() }),
+    m: () => go({ span: 'month' }),
+    w: () => go({ span: 'week' }),
+    a: () => go({ span: 'agenda' }),
+  });
+
+  useEffect(() => {
+    if (range.data)
+      rememberList(
+        events,
+        location.pathname + location.search,
+        range.data.data.map(({ id }) => id),
+      );
+  }, [range.data]);
+  // What is held and leaves the days that are shown takes them along.
+  const heldDay = hand.isHeld ? hand.held?.starts_at.slice(0, 10) : undefined;
+  useEffect(() => {
+    if (heldDay && (heldDay < from || heldDay >= to)) replace({ date: heldDay });
+  }, [heldDay, from, to, replace]);
+
+  const stretches = useMemo(() => hand.shown.map(stretchOf), [hand.shown]);
+  const actions = {
+    heldId: hand.isHeld || hand.isBusy ? (hand.held?.id ?? null) : null,
+    grab: drag.begin,
+    key,
+    open: ({ id }: { id: string }, anchor: HTMLElement) => {
+      if (!drag.takeDragged() && !hand.isHeld) setCard({ id, anchor });
+    },
+  };
+  const chosen = card && entries.find(({ id }) => id === card.id);
+  const body = () => {
+    if (span === 'month') return <Month date={place.date} {...{ stretches, actions, hrefTo }} />;
+    const isKnown = range.data !== undefined && !range.isPlaceholderData;
+    if (span === 'week') return <Week date={place.date} {...{ stretches, isKnown, actions, hrefTo }} />;
+    const days = daysFrom(from, daysBetween(from, to));
+    return <Agenda {...{ days, stretches, names, actions }} />;
+  };
+  const isEmpty = span === 'agenda' && range.data !== undefined && entries.length === 0;
+  return (
+    <div className="page calendar" data-span={span}>
+      <ListHead declaration={events} views={views} />
+      <CalendarTools
+        {...{ searchbox, filterButton, state, text, setText }}
+        onFilter={(filter) => replace({ filter })}
+        onFeeds={() => open('feeds')}
+        shown={range.data?.data.length}
+        isCut={range.data?.meta.more ?? false}
+      />
+      <CalendarHead where={where} />
+      {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
+      {isEmpty ? (
+        <p className="list-note">Nothing takes place on these days.</p>
+      ) : (
+        <div
+          className="calendar-body"
+          data-stale={range.isPlaceholderData || undefined}
+          aria-busy={range.isPending || undefined}
+        >
+          {body()}
+        </div>
+      )}
+      <HeldWords hand={hand} />
+      {card && chosen && (
+        <EventCard
+          key={card.id}
+          entry={chosen}
+          anchor={card.anchor}
+          isBusy={hand.isBusy}
+          {...{ names }}
+          onMove={(startsAt) => {
+            setCard(null);
+            hand.lift(chosen);
+            hand.send({ type: 'time.choose', startsAt });
+            hand.send({ type: 'event.drop' });
+          }}
+          onClose={() => setCard(null)}
+        />
+      )}
+      {feeds && <feeds.FeedsDialog q={words} filter={state.filter} onClose={close} />}
+      <ListDialogs declaration={events} isTrash={false} {...{ selection }} />
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(width < 48rem)';
+
+const subscribe = (onChange: () => void) => {
+  const list = matchMedia(query);
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+};
+
+/** Whether seven days side by side would be too narrow to read. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);

@@ -1,0 +1,130 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from '../../parts/link.tsx';
+import type { Place } from './calendar-place.ts';
+import { dayAndMonth, shortTime, weekdayName, wholeDay } from './calendar-words.ts';
+import { today, weekOf, type Day } from './days.ts';
+import type { EventActions } from './event-actions.ts';
+import { EventButton } from './event-button.tsx';
+import { layInLanes } from './lanes.ts';
+import { laySideBySide } from './side-by-side.ts';
+import { getPart, type Stretch } from './stretch.ts';
+
+interface WeekProps {
+  readonly date: Day;
+  readonly stretches: readonly Stretch[];
+  /** Whether these are all there are, and none is awaited. */
+  readonly isKnown: boolean;
+  readonly actions: EventActions;
+  readonly hrefTo: (next: Partial<Place>) => string;
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `2000-01-01T${String(hour).padStart(2, '0')}:00`);
+const A_DAY = 1440;
+const percent = (minutes: number) => `${(minutes / A_DAY) * 100}%`;
+/** The minute a day is looked at from where nothing begins on it. */
+const MORNING = 8 * 60;
+
+interface ColumnProps {
+  readonly day: Day;
+  readonly stretches: readonly Stretch[];
+  readonly actions: EventActions;
+}
+
+const Column = ({ day, stretches, actions }: ColumnProps) => {
+  const parts = stretches.map((stretch) => getPart(stretch, day)).filter((part) => part !== null);
+  return (
+    <li className="week-column" data-day={day} data-scale="day" data-today={day === today() || undefined}>
+      <span className="visually-hidden">{wholeDay(day)}</span>
+      {laySideBySide(parts).map(({ entry, from, to, column, columns }) => (
+        <EventButton
+          key={entry.id}
+          {...{ entry, actions }}
+          look="block"
+          style={{
+            top: percent(from),
+            height: percent(to - from),
+            left: `${(column / columns) * 100}%`,
+            width: `${100 / columns}%`,
+          }}
+        />
+      ))}
+    </li>
+  );
+};
+
+/** Scrolls to the first thing of the week once it is known, and leaves the rest to the person. */
+const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const seen = useRef('');
+  useLayoutEffect(() => {
+    const { current: here } = scroller;
+    // Known twice: empty while the answer is awaited, then with its events; a move later is not followed.
+    const what = `${date} ${isKnown}`;
+    if (!here || seen.current === what) return;
+    seen.current = what;
+    here.scrollTop = (Math.max(0, first - 30) / A_DAY) * here.scrollHeight;
+  }, [date, first, isKnown]);
+  return scroller;
+};
+
+/** Seven days drawn to scale, each event by its own clock; whole days above. */
+export const Week = ({ date, stretches, isKnown, actions, hrefTo }: WeekProps) => {
+  const days = weekOf(date);
+  const bars = layInLanes(
+    stretches.filter(({ isBar }) => isBar),
+    days,
+  );
+  const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
+  const timed = stretches.filter(({ isBar }) => !isBar);
+  const starts = timed.flatMap((stretch) => days.flatMap((day) => getPart(stretch, day)?.from ?? []));
+  const first = starts.length > 0 ? Math.min(...starts) : MORNING;
+  const scroller = useFirstHour(days[0] as Day, first, isKnown);
+  return (
+    <div className="week">
+      <ol className="week-days">
+        {days.map((day, at) => (
+          <li key={day} className="month-day">
+            <div
+              className="week-bar-cell"
+              style={{ gridColumn: at + 2, gridRow: `1 / span ${lanes + 1}` }}
+              data-day={day}
+            />
+            <Link
+              className="week-day"
+              style={{ gridColumn: at + 2 }}
+              href={hrefTo({ span: 'agenda', date: day })}
+              aria-current={day === today() ? 'date' : undefined}
+            >
+              <span>{weekdayName(day)}</span> {dayAndMonth(day)}
+            </Link>
+            {bars
+              .filter(({ from }) => from === at)
+              .map(({ stretch, to, lane, beginsBefore, endsAfter }) => (
+                <EventButton
+                  key={stretch.entry.id}
+                  entry={stretch.entry}
+                  look="bar"
+                  style={{ gridColumn: `${at + 2} / ${to + 3}`, gridRow: lane + 2 }}
+                  {...{ actions, beginsBefore, endsAfter }}
+                />
+              ))}
+          </li>
+        ))}
+      </ol>
+      {/* A region that scrolls must be within reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className="week-scroller" role="region" aria-label="Hours" tabIndex={0}>
+        <div className="week-hours" aria-hidden="true">
+          {HOURS.map((hour) => (
+            <span key={hour}>{shortTime(hour)}</span>
+          ))}
+        </div>
+        <ol className="week-columns">
+          {days.map((day) => (
+            <Column key={day} {...{ day, actions }} stretches={timed} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+};

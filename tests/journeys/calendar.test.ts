@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises';
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginJourney, type Journey } from '../support/journey.ts';
+import type { WatchedPage } from '../support/watched-page.ts';
+
+let journey: Journey;
+let visit: WatchedPage;
+let page: Page;
+const ids: Record<string, string> = {};
+
+const make = async (title: string, fields: object) => {
+  const shared = { kind: 'fair', attendance: 'in_person', city: 'Lyon', organiser: 'Registrar' };
+  const { body } = await journey.server.call('POST', '/v1/events', { body: { ...shared, title, ...fields } });
+  ids[title] = body.data.id;
+};
+const times = async (title: string) => {
+  const { body } = await journey.server.call('GET', `/v1/events/${ids[title]}`);
+  const { starts_at: start, ends_at: end, time_zone: zone, starts_utc: instant } = body.data;
+  return [start, end, zone, instant];
+};
+const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
+const toast = (text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+/** Browsers' editions differ in the comma after the weekday. */
+const words = (text: string) => new RegExp(text.replace(/^(.*?\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/, '$1,?'));
+const open = async (query: string) => {
+  await page.goto(`${journey.server.address}/events/?view=calendar&${query}`);
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+};
+const undo = async () => {
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await toast('Undone.').first().waitFor();
+};
+const drag = async (title: string, to: { readonly x: number; readonly y: number }) => {
+  const box = (await event(title).boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, box.y + 8);
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+};
+/** How far apart days and hours are drawn. */
+const grid = async () => {
+  const boxes = await page.locator('.week-column').evaluateAll((columns) =>
+    columns.map((column) => {
+      const { left, width, height } = column.getBoundingClientRect();
+      return { left, width, height };
+    }),
+  );
+  return { day: boxes[1]!.left - boxes[0]!.left, hour: boxes[0]!.height / 24 };
+};
+
+beforeAll(async () => {
+  journey = await beginJourney();
+  const paris = { time_zone: 'Europe/Paris' };
+  // Clocks in France are put forward in the night to Sunday, 28 March 2027.
+  await make('Spring fair', { ...paris, starts_at: '2027-03-26T10:00', ends_at: '2027-03-26T16:00' });
+  await make('Night talk', { ...paris, starts_at: '2027-03-24T02:30', ends_at: '2027-03-24T03:30' });
+  await make('Kathmandu day', { all_day: true, starts_at: '2027-03-23T00:00', ends_at: '2027-03-25T00:00' });
+  await make('First', {
+    time_zone: 'Asia/Tokyo',
+    starts_at: '2027-04-07T10:00',
+    ends_at: '2027-04-07T12:00',
+  });
+  await make('Second', {
+    time_zone: 'America/Lima',
+    starts_at: '2027-04-07T11:00',
+    ends_at: '2027-04-07T13:00',
+  });
+  await make('Long over', { ...paris, starts_at: '2020-02-04T10:00' });
+  visit = await journey.visit('/events/?view=calendar&date=2027-03-01', {
+    timezoneId: 'America/New_York',
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 1100 },
+    acceptDownloads: true,
+  });
+  page = visit.page;
+});
+afterAll(() => journey.end());
+
+describe('moving an event', () => {
+  test('by pointer over a change of the clocks keeps the time on the wall, its zone and its length; one click takes it back', async () => {
+    await open('date=2027-03-01');
+    expect(await times('Spring fair')).toEqual([
+      '2027-03-26T10:00',
+      '2027-03-26T16:00',
+      'Europe/Paris',
+      '2027-03-26T09:00:00.000Z',
+    ]);
+    const target = (await page.locator('[data-day="2027-03-29"]').boundingBox())!;
+    await event('Spring fair').waitFor();
+    await drag('Spring fair', { x: target.x + 40, y: target.y + 60 });
+    await toast(words('Moved Spring fair to Mon, 29 Mar 2027, 10:00 – 16:00, Paris time.')).waitFor();
+    expect(await times('Spring fair')).toEqual([
+      '2027-03-29T10:00',
+      '2027-03-29T16:00',
+      'Europe/Paris',
+      '2027-03-29T08:00:00.000Z',
+    ]);
+    await undo();
+    expect((await times('Spring fair'))[0]).toBe('2027-03-26T10:00');
+  });
+
+  test('by keyboard does the same, says each step, and Escape puts it back', async () => {
+    await open('date=2027-03-01');
+    await event('Spring fair').focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Lifted Spring fair.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('status').getByText(words('Sat, 3 Apr 2027, 10:00 – 16:00, Paris time.')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Spring fair is back where it was.').waitFor();
+    expect((await times('Spring fair'))[0]).toBe('2027-03-26T10:00');
+
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await toast(words('Moved Spring fair to Mon, 29 Mar 2027, 10:00 – 16:00, Paris time.')).waitFor();
+    expect((await times('Spring fair')).slice(0, 3)).toEqual([
+      '2027-03-29T10:00',
+      '2027-03-29T16:00',
+      'Europe/Paris',
+    ]);
+    await page.keyboard.press('Control+z');
+    await toast('Undone.').first().waitFor();
+    expect((await times('Spring fair'))[0]).toBe('2027-03-26T10:00');
+  });
+
+  test('in the week goes to another day and time, in quarters of an hour', async () => {
+    await open('span=week&date=2027-03-24');
+    await event('Spring fair').scrollIntoViewIfNeeded();
+    const { day, hour } = await grid();
+    const box = (await event('Spring fair').boundingBox())!;
+    await drag('Spring fair', { x: box.x + 20 - day, y: box.y + 8 + hour * 1.5 + 3 });
+    await toast(words('Moved Spring fair to Thu, 25 Mar 2027, 11:30 – 17:30, Paris time.')).waitFor();
+    await undo();
+  });
+
+  test('onto a time the clocks skip says so', async () => {
+    await open('span=week&date=2027-03-24');
+    await event('Night talk').focus();
+    await page.keyboard.press('Space');
+    for (let day = 24; day < 28; day += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await toast('it begins at 03:30').waitFor();
+    expect((await times('Night talk')).slice(0, 2)).toEqual(['2027-03-28T02:30', '2027-03-28T03:30']);
+    await undo();
+  });
+
+  test('can be typed into its card, where fingers cannot drag', async () => {
+    await open('span=agenda&date=2027-03-20');
+    await event('Kathmandu day').click();
+    const card = page.getByRole('dialog', { name: 'Kathmandu day' });
+    await card.getByLabel('New start, by the clock there').fill('2027-04-01');
+    await card.getByRole('button', { name: 'Move' }).click();
+    await toast('Moved Kathmandu day').waitFor();
+    expect((await times('Kathmandu day')).slice(0, 2)).toEqual(['2027-04-01T00:00', '2027-04-03T00:00']);
+    await undo();
+  });
+
+  test('that somebody else has moved meanwhile is refused and shown where it is', async () => {
+    await open('date=2027-03-01');
+    await event('Spring fair').focus();
+    await page.keyboard.press('Space');
+    const { body } = await journey.server.call('GET', `/v1/events/${ids['Spring fair']}`);
+    await journey.server.call('PATCH', `/v1/events/${ids['Spring fair']}`, {
+      body: { starts_at: '2027-03-17T10:00', ends_at: '2027-03-17T16:00' },
+      headers: { 'if-match': `"${body.data.version}"` },
+    });
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: /^Spring fair, Wed,? 17 Mar/ }).waitFor();
+    await toast(/changed/).waitFor();
+    expect((await times('Spring fair'))[0]).toBe('2027-03-17T10:00');
+  });
+});
+
+describe('the calendar', () => {
+  test('shows overlapping events side by side, each by its own clock, with the viewer’s on its card', async () => {
+    await open('span=week&date=2027-04-07');
+    const [first, second] = await Promise.all(
+      ['First', 'Second'].map(async (title) => (await event(title).boundingBox())!),
+    );
+    expect(first!.x + first!.width).toBeLessThanOrEqual(second!.x + 1);
+    expect(second!.y).toBeGreaterThan(first!.y);
+    await event('First').click();
+    const card = page.getByRole('dialog', { name: 'First' });
+    await card.getByText(words('Wed, 7 Apr 2027, 10:00 – 12:00, Tokyo time')).waitFor();
+    await card.getByText('Your time: Tuesday, 6 April 2027 at 21:00').waitFor();
+  });
+
+  test('says in its address what is looked at; keys and Back go through it', async () => {
+    await open('date=2027-03-31');
+    await page.getByRole('heading', { level: 2, name: 'March 2027' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('heading', { level: 2, name: 'April 2027' }).waitFor();
+    await page.keyboard.press('w');
+    await page.getByRole('heading', { level: 2, name: '26 Apr – 2 May 2027' }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'March 2027' }).waitFor();
+    expect(page.url()).toContain('view=calendar&date=2027-03-31');
+    await page.getByRole('link', { name: 'Today' }).click();
+    const month = new Intl.DateTimeFormat('en-GB', {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'America/New_York',
+    });
+    await page.getByRole('heading', { level: 2, name: month.format(new Date()) }).waitFor();
+  });
+
+  test('marks what is past and still said to take place', async () => {
+    await open('date=2020-02-01');
+    await page.getByRole('button', { name: /^Long over, .*Past, still scheduled$/ }).waitFor();
+  });
+
+  test('leads to the record and back to the same days', async () => {
+    await open('span=agenda&date=2027-04-01');
+    await event('Second').click();
+    await page.getByRole('dialog', { name: 'Second' }).getByRole('link', { name: 'Open' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
+    await page.getByRole('navigation', { name: 'List' }).getByRole('link', { name: 'Events' }).click();
+    await event('Second').waitFor();
+    expect(page.url()).toContain('span=agenda&date=2027-04-01');
+  });
+});
+
+describe('for calendar programs', () => {
+  test('what is searched for is downloaded as a file that a parser accepts', async () => {
+    await open('date=2027-04-01');
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('Second');
+    await page.getByRole('status').getByText('1 event').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download .ics' }).click(),
+    ]);
+    const root = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
+    const [found] = root.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+    expect([found?.uid, found?.summary]).toEqual([ids['Second'], 'Second']);
+  });
+
+  test('a feed is made, read without signing in, and answers 404 once it is revoked', async () => {
+    await open('date=2027-04-01');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Calendar feeds' });
+    await dialog.getByRole('textbox', { name: 'Name of the feed' }).fill('For my phone');
+    await dialog.getByRole('button', { name: 'Create feed' }).click();
+    const address = await dialog.getByRole('textbox', { name: 'Address of the feed' }).inputValue();
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    const root = new ICAL.Component(ICAL.parse(await answer.text()));
+    const uids = root.getAllSubcomponents('vevent').map((one) => one.getFirstPropertyValue('uid'));
+    expect(uids).toContain(ids['First']);
+    await dialog.getByRole('button', { name: 'Revoke For my phone' }).click();
+    await toast('Revoked For my phone.').waitFor();
+    expect((await fetch(address)).status).toBe(404);
+  });
+});
+
+test('nothing of all that was refused by the policy or complained of', () => {
+  expect(visit.complaints).toEqual([]);
+});
