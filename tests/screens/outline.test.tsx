@@ -137,6 +137,19 @@ describe('the order of levels', () => {
     expect([shown().slice(0, 2), focused()]).toEqual([['Test A', 'Test B'], 'Test A']);
   });
 
+  test('is what both meant when a colleague moves the neighbour meanwhile', async () => {
+    await open();
+    await focusOn('Test A');
+    await press(' {ArrowDown}{ArrowDown}');
+    await isSaid('After Test C.');
+    const moved = (await rows('levels')).find(({ name }) => name === 'Test C');
+    await call('POST', `/v1/levels/${moved?.id}/place`, { after: null });
+    await press(' ');
+    await isTold('Moved Test A after Test C.');
+    await waited(() => expect(shown().slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']));
+    expect((await levels()).slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']);
+  });
+
   test('opens, edits and makes levels by the keys of every list', async () => {
     await open();
     await focusOn('Test A');
