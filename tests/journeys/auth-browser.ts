@@ -5,6 +5,7 @@ import type { AuthContext } from '../../src/machines/auth.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
 import { reasonText } from '../../src/views/sign-in/reason-text.ts';
 import { sampleOf } from '../support/machine-graph.ts';
+import { faultOn } from '../support/replay-link.ts';
 import { ADMIN, type TestServer, type Tokens } from '../support/server.ts';
 import { withSilentActors } from '../support/silent-actors.ts';
 import { openPage } from '../support/watched-page.ts';
@@ -228,8 +229,7 @@ export const walkInBrowser = async (
 ): Promise<string[]> => {
   const twin = createActor(withSilentActors(model.machine), { input: model.input }).start();
 
-  const labels = path.steps.map(({ label }) => label);
-  const restored = labels[0] ?? '';
+  const restored = path.steps[0]?.label ?? '';
   const visit = await openPage(browser);
   const { page, context } = visit;
   context.setDefaultTimeout(PATIENCE);
@@ -271,9 +271,9 @@ export const walkInBrowser = async (
       if (label === restored) await staging.begin?.(page, gate);
       await page.evaluate(() => (window as unknown as { mend?: () => void }).mend?.());
     }
-    return visit.complaints.map((complaint) => `${labels.join(' → ')}: the browser complains: ${complaint}`);
+    return visit.complaints.map((complaint) => faultOn('auth', path, `the browser complains: ${complaint}`));
   } catch (error) {
-    return [`${labels.join(' → ')}: at "${step.label}": ${(error as Error).message.split('\n')[0]}`];
+    return [faultOn('auth', path, `at "${step.label}": ${(error as Error).message.split('\n')[0]}`)];
   } finally {
     twin.stop();
     await visit.close();
