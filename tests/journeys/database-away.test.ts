@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/chromium.ts';
+import { layWire, type Wire } from '../support/cut-wire.ts';
+import { createBareDatabase, type TestDatabase } from '../support/database.ts';
+import { startRegistrar, type Registrar } from '../support/registrar-process.ts';
+import { openPage } from '../support/watched-page.ts';
+
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'seven quiet otters wait';
+/** Milliseconds within which everything works again once the database is back (acceptance E08). */
+const RECOVERY = 10_000;
+
+let database: TestDatabase;
+let wire: Wire;
+let server: Registrar;
+let browser: Browser;
+beforeAll(async () => {
+  database = await createBareDatabase();
+  wire = await layWire(database.url);
+  const settings = { PORT: '0', DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' };
+  [server, browser] = await Promise.all([
+    startRegistrar({ ...settings, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await wire?.cut();
+  await database?.drop();
+});
+
+const statusOf = async (path: string) => (await fetch(server.address + path)).status;
+
+test('with the database away the server says so and lives, and what a person typed and saved is written once it is back', async () => {
+  const { page, complaints, close } = await openPage(browser);
+  await page.goto(`${server.address}/levels/?dialog=new`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const form = page.getByRole('dialog', { name: 'New level' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept through the night');
+  await form.getByRole('textbox', { name: 'Code' }).fill('kept');
+
+  await wire.cut();
+  await expect.poll(() => statusOf('/readyz'), { timeout: RECOVERY }).toBe(503);
+  expect(await statusOf('/healthz')).toBe(200);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('alert').getByText('The database does not answer right now.').waitFor();
+  await page.getByText('The server does not answer.').waitFor();
+  // Known to be away, it is waited for: what is saved now needs no other click.
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await wire.mend();
+  const mended = Date.now();
+  await expect.poll(() => statusOf('/readyz'), { timeout: RECOVERY }).toBe(200);
+  await page.getByText('The server does not answer.').waitFor({ state: 'hidden', timeout: RECOVERY });
+  expect(Date.now() - mended).toBeLessThan(RECOVERY);
+  await page
+    .getByRole('heading', { level: 1, name: 'Kept through the night' })
+    .waitFor({ timeout: RECOVERY });
+  const { rows } = await database.database.pool.query("select name from levels where code = 'kept'");
+  expect(rows).toEqual([{ name: 'Kept through the night' }]);
+  expect(complaints).toEqual([]);
+  await close();
+});
