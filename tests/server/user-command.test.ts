@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const PASSWORD = 'nine grey herons wade';
+
+/** `npm run user -- …` with something typed into it. */
+const user = async (parameters: readonly string[], typed = ''): Promise<{ code: number; said: string }> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/user-command.ts', ...parameters], {
+    env: { ...process.env, DATABASE_URL: server.url },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += String(chunk);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  child.stdin.end(typed);
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+};
+
+const signIn = async (email: string, password = PASSWORD) => server.signIn({ email, password });
+const info = async (token: string) => (await server.call('GET', '/v1/users/info', { token })).status;
+
+describe('npm run user', () => {
+  test('adds a person who can sign in, with the scopes given, once', async () => {
+    const clerk = await user(
+      ['add', 'clerk@example.org', '--scopes', 'clerk', '--name', 'Cleo Clerk'],
+      PASSWORD,
+    );
+    expect([clerk.code, clerk.said]).toEqual([0, expect.stringContaining('not an administrator')]);
+    expect(clerk.said).not.toContain(PASSWORD);
+    const { access_token: token } = (await signIn('clerk@example.org')).body.data;
+    expect(await info(token)).toBe(403);
+    const again = await user(['add', 'clerk@example.org'], PASSWORD);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('is there already')]);
+  });
+
+  test.each([
+    ['short', 'has at least 15 characters'],
+    ['password123456789', 'one of those tried first'],
+    ['x'.repeat(129), 'has at most 128 characters'],
+  ])('refuses the password %s', async (password, reason) => {
+    const { code, said } = await user(['add', 'weak@example.org'], password);
+    expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
+  });
+
+  test('ends every session of somebody whose password it changes, or whom it disables', async () => {
+    await server.addPerson({ email: 'bo@example.org' });
+    const before = (await signIn('bo@example.org', ADMIN.password)).body.data.access_token;
+    expect((await user(['password', 'bo@example.org'], PASSWORD)).code).toBe(0);
+    expect(await info(before)).toBe(401);
+    const after = (await signIn('bo@example.org')).body.data.access_token;
+    expect(await info(after)).toBe(200);
+    expect((await user(['disable', 'bo@example.org'])).code).toBe(0);
+    expect([await info(after), (await signIn('bo@example.org')).status]).toEqual([401, 401]);
+    expect((await user(['enable', 'bo@example.org'])).code).toBe(0);
+    expect((await signIn('bo@example.org')).status).toBe(200);
+  });
+});
