@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every screen in both themes, wide and narrow, of a running Registrar:
- *   node --import tsx scripts/screenshots.ts http://127.0.0.1:4000 EMAIL PASSWORD [FOLDER]
+ * Takes a picture of every screen in both themes, at three widths, of a running Registrar:
+ *   node --import tsx scripts/screenshots.ts http://127.0.0.1:4000 EMAIL PASSWORD [FOLDER] [SCREEN…]
  * The README's own pictures are the wide ones, kept in docs/screenshots.
  */
 import { mkdirSync } from 'node:fs';
@@ -8,14 +8,18 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../tests/support/chromium.ts';
 
-const [address, email, password, folder = 'docs/screenshots'] = process.argv.slice(2);
+const [address, email, password, folder = 'docs/screenshots', ...only] = process.argv.slice(2);
 if (!address || !email || !password) {
-  console.error('Usage: node --import tsx scripts/screenshots.ts ADDRESS EMAIL PASSWORD [FOLDER]');
+  console.error('Usage: node --import tsx scripts/screenshots.ts ADDRESS EMAIL PASSWORD [FOLDER] [SCREEN…]');
   process.exit(1);
 }
 mkdirSync(folder, { recursive: true });
 
-const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 640 } } as const;
+const WIDTHS = {
+  wide: { width: 1440, height: 900 },
+  middle: { width: 768, height: 1024 },
+  narrow: { width: 320, height: 640 },
+} as const;
 const THEMES = ['light', 'dark'] as const;
 
 const settle = async (page: Page) => {
@@ -30,28 +34,53 @@ const signIn = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 
+type Prepare = (page: Page) => Promise<unknown>;
+
+const press =
+  (name: string): Prepare =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+const openFirst: Prepare = async (page) => {
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Edit' }).waitFor();
+};
+const openDialog =
+  (name: string): Prepare =>
+  async (page) => {
+    await openFirst(page);
+    await press(name)(page);
+    await page.getByRole('dialog').waitFor();
+  };
+const openPalette =
+  (text: string): Prepare =>
+  async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(text);
+    await page.getByRole('option').first().waitFor();
+  };
+
 /** What is pictured: a name, where it is, and what is done there first. */
-const SCREENS: { name: string; path: string; prepare?: (page: Page) => Promise<void> }[] = [
+const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
   { name: 'dashboard', path: '/' },
   { name: 'universities', path: '/university/' },
   { name: 'search', path: '/university/?q=Univeristy%20of%20Zurch' },
-  {
-    name: 'university',
-    path: '/university/?q=Tribhuvan',
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'Tribhuvan University' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Tribhuvan University' }).waitFor();
-    },
-  },
-  {
-    name: 'edit',
-    path: '/university/?q=Tribhuvan',
-    prepare: async (page) => {
-      await page.getByRole('link', { name: 'Tribhuvan University' }).first().click();
-      await page.getByRole('button', { name: 'Edit' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
+  { name: 'nothing-found', path: '/university/?q=xqzxqz' },
+  { name: 'subjects', path: '/subjects/' },
+  { name: 'majors', path: '/majors/' },
+  { name: 'levels', path: '/levels/' },
+  { name: 'events', path: '/events/' },
+  { name: 'university', path: '/university/?q=Tribhuvan', prepare: openFirst },
+  { name: 'major', path: '/majors/', prepare: openFirst },
+  { name: 'level', path: '/levels/', prepare: openFirst },
+  { name: 'event', path: '/events/', prepare: openFirst },
+  { name: 'new', path: '/events/?dialog=new', prepare: (page) => page.getByRole('dialog').waitFor() },
+  { name: 'edit', path: '/university/?q=Tribhuvan', prepare: openDialog('Edit') },
+  { name: 'history', path: '/university/?q=Tribhuvan', prepare: openDialog('History') },
+  { name: 'delete', path: '/university/?q=Tribhuvan', prepare: openDialog('Delete') },
+  { name: 'palette', path: '/majors/', prepare: openPalette('') },
+  { name: 'palette-found', path: '/majors/', prepare: openPalette('eth') },
+  { name: 'keys', path: '/levels/', prepare: (page) => page.keyboard.press('?') },
+  { name: 'account', path: '/levels/', prepare: press('Account') },
   { name: 'activity', path: '/activity' },
   { name: 'access-denied', path: '/no-such-place' },
 ];
@@ -67,6 +96,7 @@ for (const theme of THEMES) {
     await shoot('sign-in');
     await signIn(page);
     for (const screen of SCREENS) {
+      if (only.length > 0 && !only.includes(screen.name)) continue;
       await page.goto(address + screen.path);
       await settle(page);
       await screen.prepare?.(page);
