@@ -11,6 +11,8 @@ import './views/style/tokens.css';
 import './views/style/base.css';
 import './views/style/sign-in.css';
 import './views/style/frame.css';
+import './views/style/forced-colors.css';
+import './views/style/print.css';
 
 const baseUrl = import.meta.env.VITE_API_BASE_URL ?? '';
 const surroundings = browserSurroundings();

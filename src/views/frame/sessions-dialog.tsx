@@ -26,7 +26,7 @@ const Line = ({ session, isEnding, onEnd }: LineProps) => {
         <strong>{name}</strong>
         <span className="session-times">
           {session.current ? 'This browser' : `Last used ${formatAgo(session.last_used_at)}`} · signed in{' '}
-          {begun} · ends {formatMoment(session.expires_at)} at the latest
+          {begun} · ends {formatMoment(session.expires_at)}
         </span>
       </div>
       {session.current ? (
