@@ -51,6 +51,11 @@ export interface HttpClient {
    * @throws CallFailure
    */
   call<O extends Operation>(operation: O, options?: OptionsOf<O>): Promise<OutputOf<O>>;
+  /**
+   * Makes one call that answers with a file, whole or not at all.
+   * @throws CallFailure
+   */
+  download(operation: Operation, options?: CallOptions): Promise<Blob>;
 }
 
 const PATIENCE = 30_000;
@@ -69,9 +74,9 @@ const parse = (answer: Answer): unknown => {
   throw new CallFailure('malformed', { status: answer.status });
 };
 
-export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Clock): HttpClient => ({
-  call: async <O extends Operation>(operation: O, options: OptionsOf<O> = {}) => {
-    const { params, query, body, ifMatch, idempotencyKey, signal, timeout = PATIENCE }: CallOptions = options;
+export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Clock): HttpClient => {
+  const answerTo = async (operation: Operation, options: CallOptions, isFile: boolean): Promise<Answer> => {
+    const { params, query, body, ifMatch, idempotencyKey, signal, timeout = PATIENCE } = options;
     const { method } = operation;
     const path = requestPath(operation, params, query);
     const { contentType, ...snapshot } = snapshotBody(body);
@@ -83,7 +88,7 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
     const sendWith = (ticket: Ticket | null) => {
       const signals = [signal, ticket?.signal].filter((one) => one !== undefined);
       const accessToken = ticket?.accessToken ?? null;
-      return send({ method, path, accessToken, headers, ...snapshot, signals, timeout });
+      return send({ method, path, accessToken, headers, ...snapshot, signals, timeout, isFile });
     };
 
     if (signal?.aborted) throw new CallFailure('aborted');
@@ -97,6 +102,17 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
     // An answer to a session that is over reaches no cache and no callback, however it turned out.
     if (ticket?.signal.aborted || signal?.aborted) throw new CallFailure('aborted');
     if (answer.status >= 300) throw failureOf(answer, clock.now());
-    return (operation.produces ? answer.text : parse(answer)) as OutputOf<O>;
-  },
-});
+    return answer;
+  };
+  return {
+    call: async <O extends Operation>(operation: O, options: OptionsOf<O> = {}) => {
+      const answer = await answerTo(operation, options, false);
+      return (operation.produces ? answer.text : parse(answer)) as OutputOf<O>;
+    },
+    download: async (operation, options = {}) => {
+      const { file, status } = await answerTo(operation, options, true);
+      if (!file) throw new CallFailure('malformed', { status });
+      return file;
+    },
+  };
+};

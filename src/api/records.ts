@@ -64,6 +64,16 @@ const changeSetOperations = {
 /** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
 const FRESH = 10_000;
 
+/** Milliseconds: a million rows take their time. */
+const PATIENCE_FOR_FILES = 10 * 60_000;
+
+/** What a file of a list holds. */
+export interface FileWanted {
+  readonly format: 'csv' | 'json';
+  /** Fields, in their order; null for all. */
+  readonly columns: readonly string[] | null;
+}
+
 /** Every call of one kind, as query options and functions; key and function are made together. */
 export const recordCalls = (plural: string) => {
   const operations = operationsOf(plural);
@@ -141,6 +151,23 @@ export const recordCalls = (plural: string) => {
       http.call(operations.purge, { params: { id }, ifMatch: version }),
     moveReferences: async (http: HttpClient, id: string, to: string) =>
       (await http.call(operations.moveReferences, { params: { id }, body: { to } })).data as MoveAnswer,
+    /** All that a list shows, whatever its page, in its order. */
+    download: (
+      http: HttpClient,
+      state: ListState,
+      { format, columns }: FileWanted,
+      signal: AbortSignal,
+    ): Promise<Blob> =>
+      http.download(operations.export, {
+        query: {
+          ...countCallQuery(state),
+          ...(state.sort && { sort: state.sort }),
+          format,
+          ...(columns && { columns: columns.join(',') }),
+        },
+        signal,
+        timeout: PATIENCE_FOR_FILES,
+      }),
     /** Freezes which records match now; with `ids`, only these of them. */
     freeze: async (http: HttpClient, choice: object) =>
       (await http.call(operations.freeze, { body: choice as never })).data as {

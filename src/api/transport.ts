@@ -13,6 +13,8 @@ export interface Outgoing {
   readonly signals?: readonly AbortSignal[];
   /** Milliseconds until the caller is told `timeout`. */
   readonly timeout: number;
+  /** Keeps what is answered as a file; the browser may put it on disk. */
+  readonly isFile?: boolean;
   /** Lets the request outlive the page: for words of farewell. */
   readonly keepalive?: boolean;
 }
@@ -21,6 +23,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** In place of the text, where a file was asked for and granted. */
+  readonly file?: Blob;
 }
 
 /**
@@ -51,7 +55,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
     return url.href;
   };
 
-  return async ({ method, path, accessToken, headers, body, signals = [], timeout, keepalive }) => {
+  return async ({ method, path, accessToken, headers, body, signals = [], timeout, isFile, keepalive }) => {
     const address = addressOf(path);
     const limit = deadline(clock, timeout, signals);
     try {
@@ -73,7 +77,9 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
         cache: 'no-store',
         redirect: 'error',
       });
-      return { status: response.status, headers: response.headers, text: await response.text() };
+      const { status, headers: answered } = response;
+      if (isFile && response.ok) return { status, headers: answered, text: '', file: await response.blob() };
+      return { status, headers: answered, text: await response.text() };
     } catch {
       // The cause is left out: ofetch's errors hold the whole address and the request with its token.
       if (limit.hasPassed()) throw new CallFailure('timeout');

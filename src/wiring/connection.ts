@@ -82,7 +82,7 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
         await untilReachable(actor, wiring.auth, options?.signal);
       return wiring.http.call(operation, options);
     };
-    return { ...wiring, http: { call } };
+    return { ...wiring, http: { ...wiring.http, call } };
   };
 
   const onLost = () => actor.send({ type: 'network.lost' });

@@ -1,5 +1,5 @@
 import { readBulkAddress } from './bulk/bulk-work.ts';
-import type { Declaration } from './declaration.ts';
+import type { Column, Declaration } from './declaration.ts';
 import type { Selection } from './selection.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
 import { useLazy } from './use-lazy.ts';
@@ -8,27 +8,38 @@ import { withDetails } from './with-details.ts';
 const loadForm = () => import('./form-dialog.tsx');
 const loadBulk = () => import('./bulk/bulk-dialog.tsx');
 const loadImport = () => import('./import/import-dialog.tsx');
+const loadExport = () => import('./export-dialog.tsx');
 const loadDestroy = () => import('./destroy-dialog.tsx');
 
 interface ListDialogsProps {
   readonly declaration: Declaration;
   readonly selection: Selection;
   readonly isTrash: boolean;
+  /** As the list shows them, beside the name; the kind's own unless told. */
+  readonly columns?: readonly Column[];
 }
 
 /** Brings a dialog's code closer, before anybody has clicked. */
 export const prepareNew = (declaration: Declaration): void => void withDetails(loadForm, declaration)();
 
+export const prepareExport = (): void => void loadExport();
+
 export const prepareImport = (declaration: Declaration): void => void withDetails(loadImport, declaration)();
 
 /** The dialogs of a list, each with an address of its own; their code comes when somebody reaches for it. */
-export const ListDialogs = ({ declaration, selection, isTrash }: ListDialogsProps) => {
+export const ListDialogs = ({
+  declaration,
+  selection,
+  isTrash,
+  columns = declaration.columns,
+}: ListDialogsProps) => {
   const { name, replace, close } = useDialogAddress();
   const bulk = readBulkAddress(name);
   const form = useLazy(withDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(withDetails(loadBulk, declaration), bulk !== null);
   const [dialog, importId = null] = name?.split(':') ?? [];
   const importing = useLazy(withDetails(loadImport, declaration), dialog === 'import');
+  const exporting = useLazy(loadExport, name === 'export');
   const destroy = useLazy(loadDestroy, name === 'destroy');
   return (
     <>
@@ -51,6 +62,7 @@ export const ListDialogs = ({ declaration, selection, isTrash }: ListDialogsProp
           onClose={close}
         />
       )}
+      {exporting && <exporting.ExportDialog {...{ declaration, columns }} onClose={close} />}
       {destroy && <destroy.DestroyDialog {...{ declaration, selection }} onClose={close} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import type { Declaration } from './declaration.ts';
-import { prepareImport, prepareNew } from './list-dialogs.tsx';
+import { prepareExport, prepareImport, prepareNew } from './list-dialogs.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
 
 interface ListHeadProps {
@@ -31,6 +31,15 @@ export const ListHead = ({ declaration, views }: ListHeadProps) => {
           onClick={() => open('import')}
         >
           Import
+        </button>
+        <button
+          type="button"
+          className="button"
+          onPointerEnter={prepareExport}
+          onFocus={prepareExport}
+          onClick={() => open('export')}
+        >
+          Export
         </button>
         <button
           type="button"

@@ -122,7 +122,7 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
       )}
       {rows !== undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
       <HeldBar {...{ hand, nameOf, isTree }} />
-      <ListDialogs {...{ declaration, selection }} isTrash={false} />
+      <ListDialogs {...{ declaration, selection, columns }} isTrash={false} />
       {moving !== null && (
         <MoveDialog
           key={moving}

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { beginJourney, type Journey } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+afterAll(() => journey.end());
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+const found = async (name: string) =>
+  (await journey.server.call('GET', `/v1/universities?${new URLSearchParams({ q: name })}`)).body.data.filter(
+    (row: { name: string }) => row.name === name,
+  );
+
+/** A list as it comes: from a spreadsheet of Western Europe, one record known, one country misspelt throughout. */
+const LIST = [
+  'Name;Country;Town;Remarks',
+  'Tribhuvan University;NP;Gokarneshwor;moved',
+  'Lumbini Technological University;Nepall;Tulsipur;',
+  'Bagmati University of Arts;Nepall;Hetauda;',
+  'École d’été de Katmandou;Nepall;Katmandou;',
+  ';NP;Pokhara;no name at all',
+].join('\r\n');
+const windows1252 = Buffer.from([...LIST].map((letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0))));
+
+test('a list with mistakes is tried, mended once for all like lines, taken up again in another tab, imported and undone', async () => {
+  const { page, context, complaints, close } = await journey.visit('/university/');
+  const before = (await found('Tribhuvan University'))[0].city;
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import universities' });
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'partners.csv', mimeType: 'text/csv', buffer: windows1252 });
+  await dialog.getByText('5 lines · WINDOWS-1252 · semicolons').waitFor();
+  const meaning = (column: string) => dialog.getByRole('combobox', { name: `Meaning of ${column}` });
+  expect([await meaning('Name').inputValue(), await meaning('Country').inputValue()]).toEqual([
+    'name',
+    'country',
+  ]);
+  await meaning('Town').selectOption('City');
+  expect(await meaning('Remarks').inputValue()).toBe('');
+  await dialog.getByRole('combobox', { name: 'A line finds its record by' }).selectOption('Name');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check' }).click();
+
+  const lines = dialog.getByRole('group', { name: 'Lines' });
+  await lines.getByRole('button', { name: '4 To be mended' }).waitFor();
+  await lines.getByRole('button', { name: '1 Changed' }).waitFor();
+  expect(await found('Bagmati University of Arts')).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Country' }).first().fill('Nepal');
+  await dialog.getByRole('textbox', { name: 'Country' }).first().press('Enter');
+  await dialog.getByText('Fixed 3 lines.').waitFor();
+  await lines.getByRole('button', { name: '3 New' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  const later = await context.newPage();
+  await later.goto(page.url());
+  await page.close();
+  const again = later.getByRole('dialog', { name: 'Import universities' });
+  await again.getByRole('button', { name: '1 Changed' }).click();
+  await again.getByText('Gokarneshwor').first().waitFor();
+  await again.getByRole('button', { name: 'Import 4 universities' }).click();
+  await again.getByText('Imported partners.csv.').waitFor();
+  const report = await again.getByRole('row').allInnerTexts();
+  expect(report.map((row) => row.split(/\s*\t\s*/))).toEqual([
+    ['New', '3'],
+    ['Changed', '1'],
+    ['Unchanged', '0'],
+    ['Not written: to be mended', '1'],
+    ['Left out', '0'],
+    ['Lines in the file', '5'],
+  ]);
+  expect((await found('École d’été de Katmandou'))[0]).toMatchObject({ country: 'NP', city: 'Katmandou' });
+  expect((await found('Tribhuvan University'))[0].city).toBe('Gokarneshwor');
+  expect(await faults(later)).toEqual([]);
+
+  await again.getByRole('button', { name: 'Undo' }).click();
+  await again.getByText('Undone: 4 records are as they were before.').waitFor();
+  expect(await found('École d’été de Katmandou')).toEqual([]);
+  expect((await found('Tribhuvan University'))[0].city).toBe(before);
+  await again.getByRole('button', { name: 'Done' }).click();
+  await again.waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('what a list shows is exported: its filter, its columns and its order', async () => {
+  const filter = { field: 'country', is: 'is', value: 'NP' } as const;
+  const { page, complaints, close } = await journey.visit(
+    `${filteredListPath('/university/', filter)}&sort=-name`,
+  );
+  const table = page.getByRole('table', { name: 'Universities' });
+  await table.getByRole('row').nth(2).waitFor();
+  const { body } = await journey.server.call(
+    'GET',
+    `/v1/universities?${new URLSearchParams({ filter: JSON.stringify(filter), sort: '-name', limit: '200' })}`,
+  );
+  const download = async (format: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export universities' });
+    await dialog.getByText(`${body.data.length} universities`).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await dialog.getByRole('combobox', { name: 'Format' }).selectOption(format);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    await dialog.waitFor({ state: 'hidden' });
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const csv = await download('csv');
+  expect(csv.name).toMatch(/^universities-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = csv.text.split('\r\n').filter(Boolean);
+  expect(rows[0]).toBe('\uFEFFname,country,city,type,established,status');
+  expect(rows.slice(1).map((row) => row.replaceAll('"', '').split(',')[0])).toEqual(
+    body.data.map(({ name }: { name: string }) => name.split(',')[0]),
+  );
+  const json = JSON.parse((await download('json')).text) as { name: string }[];
+  expect(json.map(({ name }) => name)).toEqual(body.data.map(({ name }: { name: string }) => name));
+  expect(complaints).toEqual([]);
+  await close();
+});
