@@ -2,7 +2,8 @@ import { operation } from './operation.ts';
 
 /**
  * Server-sent events. `change` carries `{ "change_set_id", "kinds" }` for every change-set, whoever made it and at
- * whichever server; `job` carries `{ "job_id" }` when a job has ended; `gap` means that some may have been missed.
+ * whichever server; `job` carries `{ "job_id" }` when a job has got on, at most twice a second, or has ended;
+ * `gap` means that some may have been missed, as they may be whenever the stream had to be opened again.
  */
 export const liveChanges = operation({
   id: 'live.changes',

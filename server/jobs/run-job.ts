@@ -48,6 +48,9 @@ const claimNext = (database: Database, claim: string): Promise<Claimed | undefin
       order by created_at limit 1 for update skip locked)
     returning id, kind, person_id, request`);
 
+const tellOf = (database: Database, { id }: Claimed) =>
+  database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
+
 const reporter = (database: Database, job: Claimed, claim: string, closing: AbortSignal) => {
   let last = 0;
   return async ({ total, done }: Progress) => {
@@ -59,6 +62,7 @@ const reporter = (database: Database, job: Claimed, claim: string, closing: Abor
       where id = ${job.id} and claim = ${claim} and state = 'running' returning is_cancelled`);
     if (!mine) throw new Stopped('lost');
     if (mine.is_cancelled) throw new Stopped('cancelled');
+    await tellOf(database, job);
   };
 };
 
@@ -117,6 +121,6 @@ export const runNextJob = async (
     if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
     await endBadly(database, job, claim, error);
   }
-  await database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: job.id })})`);
+  await tellOf(database, job);
   return true;
 };

@@ -4,8 +4,12 @@ import { liveChanges } from '../../contract/live.ts';
 import { sql, type Database } from '../database/database.ts';
 import { route } from '../route.ts';
 
-/** Milliseconds between two signs of life; a session that ended meanwhile ends its stream. */
-const HEARTBEAT = 10_000;
+/** Milliseconds within which a session that ended ends its streams (acceptance A13). */
+const LOOK = 1000;
+/** Looks between two signs of life. */
+const LOOKS_A_BEAT = 10;
+/** Bytes that may wait for somebody who does not read; then the stream ends, and a reader that lives opens it again. */
+const MOST_WAITING = 256 * 1024;
 
 interface Stream {
   readonly sessionId: string;
@@ -41,15 +45,18 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
     request.raw.on('close', () => streams.delete(stream));
   });
 
-  const beat = async () => {
+  let looks = 0;
+  const look = async () => {
     if (streams.size === 0) return;
+    looks = (looks + 1) % LOOKS_A_BEAT;
+    const isBeat = looks === 0;
     const ended = await endedSessions(database, [...new Set([...streams].map((stream) => stream.sessionId))]);
     for (const { sessionId, response } of streams) {
       if (ended.has(sessionId)) response.end();
-      else response.write(': still here\n\n');
+      else if (isBeat) response.write(': still here\n\n');
     }
   };
-  const timer = setInterval(() => void beat().catch(() => {}), HEARTBEAT);
+  const timer = setInterval(() => void look().catch(() => {}), LOOK);
   timer.unref();
   // Before the server waits for open requests: these would stay open for ever.
   app.addHook('preClose', async () => {
@@ -58,6 +65,9 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
   });
 
   return (event, data) => {
-    for (const { response } of streams) response.write(`event: ${event}\ndata: ${data}\n\n`);
+    for (const { response } of streams) {
+      if (response.writableLength > MOST_WAITING) response.destroy();
+      else response.write(`event: ${event}\ndata: ${data}\n\n`);
+    }
   };
 };

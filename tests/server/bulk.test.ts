@@ -278,29 +278,54 @@ test('purging needs the trash first, destroys, and is told in the history of cha
   expect(undo.body.code).toBe('gone');
 });
 
-test('an open stream hears of every change, and ends with its session', async () => {
-  const { access_token: token } = (await server.signIn()).body.data;
-  const refused = await fetch(`${server.address}/v1/live`, { headers: { scope: 'admin' } });
-  expect(refused.status).toBe(401);
-  const response = await fetch(`${server.address}/v1/live`, {
-    headers: { scope: 'admin', authorization: `Bearer ${token}` },
-  });
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
-  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  let heard = '';
-  const until = async (text: string) => {
-    while (!heard.includes(text)) {
-      // eslint-disable-next-line no-await-in-loop
-      const { value, done } = await reader.read();
-      if (done) throw new Error(`the stream ended before "${text}"`);
-      heard += new TextDecoder().decode(value);
-    }
+describe('an open stream', () => {
+  const open = async (token: string | null) =>
+    fetch(`${server.address}/v1/live`, {
+      headers: { scope: 'admin', ...(token && { authorization: `Bearer ${token}` }) },
+    });
+  const readerOf = (response: Response) => {
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let heard = '';
+    return {
+      until: async (text: string) => {
+        while (!heard.includes(text)) {
+          // eslint-disable-next-line no-await-in-loop
+          const { value, done } = await reader.read();
+          if (done) throw new Error(`the stream ended before "${text}"`);
+          heard += new TextDecoder().decode(value);
+        }
+        return heard;
+      },
+      end: async () => {
+        while (!(await reader.read()).done);
+      },
+    };
   };
-  await until('retry:');
-  const answer = await server.call('POST', '/v1/universities', { body: { name: 'Heard', country: 'NP' } });
-  await until(answer.body.meta.change_set_id);
-  expect(heard).toContain('event: change');
-  expect(heard).toContain('"kinds":["universities"]');
-  await reader.cancel();
+
+  test('is for administrators alone', async () => {
+    expect((await open(null)).status).toBe(401);
+  });
+
+  test('hears of every change and of every job, and ends with its session', async () => {
+    const { access_token: token, refresh_token } = (await server.signIn()).body.data;
+    const response = await open(token);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const reader = readerOf(response);
+    await reader.until('retry:');
+    const answer = await server.call('POST', '/v1/universities', { body: { name: 'Heard', country: 'TO' } });
+    const heard = await reader.until(answer.body.meta.change_set_id);
+    expect(heard).toContain('event: change');
+    expect(heard).toContain('"kinds":["universities"]');
+    const set = await freeze('TO');
+    const job = (await bulk({ set_id: set.id, change: { city: 'Nuku' } })).body.data;
+    expect(await reader.until(job.id)).toContain(`event: job\ndata: {"job_id":"${job.id}"}`);
+    await ended(job.id);
+
+    const began = Date.now();
+    await server.call('POST', '/v1/auth/logout', { token, body: { refresh_token } });
+    await reader.end();
+    // It is looked for once a second.
+    expect(Date.now() - began).toBeLessThan(5000);
+  });
 });
