@@ -10,6 +10,7 @@ import { liveChanges } from './live.ts';
 import { majors } from './majors.ts';
 import { offerings } from './offerings.ts';
 import { readOverview, readQuality } from './overview.ts';
+import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
 import { subjects } from './subjects.ts';
 import { universities } from './universities.ts';
@@ -47,5 +48,9 @@ export const OPERATIONS: readonly Operation[] = [
   imports.commitImport,
   jobs.readJob,
   jobs.cancelJob,
+  savedViews.listViews,
+  savedViews.createView,
+  savedViews.changeView,
+  savedViews.deleteView,
   liveChanges,
 ];

@@ -20,6 +20,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { placingRoutes } from './routes/placing.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { recordRoutes } from './routes/records.ts';
+import { savedViewRoutes } from './routes/saved-views.ts';
 import { searchRoutes } from './routes/search.ts';
 import { userRoutes } from './routes/users.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -109,6 +110,7 @@ export const createApp = async ({
   jobRoutes(app, database);
   importRoutes(app, database);
   overviewRoutes(app, database);
+  savedViewRoutes(app, database);
   background(app, database);
   const document = JSON.stringify(openapi(OPERATIONS));
   app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { LONGEST, requiredName, uuid } from './fields.ts';
+import { operation } from './operation.ts';
+
+/** Views one person may have of one kind. */
+export const MOST_VIEWS = 50;
+
+/** The kinds that have a list of their own. */
+const kind = v.picklist(['universities', 'subjects', 'majors', 'levels', 'events']);
+const name = v.pipe(requiredName, v.maxLength(100, 'Use at most 100 characters.'));
+/** What comes after the question mark of the list's address; it is read again by the list, and by nobody else. */
+const query = v.pipe(
+  v.string(),
+  v.maxLength(10 * LONGEST.url, 'This list asks for too much to be saved.'),
+  v.regex(/^[\x21-\x7e]*$/, 'Write the address as a browser does.'),
+);
+
+const savedView = v.object({
+  id: uuid,
+  kind,
+  name: v.string(),
+  query: v.string(),
+  /** The one a list begins with; at most one of a kind. */
+  is_default: v.boolean(),
+  updated_at: v.string(),
+});
+export type SavedView = v.InferOutput<typeof savedView>;
+
+const params = v.strictObject({ id: uuid });
+
+export const listViews = operation({
+  id: 'savedViews.list',
+  method: 'GET',
+  path: '/v1/saved-views',
+  summary: 'Lists the views the asking person saved of one kind, by name.',
+  access: 'admin',
+  query: v.strictObject({ kind }),
+  success: 200,
+  output: v.object({ data: v.array(savedView) }),
+  failures: [],
+});
+
+export const createView = operation({
+  id: 'savedViews.create',
+  method: 'POST',
+  path: '/v1/saved-views',
+  summary:
+    'Saves what the address of a list says, under a name that is free among the person’s views of that kind.',
+  access: 'admin',
+  body: v.strictObject({ kind, name, query }),
+  success: 201,
+  output: v.object({ data: savedView }),
+  failures: ['conflict'],
+});
+
+export const changeView = operation({
+  id: 'savedViews.change',
+  method: 'PATCH',
+  path: '/v1/saved-views/{id}',
+  summary: 'Renames a view, changes what it shows, or makes it the one its list begins with.',
+  access: 'admin',
+  params,
+  body: v.strictObject({
+    name: v.optional(name),
+    query: v.optional(query),
+    is_default: v.optional(v.boolean()),
+  }),
+  success: 200,
+  output: v.object({ data: savedView }),
+  failures: ['not_found', 'conflict'],
+});
+
+export const deleteView = operation({
+  id: 'savedViews.delete',
+  method: 'DELETE',
+  path: '/v1/saved-views/{id}',
+  summary: 'Deletes one view of the asking person; the records it shows are not touched.',
+  access: 'admin',
+  params,
+  success: 204,
+  failures: ['not_found'],
+});

@@ -1,0 +1,83 @@
+import { v7 as uuidv7 } from 'uuid';
+import { MOST_VIEWS, type SavedView } from '../../contract/saved-views.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+
+type NewView = Pick<SavedView, 'kind' | 'name' | 'query'>;
+
+export interface ViewChange {
+  readonly name?: string | undefined;
+  readonly query?: string | undefined;
+  readonly is_default?: boolean | undefined;
+}
+
+const columns = sql`id, kind, name, query, is_default, updated_at`;
+
+export const viewsOf = (
+  database: Database,
+  personId: string,
+  kind: SavedView['kind'],
+): Promise<SavedView[]> =>
+  database.rows<SavedView>(sql`
+    select ${columns} from saved_views where person_id = ${personId} and kind = ${kind}
+    order by lower(name), id`);
+
+/** One person's views are written one after the other, so that what is counted or looked up still holds when written. */
+const takeTurns = (tx: Queries, personId: string) =>
+  tx.execute(sql`select 1 from people where id = ${personId} for no key update`);
+
+const refuseTaken = async (tx: Queries, personId: string, kind: string, name: string, id: string) => {
+  const taken = await tx.row(sql`
+    select 1 from saved_views
+    where person_id = ${personId} and kind = ${kind} and lower(name) = lower(${name}) and id <> ${id}`);
+  if (taken) throw new Failure('conflict', `You already have a view called “${name}”.`);
+};
+
+/** Fails with `conflict` for a name the person has given already, and beyond the views one may have. */
+export const createView = (database: Database, personId: string, view: NewView): Promise<SavedView> =>
+  database.transaction(async (tx) => {
+    const { kind, name, query } = view;
+    const id = uuidv7();
+    await takeTurns(tx, personId);
+    await refuseTaken(tx, personId, kind, name, id);
+    const made = await tx.row<SavedView>(sql`
+      insert into saved_views (id, person_id, kind, name, query)
+      select ${id}, ${personId}, ${kind}, ${name}, ${query}
+      where (select count(*) from saved_views where person_id = ${personId} and kind = ${kind}) < ${MOST_VIEWS}
+      returning ${columns}`);
+    if (!made) throw new Failure('conflict', `You have ${MOST_VIEWS} views. Delete one that is not used.`);
+    return made;
+  });
+
+/** Fails with `not_found` for a view of somebody else's as for one that is not there. */
+export const changeView = (
+  database: Database,
+  personId: string,
+  id: string,
+  { name, query, is_default: isDefault }: ViewChange,
+): Promise<SavedView> =>
+  database.transaction(async (tx) => {
+    await takeTurns(tx, personId);
+    const present = await tx.row<SavedView>(
+      sql`select ${columns} from saved_views where id = ${id} and person_id = ${personId}`,
+    );
+    if (!present) throw new Failure('not_found', 'There is no such view.');
+    if (name !== undefined) await refuseTaken(tx, personId, present.kind, name, id);
+    if (isDefault) {
+      await tx.execute(sql`
+        update saved_views set is_default = false
+        where person_id = ${personId} and kind = ${present.kind} and is_default`);
+    }
+    const changed = await tx.row<SavedView>(sql`
+      update saved_views set name = ${name ?? present.name}, query = ${query ?? present.query},
+        is_default = ${isDefault ?? present.is_default}, updated_at = now()
+      where id = ${id} returning ${columns}`);
+    return changed as SavedView;
+  });
+
+export const deleteView = async (database: Database, personId: string, id: string): Promise<void> => {
+  const deleted = await database.execute(
+    sql`delete from saved_views where id = ${id} and person_id = ${personId}`,
+  );
+  if (deleted === 0) throw new Failure('not_found', 'There is no such view.');
+};
