@@ -18,6 +18,7 @@ const PATHS = {
   columns: 'M3.5 4h13v12h-13zM8 4v12M12.5 4v12',
   download: 'M10 3.5v9M6.5 9 10 12.5 13.5 9M4 16.5h12',
   feed: 'M4.5 10.5a5 5 0 0 1 5 5M4.5 5.5a10 10 0 0 1 10 10M5 15v.01',
+  views: 'M5.5 3.5h9v13L10 13l-4.5 3.5z',
   filter: 'M3.5 5h13M6 10h8M8.5 15h3',
   upload: 'M10 13V4M6.5 7.5 10 4l3.5 3.5M3.5 13v3.5h13V13',
   check: 'M4.5 10.5 8 14l7.5-8',

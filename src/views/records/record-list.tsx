@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { countCallQuery } from '../../api/list-query.ts';
-import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useColumns } from './columns/use-columns.ts';
-import { countOf, type Declaration } from './declaration.ts';
+import type { Declaration } from './declaration.ts';
 import { readFilter } from './filters/filter-tree.ts';
 import { hasChips } from './filters/status-tab.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListHead } from './list-head.tsx';
 import { useListKeys } from './list-keys.ts';
+import { ListTools } from './list-tools.tsx';
 import { Pages } from './pages.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberList } from './remembered-list.ts';
+import { useBeginning } from './saved-views/beginning.ts';
 import { useChosen, useSelection } from './selection.ts';
 import { nextSort, parseSort, writeSort } from './sort.ts';
 import { StatusTabs } from './status-tabs.tsx';
@@ -23,25 +24,8 @@ import { useLazy } from './use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { withDetails } from './with-details.ts';
 
-const loadColumns = () => import('./columns/columns-popup.tsx');
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
-
-interface CountProps {
-  readonly declaration: Declaration;
-  readonly shown: number;
-  readonly count?: { readonly value: number; readonly exact: boolean };
-}
-
-/** How many there are, as far as is known; never in the way of the rows. */
-const Count = ({ declaration, shown, count }: CountProps) => {
-  const isKnown = count && (count.value > 0 || shown === 0);
-  return (
-    <p role="status" className="list-count">
-      {isKnown ? `${count.exact ? '' : 'About '}${countOf(declaration, count.value)}` : ' '}
-    </p>
-  );
-};
 
 /** The chips of the filter and the button that asks for a new one. */
 const useFilters = (declaration: Declaration, filter: string) => {
@@ -50,13 +34,6 @@ const useFilters = (declaration: Declaration, filter: string) => {
   const hasFilter = hasChips(readFilter(filter));
   const bar = useLazy(load, adding !== null || hasFilter);
   return { bar, adding, setAdding, hasFilter, prepare: () => void load() };
-};
-
-/** The popup in which columns are chosen, and the button it hangs from; its code comes on intent. */
-const useColumnsPopup = (declaration: Declaration) => {
-  const [anchor, setAnchor] = useState<Element | null>(null);
-  const load = withDetails(loadColumns, declaration);
-  return { popup: useLazy(load, anchor !== null), anchor, setAnchor, prepare: () => void load() };
 };
 
 interface RecordListProps {
@@ -69,7 +46,8 @@ interface RecordListProps {
 export const RecordList = ({ declaration, views }: RecordListProps) => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
-  const { calls, plural } = declaration;
+  const { calls } = declaration;
+  useBeginning(calls.root[0]);
   const { state, text, setText, change } = useListState();
   const isTrash = state.in === 'trash';
   const list = useQuery(calls.list(http, state));
@@ -79,7 +57,6 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
   const { open } = useDialogAddress();
   const filters = useFilters(declaration, state.filter);
   const shown = useColumns(declaration, state.columns);
-  const columns = useColumnsPopup(declaration);
   const filterButton = useRef<HTMLButtonElement>(null);
   const selection = useSelection(isTrash ? `${calls.root[0]} trash` : calls.root[0]);
   const chosen = useChosen(selection);
@@ -105,59 +82,19 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
     <div className="page">
       <ListHead {...{ declaration, views }} />
       <StatusTabs {...{ declaration, state }} />
-      <div className="list-tools">
-        <div className="list-search">
-          <Icon name="search" />
-          <input
-            ref={searchbox}
-            type="search"
-            className="input"
-            aria-label={`Search ${plural.toLowerCase()}`}
-            placeholder={declaration.searchHint}
-            value={text}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <button
-          ref={filterButton}
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          onPointerEnter={filters.prepare}
-          onFocus={filters.prepare}
-          onClick={({ currentTarget }) => filters.setAdding(currentTarget)}
-        >
-          <Icon name="filter" />
-          Filter
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-haspopup="dialog"
-          onPointerEnter={columns.prepare}
-          onFocus={columns.prepare}
-          onClick={({ currentTarget }) => columns.setAnchor(currentTarget)}
-        >
-          <Icon name="columns" />
-          Columns
-        </button>
-        {columns.popup && columns.anchor && (
-          <columns.popup.ColumnsPopup
-            {...{ declaration, shown }}
-            details={columns.popup.details}
-            anchor={columns.anchor}
-            onChange={(chosen) => {
-              shown.choose(chosen);
-              change({ columns: chosen, after: state.after, before: state.before }, { replace: true });
-            }}
-            onClose={() => columns.setAnchor(null)}
-          />
-        )}
-        <Count declaration={declaration} shown={ids.length} count={count.data} />
-      </div>
+      <ListTools
+        {...{ declaration, state, searchbox, text, setText, filterButton }}
+        columns={shown}
+        count={count.data}
+        shown={ids.length}
+        isReady={rows !== undefined}
+        prepareFilters={filters.prepare}
+        onFilter={filters.setAdding}
+        onColumns={(chosen) => {
+          shown.choose(chosen);
+          change({ columns: chosen, after: state.after, before: state.before }, { replace: true });
+        }}
+      />
       {filters.bar ? (
         <filters.bar.FilterBar
           {...{ declaration, state }}

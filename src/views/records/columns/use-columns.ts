@@ -12,6 +12,8 @@ export const NONE = 'none';
 
 /** The columns of a list as they are drawn. */
 export interface ShownColumns {
+  /** As the address says it; '' for the kind's own. */
+  readonly chosen: string;
   readonly columns: readonly Column[];
   /** What the table needs at least, as a CSS length, where a person's wishes may exceed the window. */
   readonly least: string | undefined;
@@ -57,6 +59,7 @@ export const useColumns = (declaration: Declaration, chosen: string): ShownColum
   };
   return {
     ...shown,
+    chosen: text,
     choose: (next) => keep({ chosen: next }),
     resize: (field, width) => {
       const { [field]: _, ...others } = kept.widths;

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import '../support/look.ts';
+
+interface View {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly is_default: boolean;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+const views = () => call<View[]>('GET', '/v1/saved-views?kind=universities');
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+});
+beforeEach(async () => {
+  await Promise.all((await views()).map(({ id }) => call('DELETE', `/v1/saved-views/${id}`)));
+});
+
+const table = page.getByRole('table', { name: 'Universities' });
+const button = page.getByRole('button', { name: /^Views/ });
+const open = async (path = '/university/') => {
+  const wiring = await visit({ server, path });
+  await expect.element(table.getByRole('row').nth(1)).toBeVisible();
+  return wiring;
+};
+const choose = async (item: string | RegExp) => {
+  await button.click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const pick = async (name: string) => {
+  await button.click();
+  await page.getByRole('menuitemradio', { name }).click();
+};
+const saveAs = async (name: string) => {
+  await choose('Save as new view …');
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: `Views: ${name}` })).toBeVisible();
+};
+const searchIs = (text: string) =>
+  waited(() => expect(new URLSearchParams(location.search).get('sort')).toBe(text));
+
+describe('the views of a list', () => {
+  test('keep what the address says under a name, and are picked from any browser', async () => {
+    await open('/university/?q=London&sort=-established');
+    await saveAs('London, youngest first');
+    expect(await views()).toMatchObject([
+      {
+        name: 'London, youngest first',
+        query: 'q=London&sort=-established&columns=country%2Ccity%2Ctype%2Cestablished%2Cstatus',
+        is_default: false,
+      },
+    ]);
+    await pick('All universities');
+    await waited(() => expect(location.search).toBe(''));
+    await pick('London, youngest first');
+    await searchIs('-established');
+    await expect.element(page.getByRole('searchbox', { name: 'Search universities' })).toHaveValue('London');
+  });
+
+  test('are brought up to date with what was changed since, renamed, and deleted with a way back', async () => {
+    await open('/university/?sort=city');
+    await saveAs('Cities');
+    await table.getByRole('button', { name: 'Established' }).click();
+    await searchIs('established');
+    await expect.element(page.getByRole('button', { name: 'Views: Cities' })).toBeVisible();
+    await choose('Update “Cities”');
+    await waited(async () => expect((await views())[0]?.query).toContain('sort=established'));
+    await choose('Rename …');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Oldest');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: 'Views: Oldest' })).toBeVisible();
+    await choose('Delete “Oldest”');
+    await waited(async () => expect(await views()).toEqual([]));
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+    await waited(async () => expect((await views()).map(({ name }) => name)).toEqual(['Oldest']));
+  });
+
+  test('say beside the name why it cannot be taken, and keep what was typed', async () => {
+    await open('/university/?sort=city');
+    await saveAs('Mine');
+    await table.getByRole('button', { name: 'Established' }).click();
+    await searchIs('established');
+    await choose('Save as new view …');
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a name.');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('mine');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('You already have a view called “mine”.');
+    await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('mine');
+  });
+
+  test('begin a list with the default one, but not where Back returns to the plain list', async () => {
+    await open('/university/?sort=-established');
+    await saveAs('Youngest');
+    await choose('Begin with it');
+    await waited(async () => expect((await views())[0]?.is_default).toBe(true));
+    await page.getByRole('link', { name: 'Subjects' }).click();
+    await page.getByRole('link', { name: 'Universities' }).click();
+    await searchIs('-established');
+    await pick('All universities');
+    await waited(() => expect(location.search).toBe(''));
+    await expect.element(table.getByRole('link', { name: 'Aalto University' })).toBeVisible();
+    await table.getByRole('link', { name: 'Aalto University' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Aalto University' })).toBeVisible();
+    history.back();
+    await expect.element(table.getByRole('link', { name: 'Aalto University' })).toBeVisible();
+    expect(location.search).toBe('');
+  });
+});
