@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -9,9 +9,7 @@ type BuiltPolicy = Record<'scriptHashes' | 'styleHashes', string[]> & { readonly
  * What the app's build wrote beside it: the hashes of what stands inline in index.html, and the origin of the API
  * where that is another one than the page's own.
  */
-const builtPolicy = (appFolder: string) => {
-  const file = join(appFolder, 'csp.json');
-  if (!existsSync(file)) return { scripts: [], styles: [], apis: [] };
+const readPolicy = (file: string) => {
   const policy = JSON.parse(readFileSync(file, 'utf8')) as BuiltPolicy;
   const quote = (list: string[]) => list.map((hash) => `'${hash}'`);
   return {
@@ -22,11 +20,31 @@ const builtPolicy = (appFolder: string) => {
 };
 
 /**
+ * The policy of the app that is in the folder now: built anew under a running server, its page would else be refused
+ * its own script and styles.
+ */
+const currentPolicy = (appFolder: string) => {
+  const file = join(appFolder, 'csp.json');
+  const none: ReturnType<typeof readPolicy> = { scripts: [], styles: [], apis: [] };
+  let known = none;
+  let writtenAt = 0;
+  return () => {
+    const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== writtenAt) {
+      known = mtimeMs === 0 ? none : readPolicy(file);
+      writtenAt = mtimeMs;
+    }
+    return known;
+  };
+};
+
+/**
  * Headers of every answer, failures included (acceptance D01–D04).
  * @param isDevelopment Vite's client injects styles and inline scripts, so hot reload gets no content policy
  */
 export const securityHeaders = async (app: FastifyInstance, appFolder: string, isDevelopment: boolean) => {
-  const { scripts, styles, apis } = builtPolicy(appFolder);
+  const policy = currentPolicy(appFolder);
+  const own = (of: keyof ReturnType<typeof policy>) => [() => ["'self'", ...policy()[of]].join(' ')];
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: isDevelopment
@@ -35,11 +53,11 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            scriptSrc: ["'self'", ...scripts],
-            styleSrc: ["'self'", ...styles],
+            scriptSrc: own('scripts'),
+            styleSrc: own('styles'),
             imgSrc: ["'self'", 'data:'],
             fontSrc: ["'self'"],
-            connectSrc: ["'self'", ...apis],
+            connectSrc: own('apis'),
             manifestSrc: ["'self'"],
             workerSrc: ["'self'"],
             baseUri: ["'none'"],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { isCallFailure } from '../../src/api/call-failure.ts';
 import { operation } from '../../contract/operation.ts';
 import { openApp } from '../support/scripted-app.tsx';
@@ -79,5 +79,20 @@ test('a browser that believes it is offline is not believed while the server ans
   await expect.element(page.getByText('There are no majors yet.')).toBeVisible();
   expect(page.getByText('You are offline.').query()).toBe(null);
   window.dispatchEvent(new Event('online'));
+  stop();
+});
+
+test('over a dialog, the word on the connection is heard, and trying again leaves the dialog open', async () => {
+  const { say, stop } = await openAndLose();
+  await userEvent.keyboard('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await expect.element(sheet).toBeVisible();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'The server does not answer.' }))
+    .toBeVisible();
+  say(BACK);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
   stop();
 });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { sql } from '../../server/database/database.ts';
@@ -111,6 +114,27 @@ test('every answer carries the security headers, refusals too, and no other site
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
   }
+});
+
+test('an app built anew under a running server is allowed its own script and styles', async () => {
+  const appFolder = mkdtempSync(join(tmpdir(), 'registrar-app-'));
+  const build = (hash: string) => {
+    writeFileSync(join(appFolder, 'index.html'), '');
+    writeFileSync(
+      join(appFolder, 'csp.json'),
+      JSON.stringify({ scriptHashes: [`sha256-${hash}`], styleHashes: [] }),
+    );
+  };
+  build('old');
+  const running = await startTestServer({ appFolder });
+  const policyOf = async () =>
+    (await running.call('GET', '/', { token: null })).headers.get('content-security-policy');
+  expect(await policyOf()).toContain("script-src 'self' 'sha256-old';");
+  build('new');
+  utimesSync(join(appFolder, 'csp.json'), new Date(), new Date(Date.now() + 1000));
+  expect(await policyOf()).toContain("script-src 'self' 'sha256-new';");
+  await running.close();
+  rmSync(appFolder, { recursive: true });
 });
 
 test('a path that cannot be decoded is answered like any other', async () => {

@@ -7,7 +7,7 @@ const Banner = ({ connection }: { connection: Connection['actor'] }) => {
   const isAsking = useSelector(connection, (snapshot) => snapshot.matches('probing'));
   const isOffline = useSelector(connection, (snapshot) => snapshot.context.isOffline);
   return (
-    <div role="status">
+    <div role="status" aria-live="polite">
       {isAway && (
         <p className="banner">
           <strong>{isOffline ? 'You are offline.' : 'The server does not answer.'}</strong> What was loaded

@@ -109,6 +109,7 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         </aside>
       )}
       <main className="main" id="main" tabIndex={-1}>
+        {/* Each says aria-live outright: by that sign a dialog leaves them to be heard and found behind it. */}
         <div className="banners no-print">
           <ConnectionBanner />
           <NewVersionBanner />

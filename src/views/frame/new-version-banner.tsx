@@ -6,7 +6,7 @@ export const NewVersionBanner = () => {
   const isThere = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
   const [isPutOff, setPutOff] = useState(false);
   return (
-    <div role="status">
+    <div role="status" aria-live="polite">
       {isThere && !isPutOff && (
         <p className="banner banner-calm">
           <strong>A newer version of Registrar is in place.</strong> Drafts are kept.{' '}
