@@ -28,7 +28,10 @@ export const importSchema = v.object({
    * and level. Where that finds nothing, whatever else must be unique does.
    */
   match_by: v.nullable(v.string()),
-  /** What an empty cell means for a record that is there: `clear` empties the field, `keep` leaves it as it is. */
+  /**
+   * What an empty cell means for a record that is there: `clear` empties the field, `keep` leaves it as it is.
+   * Before anything is checked it is `keep`: a list from elsewhere that lacks a field must not take it away here.
+   */
   empty_cells: v.picklist(EMPTY_CELLS),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
   /** How many lines have which outcome; they add up to `lines` once it is checked. */

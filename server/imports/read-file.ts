@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { v7 as uuidv7 } from 'uuid';
+import type { Import } from '../../contract/imports.ts';
 import { sql, type Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
 import type { Store } from '../records/store.ts';
@@ -73,9 +74,10 @@ export const readFile = async ({ database, store, personId, fileName, file }: Re
     columns = columnsOf(header);
     const mapping = await guessMapping(database, store, columns);
     await database.execute(sql`
-      insert into imports (id, person_id, record_kind, file_name, encoding, delimiter, columns, lines, mapping)
+      insert into imports (
+        id, person_id, record_kind, file_name, encoding, delimiter, columns, lines, mapping, empty_cells)
       values (${id}, ${personId}, ${store.kind.plural}, ${fileName}, ${encoding}, ${delimiter}, ${columns}, 0,
-        ${JSON.stringify(mapping)}::jsonb)`);
+        ${JSON.stringify(mapping)}::jsonb, ${'keep' satisfies Import['empty_cells']})`);
   };
   try {
     for await (const record of parser(readText(file, encoding), delimiter)) {

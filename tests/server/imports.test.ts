@@ -237,3 +237,8 @@ describe('an import', () => {
     expect((await commit(body.data.id)).job.result).toMatchObject({ changed: 7 });
   });
 });
+
+test('until somebody says otherwise an empty cell takes nothing away', async () => {
+  const { body } = await upload('universities', 'name,country,city\nEmpty College,NP,\n');
+  expect(body.data.empty_cells).toBe('keep');
+});
