@@ -31,15 +31,14 @@ export const calendarCalls = {
       placeholderData: keepPreviousData,
       staleTime: FRESH,
     }),
-  /** @returns an iCalendar text */
-  list: (http: HttpClient, q: string, filter: string): Promise<string> =>
-    http.call(operations.eventsAsCalendar, {
+  /** All events of a list, as an iCalendar file. */
+  list: (http: HttpClient, q: string, filter: string): Promise<Blob> =>
+    http.download(operations.eventsAsCalendar, {
       query: filled({ q, filter, sort: 'starts_at' }),
       timeout: PATIENCE,
     }),
-  /** @returns an iCalendar text */
-  one: (http: HttpClient, id: string): Promise<string> =>
-    http.call(operations.eventAsCalendar, { params: { id } }),
+  one: (http: HttpClient, id: string): Promise<Blob> =>
+    http.download(operations.eventAsCalendar, { params: { id } }),
   feeds: (http: HttpClient) =>
     queryOptions({
       queryKey: calendarCalls.feedsRoot,

@@ -107,7 +107,7 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
   return {
     call: async <O extends Operation>(operation: O, options: OptionsOf<O> = {}) => {
       const answer = await answerTo(operation, options, false);
-      return (operation.produces ? answer.text : parse(answer)) as OutputOf<O>;
+      return parse(answer) as OutputOf<O>;
     },
     download: async (operation, options = {}) => {
       const { file, status } = await answerTo(operation, options, true);

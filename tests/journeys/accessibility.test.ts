@@ -21,6 +21,7 @@ const openFirst = async (page: Page) => {
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Edit' }).waitFor();
 };
+const inCalendar = (page: Page) => page.locator('[data-event]').first().waitFor({ state: 'attached' });
 const openDialog = (name: string) => async (page: Page) => {
   await openFirst(page);
   await page.getByRole('button', { name }).click();
@@ -67,6 +68,26 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
   ],
   ['a university', '/university/', openFirst],
   ['an event', '/events/', openFirst],
+  ['the calendar of a month', '/events/?view=calendar', inCalendar],
+  ['the calendar of a week', '/events/?view=calendar&span=week', inCalendar],
+  [
+    'the agenda, and the card of an event',
+    '/events/?view=calendar&span=agenda',
+    async (page) => {
+      await inCalendar(page);
+      await page.locator('[data-event]').first().click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Open' }).waitFor();
+    },
+  ],
+  [
+    'the calendar feeds',
+    '/events/?view=calendar&dialog=feeds',
+    async (page) => {
+      await page.getByRole('dialog', { name: 'Calendar feeds' }).waitFor();
+      await page.getByRole('button', { name: 'Create feed' }).click();
+      await page.getByRole('group', { name: 'New address' }).waitFor();
+    },
+  ],
   ['the edit dialog', '/university/', openDialog('Edit')],
   ['the history dialog', '/university/', openDialog('History')],
   ['the delete dialog', '/university/', openDialog('Delete')],

@@ -56,6 +56,20 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    title: 'In the calendar',
+    keys: [
+      [['m'], 'Month'],
+      [['w'], 'Week'],
+      [['a'], 'Agenda'],
+      [['t'], 'Today'],
+      [['n'], 'Later days'],
+      [['p'], 'Earlier days'],
+      [['j'], 'Next event'],
+      [['k'], 'Previous event'],
+      [['Space'], 'Lift the event; arrows choose a time, Space drops it, Esc puts it back'],
+    ],
+  },
+  {
     title: 'On a record and in a form',
     keys: [
       [['e'], 'Edit'],

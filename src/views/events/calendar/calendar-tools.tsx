@@ -4,13 +4,13 @@ import { calendarCalls } from '../../../api/calendar.ts';
 import { formatNumber, sentence } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { notifyFailure } from '../../parts/notify-failure.ts';
-import { saveFile } from '../../parts/save-file.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { countOf } from '../../records/declaration.ts';
 import { readFilter } from '../../records/filters/filter-tree.ts';
 import { hasChips, statusOf, withStatus } from '../../records/filters/status-tab.ts';
 import { useLazy } from '../../records/use-lazy.ts';
 import { withDetails } from '../../records/with-details.ts';
+import { saveFile } from '../../records/save-file.ts';
 import { events } from '../events.tsx';
 import { today } from './days.ts';
 
@@ -43,7 +43,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
     isSaving.current = true;
     try {
       const file = await calendarCalls.list(wiring.http, state.q.trim(), state.filter);
-      saveFile(`events-${today()}.ics`, 'text/calendar', file);
+      saveFile(file, `events-${today()}.ics`);
     } catch (error) {
       notifyFailure(wiring, error);
     } finally {

@@ -6,10 +6,10 @@ import { sentence } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
 import { notifyFailure } from '../../parts/notify-failure.ts';
-import { saveFile } from '../../parts/save-file.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { recordPath } from '../../records/declaration.ts';
+import { saveFile } from '../../records/save-file.ts';
 import { events } from '../events.tsx';
 import { getViewerWords, stateWords, whenWords } from './calendar-words.ts';
 import { placeWords } from './place-words.ts';
@@ -63,7 +63,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
   const path = recordPath(events, entry.id);
   const download = async () => {
     try {
-      saveFile(`${entry.title}.ics`, 'text/calendar', await calendarCalls.one(wiring.http, entry.id));
+      saveFile(await calendarCalls.one(wiring.http, entry.id), `${entry.title}.ics`);
     } catch (error) {
       notifyFailure(wiring, error);
     }
@@ -71,7 +71,14 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Popover.Positioner anchor={anchor} side="bottom" align="start" sideOffset={6} className="card-place">
+        <Popover.Positioner
+          anchor={anchor}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="card-place"
+        >
           <Popover.Popup
             className="card"
             initialFocus={() => ways.current?.querySelector<HTMLElement>('a') ?? true}
