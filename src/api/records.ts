@@ -80,14 +80,16 @@ export const recordCalls = (plural: string) => {
   const root = [plural] as const;
   return {
     root,
-    list: (http: HttpClient, state: ListState) =>
-      queryOptions({
-        queryKey: [...root, 'list', listCallQuery(state)],
-        queryFn: ({ signal }) =>
-          http.call(operations.list, { query: listCallQuery(state), signal }) as Promise<ListAnswer>,
+    /** @param limit rows of a page, where it is not a whole screen's */
+    list: (http: HttpClient, state: ListState, limit?: number) => {
+      const query = { ...listCallQuery(state), ...(limit && { limit: String(limit) }) };
+      return queryOptions({
+        queryKey: [...root, 'list', query],
+        queryFn: ({ signal }) => http.call(operations.list, { query, signal }) as Promise<ListAnswer>,
         placeholderData: keepPreviousData,
         staleTime: FRESH,
-      }),
+      });
+    },
     count: (http: HttpClient, state: ListState) =>
       queryOptions({
         queryKey: [...root, 'count', countCallQuery(state)],

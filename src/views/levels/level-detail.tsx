@@ -1,11 +1,14 @@
 import type { Wiring } from '../../wiring.ts';
+import { OfferingsSection } from '../offerings/offerings-section.tsx';
 import { prefetchRecord } from '../records/prefetch.ts';
 import { RecordDetail } from '../records/record-detail.tsx';
 import { levelDetails } from './level-details.ts';
 import { levels } from './levels.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
-  <RecordDetail key={id} declaration={levels} details={levelDetails} id={id} />
+  <RecordDetail key={id} declaration={levels} details={levelDetails} id={id}>
+    <OfferingsSection side="level_id" of={id} />
+  </RecordDetail>
 );
 
 export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, levels, id);

@@ -1,5 +1,6 @@
 const regions = new Intl.DisplayNames(undefined, { type: 'region' });
 const languages = new Intl.DisplayNames(undefined, { type: 'language' });
+const currencies = new Intl.DisplayNames(undefined, { type: 'currency' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const numbers = new Intl.NumberFormat();
@@ -20,6 +21,15 @@ export const languageName = (tag: string): string => {
     return languages.of(tag) ?? tag;
   } catch {
     return tag;
+  }
+};
+
+/** @param code ISO 4217 */
+export const currencyName = (code: string): string => {
+  try {
+    return currencies.of(code) ?? code;
+  } catch {
+    return code;
   }
 };
 

@@ -33,7 +33,10 @@ export type InputSort =
         | 'timeZone'
         | 'aliases'
         | 'flag'
-        | 'wallTime';
+        | 'wallTime'
+        | 'language'
+        | 'currency'
+        | 'months';
     }
   | { readonly sort: 'choice'; readonly choices: readonly string[]; readonly isRequired?: boolean }
   | { readonly sort: 'words'; readonly hint: string }

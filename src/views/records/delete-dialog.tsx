@@ -14,6 +14,8 @@ interface DeleteDialogProps {
   readonly declaration: Declaration;
   readonly record: AnyRecord;
   readonly onClose: () => void;
+  /** Where it is not the list that one goes to once it is gone. */
+  readonly onTrashed?: () => void;
 }
 
 interface OtherProps {
@@ -47,7 +49,7 @@ const Other = ({ declaration, except, onChoose }: OtherProps) => (
  * Shows what uses the record before anything happens, and what can be done instead. Deleting moves it to the trash,
  * and can be undone.
  */
-export const DeleteDialog = ({ declaration, record, onClose }: DeleteDialogProps) => {
+export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
   const title = titleOf(declaration, record);
@@ -55,7 +57,8 @@ export const DeleteDialog = ({ declaration, record, onClose }: DeleteDialogProps
     declaration,
     record,
     onClosed: onClose,
-    onTrashed: () => navigate(recallList(declaration)?.address ?? declaration.path, { replace: true }),
+    onTrashed:
+      onTrashed ?? (() => navigate(recallList(declaration)?.address ?? declaration.path, { replace: true })),
   });
   // The machine has them counted; what was counted is in the cache.
   const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
+import { CodeInput } from './inputs/code-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
+import { MonthsInput } from './inputs/months-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { TimeZoneInput } from './inputs/time-zone-input.tsx';
@@ -95,6 +97,11 @@ const control = ({ field, names }: FieldInputProps, props: InputProps): ReactNod
       return <TimeZoneInput {...props} />;
     case 'phone':
       return <PhoneInput {...props} />;
+    case 'language':
+    case 'currency':
+      return <CodeInput {...props} sort={input.sort} />;
+    case 'months':
+      return <MonthsInput {...props} />;
     case 'aliases':
       return <AliasesInput {...props} />;
     case 'reference':

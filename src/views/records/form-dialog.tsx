@@ -9,6 +9,7 @@ import { recordPath, type Declaration, type Details } from './declaration.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { FormFields } from './form-fields.tsx';
 import { fieldsByName } from './show-value.ts';
+import type { Values } from './validate.ts';
 import { useRecordForm } from './use-record-form.ts';
 import './form.css';
 
@@ -18,6 +19,8 @@ interface FormDialogProps {
   readonly title: string;
   readonly record: AnyRecord | null;
   readonly names?: Names;
+  /** What a new record holds from the start, and nobody has to type. */
+  readonly given?: Values;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
 }
@@ -46,16 +49,17 @@ const useQuestion = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) 
 };
 
 /** Create and edit, one form: every objection beside its field, and nothing typed is lost by any of the ways out. */
-const FormDialog = ({
+export const FormDialog = ({
   declaration,
   details,
   title,
   record,
   names = {},
+  given,
   onSaved,
   onClose,
 }: FormDialogProps) => {
-  const form = useRecordForm({ declaration, details, record, onSaved, onClosed: onClose });
+  const form = useRecordForm({ declaration, details, record, given, onSaved, onClosed: onClose });
   const { snapshot, send, values, setValue, labels } = form;
   const { errors, reason, clashes } = snapshot.context;
   const isAsked = snapshot.matches('resembling');

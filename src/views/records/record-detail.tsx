@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
@@ -134,10 +134,12 @@ interface RecordDetailProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly id: string;
+  /** What is special to the kind, below its fields; not for what is in the trash. */
+  readonly children?: ReactNode;
 }
 
 /** One record of any kind: its fields, its neighbours in the list one came from, and what can be done with it. */
-export const RecordDetail = ({ declaration, details, id }: RecordDetailProps) => {
+export const RecordDetail = ({ declaration, details, id, children }: RecordDetailProps) => {
   const { http } = useWiring();
   const { name, open, close } = useDialogAddress();
   const query = useQuery(declaration.calls.read(http, id));
@@ -202,6 +204,7 @@ export const RecordDetail = ({ declaration, details, id }: RecordDetailProps) =>
       </div>
       {isTrashed && <InTrash {...{ declaration, record }} />}
       <Sections {...{ details, record, names }} />
+      {!isTrashed && children}
       {!isTrashed && <Related {...{ declaration, id }} />}
       <Made {...{ record, names }} />
       {dialogs && name === 'edit' && !isTrashed && (

@@ -7,11 +7,13 @@ import { UseLinks } from './use-links.tsx';
 export const Related = ({ declaration, id }: { readonly declaration: Declaration; readonly id: string }) => {
   const { http } = useWiring();
   const uses = useQuery(declaration.calls.uses(http, id));
-  if (!uses.data || uses.data.length === 0) return null;
+  // Offerings have a section of their own.
+  const others = uses.data?.filter(({ kind }) => kind !== 'offerings') ?? [];
+  if (others.length === 0) return null;
   return (
     <section className="detail-section" aria-labelledby="related">
       <h2 id="related">Related</h2>
-      <UseLinks {...{ declaration, id }} uses={uses.data} />
+      <UseLinks {...{ declaration, id }} uses={others} />
     </section>
   );
 };

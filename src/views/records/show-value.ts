@@ -1,4 +1,5 @@
-import { countryName, formatWallTime, languageName, sentence } from '../parts/format.ts';
+import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
+import { MONTHS } from '../parts/months.ts';
 import type { Names } from '../../api/records.ts';
 import type { FormField } from './declaration.ts';
 
@@ -27,6 +28,12 @@ export const showValue = (field: FormField | undefined, value: unknown, names: N
       return value === true ? 'Yes' : 'No';
     case 'country':
       return countryName(text);
+    case 'language':
+      return languageName(text);
+    case 'currency':
+      return currencyName(text);
+    case 'months':
+      return (value as readonly number[]).map((month) => MONTHS[month - 1]).join(', ');
     case 'choice':
       return sentence(text);
     case 'wallTime':

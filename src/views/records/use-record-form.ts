@@ -26,7 +26,13 @@ const fieldsOf = ({ kind }: Details, record: AnyRecord | null): Values => ({
 });
 
 /** What a field holds that nobody has filled in: lists are empty, a switch is off, the rest is null. */
-const EMPTY: Readonly<Record<string, unknown>> = { aliases: [], words: [], references: [], flag: false };
+const EMPTY: Readonly<Record<string, unknown>> = {
+  aliases: [],
+  words: [],
+  references: [],
+  months: [],
+  flag: false,
+};
 
 const emptied = ({ form }: Details, values: Values): Values => ({
   ...values,
@@ -43,22 +49,31 @@ interface RecordFormOptions {
   readonly details: Details;
   /** Null for a new one. */
   readonly record: AnyRecord | null;
+  /** What a new one holds from the start. */
+  readonly given?: Values | undefined;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClosed: () => void;
 }
 
 /** The form's values with the machine that says what becomes of them. What is typed is a draft at once. */
-export const useRecordForm = ({ declaration, details, record, onSaved, onClosed }: RecordFormOptions) => {
+export const useRecordForm = ({
+  declaration,
+  details,
+  record,
+  given,
+  onSaved,
+  onClosed,
+}: RecordFormOptions) => {
   const wiring = useWiring();
   const { drafts, http } = wiring;
   const { calls, singular } = declaration;
   const { kind } = details;
-  const draftKey = `${kind.plural}:${record?.id ?? 'new'}`;
+  const draftKey = `${kind.plural}:${record?.id ?? ['new', ...Object.values(given ?? {})].join(':')}`;
   const [draft] = useState(() => {
     const found = drafts.read(draftKey);
     return isDraft(found) ? found : null;
   });
-  const [base] = useState(() => emptied(details, fieldsOf(details, record)));
+  const [base] = useState(() => emptied(details, { ...fieldsOf(details, record), ...given }));
   const [values, setValues] = useState<Values>(() => ({ ...base, ...draft?.values }));
   const version = draft?.version ?? record?.version ?? 0;
   const latest = useRef(values);

@@ -32,6 +32,7 @@ export const ReferenceInput = ({
   value,
   onChange,
   describedBy,
+  invalid,
   to,
   name,
   except,
@@ -70,6 +71,7 @@ export const ReferenceInput = ({
         id={id}
         className="input"
         aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         placeholder={`Search ${declaration.plural.toLowerCase()}`}
       />
       <Combobox.Portal>

@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { STATUSES } from '../../../contract/records.ts';
+import { formatNumber, sentence } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { ListFailure } from '../records/list-failure.tsx';
+import { Pages } from '../records/pages.tsx';
+import { useDialogAddress } from '../records/use-dialog-address.ts';
+import { useLazy } from '../records/use-lazy.ts';
+import type { OfferingSide } from './offering-details.ts';
+import { OfferingsTable } from './offerings-table.tsx';
+import { useOfferings } from './use-offerings.ts';
+import '../records/list.css';
+import './offerings.css';
+
+const loadDialogs = () => import('./offering-dialogs.tsx');
+
+/** `edit-offering:0198…` → what is done, to which */
+const readDialog = (dialog: string | null) => {
+  const [, name, id] = /^(new|edit|delete)-offering(?::(.+))?$/.exec(dialog ?? '') ?? [];
+  return name ? { name, id: id ?? null } : null;
+};
+
+/** The address `…#offerings` leads here, though the section comes late. */
+const useAddressed = (isHere: boolean) => {
+  const section = useRef<HTMLElement>(null);
+  const search = useSearch();
+  useEffect(() => {
+    if (isHere && location.hash === '#offerings') section.current?.scrollIntoView();
+  }, [isHere, search]);
+  return section;
+};
+
+interface OfferingsSectionProps {
+  readonly side: OfferingSide;
+  /** The id of the university, major or level whose screen this is. */
+  readonly of: string;
+}
+
+/** What is offered at a university, of a major or at a level: searched, narrowed, paged and changed where it is seen. */
+export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
+  const { wanted, want, page, count, levels, isNarrowed } = useOfferings(side, of);
+  const { name, open, close } = useDialogAddress();
+  const dialog = readDialog(name);
+  const code = useLazy(loadDialogs, dialog !== null);
+  const section = useAddressed(page.data !== undefined);
+  const total = count.data;
+  const rows = page.data?.data;
+  return (
+    <section ref={section} id="offerings" className="offerings" aria-labelledby="offerings-title">
+      <div className="offerings-head">
+        <h2 id="offerings-title">Offerings</h2>
+        <span className="list-count" role="status">
+          {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isNarrowed ? ' match' : ''}`}
+        </span>
+        <button
+          type="button"
+          className="button no-print"
+          onClick={() => open('new-offering')}
+          onPointerEnter={() => void loadDialogs()}
+          onFocus={() => void loadDialogs()}
+        >
+          <Icon name="plus" />
+          New offering
+        </button>
+      </div>
+      {(isNarrowed || (rows?.length ?? 0) > 0) && (
+        <div className="offerings-tools no-print">
+          <input
+            type="search"
+            className="input"
+            aria-label="Search offerings"
+            placeholder={side === 'major_id' ? 'University' : 'Major'}
+            value={wanted.q}
+            onChange={(event) => want({ q: event.target.value })}
+          />
+          {side !== 'level_id' && (
+            <select
+              className="input"
+              aria-label="Level"
+              value={wanted.level}
+              onChange={(event) => want({ level: event.target.value })}
+            >
+              <option value="">All levels</option>
+              {(levels.data?.data ?? []).map(({ value, count: many }) => (
+                <option key={String(value)} value={String(value)}>
+                  {levels.data?.meta.names[String(value)] ?? 'Unknown'} ({formatNumber(many)})
+                </option>
+              ))}
+            </select>
+          )}
+          <select
+            className="input"
+            aria-label="Status of offerings"
+            value={wanted.status}
+            onChange={(event) => want({ status: event.target.value })}
+          >
+            <option value="">Any status</option>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {sentence(status)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isPending && <span className="skeleton offerings-skeleton" />}
+      {rows?.length === 0 && (
+        <p className="offerings-none">{isNarrowed ? 'No offering matches.' : 'None yet.'}</p>
+      )}
+      {rows && rows.length > 0 && (
+        <OfferingsTable
+          {...{ side, rows }}
+          names={page.data?.meta.names ?? {}}
+          isStale={page.isPlaceholderData}
+          onOpen={(what, id) => open(`${what}-offering:${id}`)}
+          onIntent={() => void loadDialogs()}
+        />
+      )}
+      <Pages
+        next={page.data?.meta.next ?? null}
+        previous={page.data?.meta.previous ?? null}
+        onTurn={(to) => want(to)}
+      />
+      {code && dialog && (
+        <code.OfferingDialogs
+          key={name}
+          {...{ side, of }}
+          name={dialog.name}
+          offeringId={dialog.id}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,86 @@
+import type { AnyRecord, ListAnswer, Names } from '../../api/records.ts';
+import { declarations } from '../frame/declarations.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { textOf } from '../parts/format.ts';
+import { recordPath, titleOf } from '../records/declaration.ts';
+import type { OfferingSide } from './offering-details.ts';
+import { offerings } from './offerings.tsx';
+
+interface OfferingsTableProps {
+  readonly side: OfferingSide;
+  readonly rows: ListAnswer['data'];
+  readonly names: Names;
+  readonly isStale: boolean;
+  readonly onOpen: (dialog: 'edit' | 'delete', id: string) => void;
+  /** Brings the dialogs' code closer. */
+  readonly onIntent: () => void;
+}
+
+const ENDS = [
+  { field: 'university_id', title: 'University', declaration: declarations.universities },
+  { field: 'major_id', title: 'Major', declaration: declarations.majors },
+] as const;
+
+/** A page of offerings: each by what it joins to the record whose screen this is. */
+export const OfferingsTable = (props: OfferingsTableProps) => {
+  const { side, rows, names, isStale, onOpen, onIntent } = props;
+  const [first = ENDS[0], second] = ENDS.filter(({ field }) => field !== side);
+  const columns = offerings.columns.filter(({ field }) => field !== side);
+  const toEnd = ({ field, declaration }: (typeof ENDS)[number], row: AnyRecord) => (
+    <Link href={recordPath(declaration, textOf(row, field))}>{names[textOf(row, field)] ?? 'Unknown'}</Link>
+  );
+  const act = (row: AnyRecord, dialog: 'edit' | 'delete', verb: string) => ({
+    type: 'button' as const,
+    'aria-label': `${verb} ${titleOf(offerings, row)}, ${names[textOf(row, 'level_id')] ?? ''}`,
+    onClick: () => onOpen(dialog, row.id),
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
+  });
+  return (
+    <table className="list offerings-table" aria-label="Offerings" data-stale={isStale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{first.title}</th>
+          {second && (
+            <th scope="col" data-column={second.field}>
+              {second.title}
+            </th>
+          )}
+          {columns.map(({ field, title, width, isSpare }) => (
+            <th key={field} scope="col" data-column={field} data-spare={isSpare} style={{ width }}>
+              {title}
+            </th>
+          ))}
+          <th scope="col" className="offerings-acts">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              {toEnd(first, row)}
+              <span className="row-summary">{offerings.summary(row, names)}</span>
+            </th>
+            {second && <td data-column={second.field}>{toEnd(second, row)}</td>}
+            {columns.map(({ field, isSpare, cell }) => (
+              <td key={field} data-column={field} data-spare={isSpare}>
+                {cell(row, names)}
+              </td>
+            ))}
+            <td className="offerings-acts">
+              <button className="button button-quiet" {...act(row, 'edit', 'Edit')}>
+                Edit
+              </button>
+              <button className="button button-quiet button-icon" {...act(row, 'delete', 'Delete')}>
+                <Icon name="close" />
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Filter } from '../../../contract/filter.ts';
+import { readListState } from '../../api/list-query.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import type { OfferingSide } from './offering-details.ts';
+import { offerings } from './offerings.tsx';
+
+/** Rows of one page: a section of a screen, not a screen. */
+const PAGE_SIZE = 25;
+
+export interface Wanted {
+  readonly q: string;
+  /** The id of a level, or '' for all. */
+  readonly level: string;
+  readonly status: string;
+  readonly after: string;
+  readonly before: string;
+}
+
+const ALL: Wanted = { q: '', level: '', status: '', after: '', before: '' };
+
+/** What each screen last showed of its offerings: Back finds it again. */
+const remembered = new Map<string, Wanted>();
+
+const stateOf = ({ q, level, status, after, before }: Wanted, side: OfferingSide, of: string) => {
+  const any = (field: string, value: string): Filter[] =>
+    value ? [{ field, is: 'any_of', value: [value] }] : [];
+  const filter: Filter = { and: [...any(side, of), ...any('level_id', level), ...any('status', status)] };
+  return { ...readListState(new URLSearchParams({ q, after, before })), filter: JSON.stringify(filter) };
+};
+
+/** The offerings of one record: a page of them, how many there are, and their levels. */
+export const useOfferings = (side: OfferingSide, of: string) => {
+  const { http } = useWiring();
+  const { calls } = offerings;
+  const [wanted, setWanted] = useState<Wanted>(() => remembered.get(of) ?? ALL);
+  const want = (change: Partial<Wanted>) => {
+    const next = { ...wanted, after: '', before: '', ...change };
+    remembered.set(of, next);
+    setWanted(next);
+  };
+  const state = stateOf(wanted, side, of);
+  const page = useQuery({ ...calls.list(http, state, PAGE_SIZE), placeholderData: keepPreviousData });
+  const count = useQuery(calls.count(http, state));
+  const levels = useQuery({
+    ...calls.facets(http, stateOf({ ...wanted, level: '' }, side, of), 'level_id'),
+    placeholderData: keepPreviousData,
+    enabled: side !== 'level_id',
+  });
+  const isNarrowed = wanted.q !== '' || wanted.level !== '' || wanted.status !== '';
+  return { wanted, want, page, count, levels, isNarrowed };
+};

@@ -1,0 +1,28 @@
+import { MONTHS } from '../../parts/months.ts';
+import type { InputProps } from '../field-input.tsx';
+
+/** Months of the year, each on or off. */
+export const MonthsInput = ({ id, value, onChange, describedBy }: InputProps) => {
+  const chosen = (Array.isArray(value) ? value : []) as readonly number[];
+  const toggle = (month: number) =>
+    onChange(
+      chosen.includes(month)
+        ? chosen.filter((other) => other !== month)
+        : [...chosen, month].toSorted((one, other) => one - other),
+    );
+  return (
+    <div className="months" role="group" aria-describedby={describedBy}>
+      {MONTHS.map((name, index) => (
+        <label key={name}>
+          <input
+            id={index === 0 ? id : undefined}
+            type="checkbox"
+            checked={chosen.includes(index + 1)}
+            onChange={() => toggle(index + 1)}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { elsewhere, startServer, visit } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+/** Every test has a university, two majors and two levels of its own. */
+let university: Row;
+let majors: readonly Row[] = [];
+let levels: readonly Row[] = [];
+let made = 0;
+const make = (kind: string, fields: object) => call<Row>('POST', `/v1/${kind}`, fields);
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+});
+beforeEach(async () => {
+  made += 1;
+  university = await make('universities', { name: `Karnali University ${made}`, country: 'NP' });
+  majors = await Promise.all(
+    ['Glaciology', 'Beekeeping'].map((name) => make('majors', { name: `${name} ${made}` })),
+  );
+  levels = await Promise.all(
+    ['First', 'Second'].map((name) =>
+      make('levels', { code: `${name}${made}`, name: `${name} cycle ${made}` }),
+    ),
+  );
+});
+
+const offer = (major: Row | undefined, level: Row | undefined, fields: object = {}) =>
+  make('offerings', { university_id: university.id, major_id: major?.id, level_id: level?.id, ...fields });
+const section = () => page.getByRole('region', { name: 'Offerings' });
+const row = (name: string) => section().getByRole('row', { name });
+const button = (label: string | RegExp) => page.getByRole('button', { name: label, exact: true });
+
+describe('offerings on a university’s screen', () => {
+  test('are counted, searched in spite of a typo, and narrowed by level and status', async () => {
+    await offer(majors[0], levels[0], {
+      status: 'published',
+      tuition: 250_000,
+      currency: 'NPR',
+      tuition_period: 'year',
+    });
+    await offer(majors[1], levels[1]);
+    await visit({ server, path: `/university/${university.id}` });
+    await expect.element(section().getByRole('status')).toHaveTextContent('2');
+    await expect.element(row(`Glaciology ${made}`)).toHaveTextContent('NPR 250,000 a year');
+    await section().getByRole('searchbox', { name: 'Search offerings' }).fill('beekeping');
+    await expect.element(section().getByRole('status')).toHaveTextContent('1 match');
+    await expect.element(row(`Beekeeping ${made}`)).toBeVisible();
+    await expect.element(row(`Glaciology ${made}`)).not.toBeInTheDocument();
+    await section().getByRole('searchbox', { name: 'Search offerings' }).fill('');
+    await section()
+      .getByRole('combobox', { name: 'Level', exact: true })
+      .selectOptions(`First cycle ${made} (1)`);
+    await expect.element(row(`Beekeeping ${made}`)).not.toBeInTheDocument();
+    await section().getByRole('combobox', { name: 'Status of offerings' }).selectOptions('Draft');
+    await expect.element(section().getByText('No offering matches.')).toBeVisible();
+  });
+
+  test('are added where they are seen; a second of the same triple is refused beside the major', async () => {
+    await offer(majors[1], levels[0]);
+    await visit({ server, path: `/university/${university.id}?dialog=new-offering` });
+    const choose = async (label: string, name: string) => {
+      await page.getByRole('combobox', { name: label, exact: true }).fill(name);
+      await page.getByRole('option', { name }).click();
+    };
+    await expect
+      .element(page.getByRole('combobox', { name: 'University', exact: true }))
+      .not.toBeInTheDocument();
+    await choose('Major', `Beekeeping ${made}`);
+    await choose('Level', `First cycle ${made}`);
+    await button('Save').click();
+    await expect
+      .element(page.getByText('This university offers this major at this level already.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'Major', exact: true })).toBeInvalid();
+    await choose('Level', `Second cycle ${made}`);
+    await page.getByRole('checkbox', { name: 'Sep' }).click();
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(section().getByRole('status')).toHaveTextContent('2');
+    await expect.element(row(`Second cycle ${made}`)).toBeVisible();
+  });
+
+  test('are changed and deleted from their row, and that is taken back', async () => {
+    await offer(majors[0], levels[0]);
+    await visit({ server, path: `/university/${university.id}` });
+    await button(/^Edit Glaciology/).click();
+    await page.getByRole('textbox', { name: 'Duration' }).fill('48');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(row('48 months')).toBeVisible();
+    await button(/^Delete Glaciology/).click();
+    await button('Delete').click();
+    await expect.element(section().getByText('None yet.')).toBeVisible();
+    expect(location.pathname).toBe(`/university/${university.id}`);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(row(`Glaciology ${made}`)).toBeVisible();
+  });
+});
+
+describe('offerings on a major’s screen', () => {
+  test('lead to the university, and Back finds them narrowed as they were', async () => {
+    await offer(majors[0], levels[0]);
+    await offer(majors[0], levels[1]);
+    await visit({ server, path: `/majors/${majors[0]?.id}` });
+    await section()
+      .getByRole('combobox', { name: 'Level', exact: true })
+      .selectOptions(`Second cycle ${made} (1)`);
+    await expect.element(section().getByRole('status')).toHaveTextContent('1 match');
+    await section().getByRole('link', { name: university.name }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: university.name })).toBeVisible();
+    history.back();
+    await expect.element(page.getByRole('heading', { level: 1, name: `Glaciology ${made}` })).toBeVisible();
+    await expect.element(section().getByRole('status')).toHaveTextContent('1 match');
+  });
+});
