@@ -78,7 +78,7 @@ const work = async (database: Database, job: Claimed, claim: string, closing: Ab
     const { changeSetId, result } = await worker({ database, tx, personId, request, report });
     const total = result.changed + result.unchanged + result.failed;
     const ended = await tx.execute(sql`
-      update jobs set state = 'done', total = ${total}, done = ${total}, ended_at = now(),
+      update jobs set state = 'done', total = ${total}, done = ${total}, ended_at = clock_timestamp(),
         result = ${JSON.stringify(result)}::jsonb, change_set_id = ${changeSetId}
       where id = ${job.id} and claim = ${claim} and state = 'running'`);
     if (ended === 0) throw new Stopped('lost');

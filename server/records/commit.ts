@@ -100,7 +100,8 @@ export const beginChangeSet = async (
   { kind, personId, summary, undoes }: Intent,
 ): Promise<ChangeSetWriter> => {
   const id = uuidv7();
-  const clock = await tx.row<{ at: string }>(sql`select now()::timestamptz(3) as at`);
+  // Not when the transaction began: it may have waited since for what somebody else was writing.
+  const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
   const at = clock?.at as string;
   const kinds = new Set<string>();
   let records = 0;

@@ -63,6 +63,7 @@ describe('a bulk change', () => {
       records: 12,
       summary: 'Changed city of 12 universities',
     });
+    expect(Date.parse(job.ended_at)).toBeGreaterThanOrEqual(Date.parse(sets.body.data[0].at));
     const undone = await server.call('POST', `/v1/change-sets/${job.change_set_id}/undo`);
     expect(undone.body.data.undone).toBe(12);
     expect((await list('AU')).every((row) => row.city === null)).toBe(true);

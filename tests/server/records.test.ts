@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { startTestServer, type Answer, type TestServer } from '../support/server.ts';
 
@@ -146,6 +146,29 @@ describe('changing', () => {
         fields: [{ field: 'city', base: null, mine: `City ${number}`, theirs: kept.city }],
       });
     }
+  });
+
+  test('carries the time at which it was made, not that at which it began to wait for another', async () => {
+    const { id } = (await server.call('POST', '/v1/universities', { body: { name: 'Slow', country: 'NP' } }))
+      .body.data;
+    const holder = await server.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from universities where id = $1 for update', [id]);
+    const waiting = server.call('PATCH', `/v1/universities/${id}`, {
+      body: { city: 'Pokhara' },
+      headers: { 'if-match': '"1"' },
+    });
+    await vi.waitFor(async () => {
+      const { rowCount } = await holder.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    const { rows } = await holder.query('select clock_timestamp() as at');
+    await holder.query('commit');
+    holder.release();
+    const { updated_at: at } = (await waiting).body.data;
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(Date.parse(rows[0].at));
   });
 
   test('changes to different fields merge, and the second person hears what was kept', async () => {

@@ -46,10 +46,10 @@ describe('npm run user', () => {
   });
 
   test.each([
-    ['short', 'has at least 15 characters'],
-    ['password123456789', 'one of those tried first'],
-    ['x'.repeat(129), 'has at most 128 characters'],
-  ])('refuses the password %s', async (password, reason) => {
+    ['that is too short', 'short', 'has at least 15 characters'],
+    ['that everybody has', 'password123456789', 'one of those tried first'],
+    ['that is too long', 'x'.repeat(129), 'has at most 128 characters'],
+  ])('refuses a password %s', async (_, password, reason) => {
     const { code, said } = await user(['add', 'weak@example.org'], password);
     expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
   });
