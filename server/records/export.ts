@@ -46,10 +46,12 @@ async function* csv(
   yield BYTE_ORDER_MARK + csvLine(columns.map((column) => column.name));
   for await (const rows of source) {
     const slugs = await slugsFor(database, store, rows);
-    const nameOf = (id: string) => slugs.get(id) ?? id;
-    yield rows
-      .map((row) => csvLine(columns.map((column) => toCell(column, row[column.name], nameOf))))
-      .join('');
+    const slugOf = (id: string) => slugs.get(id) ?? id;
+    const itself = (id: string) => id;
+    // A record that another of the batch refers to keeps its own id.
+    const cellOf = (row: Row) => (column: Column) =>
+      toCell(column, row[column.name], store.kind.references[column.name] ? slugOf : itself);
+    yield rows.map((row) => csvLine(columns.map(cellOf(row)))).join('');
   }
 }
 
