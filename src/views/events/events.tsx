@@ -1,7 +1,31 @@
 import { recordCalls } from '../../api/records.ts';
 import { formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../records/declaration.ts';
+import { isOverdue } from './is-overdue.ts';
+import { zoneName } from './zone-name.ts';
+import './events.css';
+
+type Datable = Parameters<typeof isOverdue>[0];
+
+const Starts = ({ record }: { record: AnyRecord }) => {
+  const zone = textOf(record, 'time_zone');
+  const isAllDay = record['all_day'] === true;
+  return (
+    <>
+      {formatWallTime(textOf(record, 'starts_at'), isAllDay)}
+      {!isAllDay && zone && <span className="event-where"> {zoneName(zone)}</span>}
+    </>
+  );
+};
+
+const TakesPlace = ({ record }: { record: AnyRecord }) =>
+  isOverdue(record as AnyRecord & Datable) ? (
+    <span className="event-past">Past, still scheduled</span>
+  ) : (
+    sentence(textOf(record, 'event_status'))
+  );
 
 /** Events, each at its wall time where it takes place. */
 export const events: Declaration = {
@@ -20,14 +44,14 @@ export const events: Declaration = {
       field: 'starts_at',
       title: 'Starts',
       isSortable: true,
-      width: '14rem',
-      cell: (record) => formatWallTime(textOf(record, 'starts_at'), record['all_day'] === true),
+      width: '16rem',
+      cell: (record) => <Starts record={record} />,
     },
     {
       field: 'kind',
       title: 'Kind',
       isSortable: true,
-      width: '8rem',
+      width: '7rem',
       isSpare: true,
       cell: (record) => sentence(textOf(record, 'kind')),
     },
@@ -35,7 +59,7 @@ export const events: Declaration = {
       field: 'city',
       title: 'City',
       isSortable: true,
-      width: '10rem',
+      width: '8rem',
       isSpare: true,
       cell: (record) => textOf(record, 'city'),
     },
@@ -43,14 +67,14 @@ export const events: Declaration = {
       field: 'event_status',
       title: 'Takes place',
       isSortable: true,
-      width: '8rem',
-      cell: (record) => sentence(textOf(record, 'event_status')),
+      width: '10rem',
+      cell: (record) => <TakesPlace record={record} />,
     },
     {
       field: 'status',
       title: 'Status',
       isSortable: true,
-      width: '8rem',
+      width: '7rem',
       cell: (record) => <StatusBadge status={record.status} />,
     },
   ],

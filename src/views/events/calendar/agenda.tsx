@@ -1,7 +1,9 @@
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { sentence } from '../../parts/format.ts';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
-import { briefDay, clockTime, dayAndMonth, isOverdue, wholeDay, zoneName } from './calendar-words.ts';
+import { briefDay, clockTime, dayAndMonth, wholeDay } from './calendar-words.ts';
+import { isOverdue } from '../is-overdue.ts';
+import { zoneName } from '../zone-name.ts';
 import { today, type Day } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
@@ -24,7 +26,7 @@ const timeWords = ({ entry, first, last }: Stretch): string => {
 };
 
 const State = ({ entry }: { entry: CalendarEntry }) => {
-  if (isOverdue(entry)) return <span className="agenda-overdue">Past, still scheduled</span>;
+  if (isOverdue(entry)) return <span className="event-past">Past, still scheduled</span>;
   return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
 };
 

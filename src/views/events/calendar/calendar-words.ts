@@ -1,6 +1,8 @@
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
 import { readWallTime } from '../../../../contract/wall-time.ts';
 import { formatWallTime, sentence } from '../../parts/format.ts';
+import { isOverdue } from '../is-overdue.ts';
+import { zoneName } from '../zone-name.ts';
 import type { Day } from './days.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -32,13 +34,6 @@ const isHalfDay = ['h11', 'h12'].includes(hours.resolvedOptions().hourCycle ?? '
 export const shortTime = (wallTime: string): string =>
   isHalfDay && wallTime.endsWith(':00') ? hours.format(new Date(`${wallTime}Z`)) : clockTime(wallTime);
 
-/** `Asia/Kathmandu` → "Kathmandu time" */
-export const zoneName = (zone: string | null): string => {
-  if (zone === null) return '';
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return zone === 'UTC' ? 'UTC' : `${place} time`;
-};
-
 type Times = Pick<CalendarEntry, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
 
 /** "Tue, 24 Nov 2026, 10:00 – 12:00, Kathmandu time" */
@@ -61,23 +56,6 @@ export const getViewerWords = ({
 }: Times): string | null => {
   if (isAllDay || zone === null || zone === viewer.resolvedOptions().timeZone) return null;
   return viewer.format(new Date(readWallTime(start, zone).instant));
-};
-
-/** Whether it is over by the clocks there, and still said to take place. */
-export const isOverdue = (entry: CalendarEntry, now = Date.now()): boolean => {
-  if (entry.event_status !== 'scheduled' || entry.status === 'archived') return false;
-  const {
-    starts_at: start,
-    ends_at: end,
-    ends_utc: endsUtc,
-    starts_utc: startsUtc,
-    all_day: isAllDay,
-  } = entry;
-  const at = endsUtc ?? startsUtc;
-  if (at !== null) return Date.parse(at) < now;
-  // Without a zone a day is over once it is over everywhere.
-  const last = Date.parse(`${end ?? start}Z`);
-  return last + (isAllDay ? 36 : 12) * 3_600_000 < now;
 };
 
 /** What is unusual about an event, for whoever cannot see how it is drawn. */

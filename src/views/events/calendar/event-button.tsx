@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
-import { isOverdue, shortTime, stateWords, whenWords, zoneName } from './calendar-words.ts';
+import { shortTime, stateWords, whenWords } from './calendar-words.ts';
+import { isOverdue } from '../is-overdue.ts';
+import { zoneName } from '../zone-name.ts';
 import type { EventActions } from './event-actions.ts';
 
 interface EventButtonProps {

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CalendarEntry } from '../../contract/calendar.ts';
+import {
+  addMonths,
+  daysBetween,
+  daysFrom,
+  shiftWallTime,
+  weeksOf,
+} from '../../src/views/events/calendar/days.ts';
+import { layInLanes } from '../../src/views/events/calendar/lanes.ts';
+import { laySideBySide } from '../../src/views/events/calendar/side-by-side.ts';
+import { getPart, stretchOf } from '../../src/views/events/calendar/stretch.ts';
+
+const DAYS = daysFrom('2026-11-15', 7);
+
+const entryOf = (title: string, start: string, end: string | null, isAllDay = false): CalendarEntry => ({
+  id: title,
+  title,
+  status: 'published',
+  version: 1,
+  kind: 'fair',
+  host_id: null,
+  organiser: null,
+  attendance: 'in_person',
+  venue: null,
+  city: null,
+  country: null,
+  join_url: null,
+  all_day: isAllDay,
+  starts_at: start,
+  ends_at: end,
+  time_zone: 'Asia/Kathmandu',
+  event_status: 'scheduled',
+  starts_utc: null,
+  ends_utc: null,
+});
+
+/** Events about the week, from a moment to a fortnight long. */
+const someEvents = fc.array(
+  fc.record({
+    from: fc.integer({ min: -8 * 1440, max: 8 * 1440 }),
+    for: fc.integer({ min: 0, max: 14 * 1440 }),
+  }),
+  { maxLength: 40 },
+);
+const stretchesOf = (events: readonly { from: number; for: number }[]) =>
+  events.map((event, at) => {
+    const start = shiftWallTime('2026-11-15T00:00', 0, event.from);
+    return stretchOf(entryOf(String(at), start, shiftWallTime(start, 0, event.for)));
+  });
+
+describe('days', () => {
+  test('an event that ends at midnight does not touch the day that begins then', () => {
+    const evening = stretchOf(entryOf('a', '2026-11-15T20:00', '2026-11-16T00:00'));
+    expect([evening.first, evening.last, evening.isBar]).toEqual(['2026-11-15', '2026-11-15', false]);
+    expect(getPart(evening, '2026-11-15')).toMatchObject({ from: 1200, to: 1440 });
+    expect(getPart(evening, '2026-11-16')).toBeNull();
+  });
+
+  test('an event over midnight has a part on both days, and the last day of an all-day one counts', () => {
+    const night = stretchOf(entryOf('a', '2026-11-15T22:00', '2026-11-16T01:00'));
+    expect([getPart(night, '2026-11-15'), getPart(night, '2026-11-16')]).toMatchObject([
+      { from: 1320, to: 1440 },
+      { from: 0, to: 60 },
+    ]);
+    const fair = stretchOf(entryOf('b', '2026-11-15T00:00', '2026-11-17T00:00', true));
+    expect([fair.first, fair.last, fair.isBar]).toEqual(['2026-11-15', '2026-11-17', true]);
+  });
+
+  test('a month is whole weeks, and a month later than the 31st is a month’s last day', () => {
+    const days = weeksOf('2027-02-10').flat();
+    expect([days.length % 7, days.includes('2027-02-01'), days.includes('2027-02-28')]).toEqual([
+      0,
+      true,
+      true,
+    ]);
+    expect([addMonths('2027-01-31', 1), addMonths('2028-03-31', -1)]).toEqual(['2027-02-28', '2028-02-29']);
+  });
+});
+
+test('on the row of a week no event covers another, and each covers just its days', () => {
+  fc.assert(
+    fc.property(someEvents, (events) => {
+      const stretches = stretchesOf(events);
+      const laid = layInLanes(stretches, DAYS);
+      const cells = laid.flatMap(({ lane, from, to }) =>
+        Array.from({ length: to - from + 1 }, (_, at) => `${lane} ${from + at}`),
+      );
+      expect(new Set(cells).size).toBe(cells.length);
+      for (const { stretch, from, to } of laid) {
+        expect(from).toBe(Math.max(0, daysBetween('2026-11-15', stretch.first)));
+        expect(to).toBe(Math.min(6, daysBetween('2026-11-15', stretch.last)));
+      }
+      const touching = stretches.filter(({ first, last }) => last >= '2026-11-15' && first <= '2026-11-21');
+      expect(laid.length).toBe(touching.length);
+    }),
+  );
+});
+
+test('on one day events that overlap stand side by side, and those that do not share the width', () => {
+  fc.assert(
+    fc.property(someEvents, (events) => {
+      const parts = stretchesOf(events)
+        .map((stretch) => getPart(stretch, '2026-11-17'))
+        .filter((part) => part !== null);
+      const placed = laySideBySide(parts);
+      expect(placed.length).toBe(parts.length);
+      for (const one of placed) {
+        expect(one.column).toBeLessThan(one.columns);
+        for (const other of placed) {
+          const overlap = one !== other && one.from < other.to && other.from < one.to;
+          if (overlap) expect([other.columns, other.column === one.column]).toEqual([one.columns, false]);
+        }
+        if (!placed.some((other) => other !== one && one.from < other.to && other.from < one.to))
+          expect(one.columns).toBe(1);
+      }
+    }),
+  );
+});
