@@ -1,13 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootPage } from './scripts/vite/boot-page.ts';
+import { codeSplitting } from './scripts/vite/code-splitting.ts';
 import { inspectorPage } from './scripts/vite/inspector-page.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { versionFile } from './scripts/vite/version-file.ts';
-
-/** What the first view needs of others' code. */
-const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast)\//;
 
 export default defineConfig({
   // Settings come by the environment alone, as the server's do; an .env file would be seen by one half only.
@@ -24,9 +21,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // In one file they compress better, and stay in caches when only ours has changed.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: codeSplitting(import.meta.dirname) } },
   },
 });

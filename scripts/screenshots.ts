@@ -23,7 +23,7 @@ const WIDTHS = {
 const THEMES = ['light', 'dark'] as const;
 
 const settle = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
+  await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
 };
 

@@ -14,8 +14,10 @@ const NEW = mkdtempSync(join(tmpdir(), 'registrar-version-'));
 const OLD = resolve('dist', 'app');
 const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
 
-const entryIn = (folder: string): string =>
-  JSON.parse(readFileSync(join(folder, 'version.json'), 'utf8')).entry;
+const versionIn = (folder: string): { readonly entry: string; readonly files: readonly string[] } =>
+  JSON.parse(readFileSync(join(folder, 'version.json'), 'utf8'));
+const entryIn = (folder: string) => versionIn(folder).entry;
+const filesIn = (folder: string) => versionIn(folder).files;
 const entryOf = (page: Page) => page.locator('script[type="module"][src]').getAttribute('src');
 
 let journey: Journey;
@@ -85,9 +87,9 @@ test('meaning to go there reloads nothing: the new version is offered, and a dia
 
 test('whoever comes back to the tab is offered the new version, may put it off, and works on with the old one', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
-  // All of it has come into the browser's cache by then.
-  await page.waitForResponse((response) => /\/university-list-.*\.js$/.test(response.url()));
-  await page.waitForLoadState('networkidle');
+  // The last of all files: with it, every one has come into the browser's cache.
+  const last = await page.waitForResponse((response) => response.url().endsWith(filesIn(OLD).at(-1) ?? ''));
+  await last.finished();
   await deploy(NEW);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await offer(page).waitFor();

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** What the first view needs of others' code. */
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast)\//;
+const OURS = /\/(src|contract)\//;
+const FRAME = 'src/main.tsx';
+const LIST = 'src/views/records/record-list.tsx';
+
+/** A module and what it imports of ours, directly or not. */
+const withImports = (graph: Graph, module: string): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const follow = (id: string) => {
+    if (found.has(id) || !OURS.test(id)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(follow);
+  };
+  follow(module);
+  return found;
+};
+
+/**
+ * The files a first view is made of: others' code, the app's frame, the list. Few, since on a slow line each one more
+ * is waited for, and compressing better than many. Everything else is split by who needs it.
+ * @param root of the project
+ */
+export const codeSplitting = (root: string): Splitting => {
+  let ofTheFrame: ReadonlySet<string> | undefined;
+  let ofTheList: ReadonlySet<string> | undefined;
+  return {
+    groups: [
+      { name: 'libraries', test: LIBRARIES, priority: 2 },
+      {
+        name: (id, graph) => {
+          ofTheFrame ??= withImports(graph as Graph, join(root, FRAME));
+          ofTheList ??= withImports(graph as Graph, join(root, LIST));
+          return ofTheList.has(id) && !ofTheFrame.has(id) ? 'list' : null;
+        },
+        debugName: 'list',
+        includeDependenciesRecursively: false,
+        priority: 1,
+      },
+    ],
+  };
+};
