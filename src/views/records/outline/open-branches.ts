@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** The branches that are open, by kind: they are when one comes back to the tree. */
 const kept = new Map<string, ReadonlySet<string>>();
@@ -15,7 +15,9 @@ export const useOpenBranches = (plural: string) => {
     kept.set(plural, next);
     setOpen(next);
   };
-  return { open, set };
+  /** In one order, whatever order they were opened in: equal trees are asked for by equal questions. */
+  const ids = useMemo(() => [...open].toSorted(), [open]);
+  return { open, ids, set };
 };
 
 export type OpenBranches = ReturnType<typeof useOpenBranches>;

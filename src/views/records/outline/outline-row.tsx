@@ -52,7 +52,7 @@ export const OutlineRowView = memo((props: OutlineRowViewProps) => {
       aria-level={isTree ? depth + 1 : undefined}
       aria-posinset={isTree ? row.position : undefined}
       aria-setsize={isTree ? row.size : undefined}
-      aria-expanded={isTree && isBranch ? isOpen : undefined}
+      aria-expanded={isTree && isBranch && (canToggle || isOpen) ? isOpen : undefined}
       data-held={isHeld || undefined}
       data-context={row.isContext || undefined}
       style={depthStyle(depth)}

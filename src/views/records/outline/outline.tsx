@@ -69,7 +69,7 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
   const calls = useMemo(() => callsOf(declaration, nesting), [declaration, nesting]);
   const { words, text, setText } = useWords();
   const branches = useOpenBranches(kind);
-  const { rows, counts, error, retry, isCut } = useOutlineRows(calls, words, branches.open);
+  const { rows, counts, error, retry, isCut } = useOutlineRows(calls, words, branches);
   const nameOf = useNameOf(declaration, calls);
   const { name: dialog, open, close } = useDialogAddress();
   const table = useRef<HTMLTableElement>(null);

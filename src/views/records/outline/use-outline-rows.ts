@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChildCounts, OutlineCalls } from '../../../api/outline.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
+import type { OpenBranches } from './open-branches.ts';
 import { grouped, outlineRows, treeOf, type OutlineRow } from './outline-rows.ts';
 
 interface Outline {
@@ -18,13 +19,16 @@ interface Outline {
  * The rows to show: the top and what hangs in the open branches; while something is searched for, what matches and
  * everything that hangs under.
  */
-export const useOutlineRows = (calls: OutlineCalls, words: string, open: ReadonlySet<string>): Outline => {
+export const useOutlineRows = (
+  calls: OutlineCalls,
+  words: string,
+  { open, ids }: Pick<OpenBranches, 'open' | 'ids'>,
+): Outline => {
   const { http } = useWiring();
-  const openIds = useMemo(() => [...open].toSorted(), [open]);
   const counts = useQuery(calls.childCounts(http));
   const found = useQuery({ ...calls.found(http, words), enabled: words !== '' });
   const top = useQuery(calls.children(http, null));
-  const branches = useQuery({ ...calls.branches(http, openIds), enabled: openIds.length > 0 });
+  const branches = useQuery({ ...calls.branches(http, ids), enabled: ids.length > 0 });
   const rows = useMemo(() => {
     if (words !== '') {
       if (!found.data) return undefined;
