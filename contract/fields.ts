@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COUNTRIES } from './countries.ts';
 
 /** Longest values in characters. Source: product §3. */
 export const LONGEST = { name: 255, url: 2048, text: 10_000, code: 64, search: 200 } as const;
@@ -86,11 +87,11 @@ export const optionalPhone = optional(
   ),
 );
 
-/** ISO 3166-1 alpha-2. The server holds the list of those in use. */
+/** ISO 3166-1 alpha-2, one of those in use. */
 export const countryCode = v.pipe(
   v.string('Choose a country.'),
   v.toUpperCase(),
-  v.regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  v.picklist(COUNTRIES, 'Choose a country.'),
 );
 export const optionalCountry = optional(countryCode);
 

@@ -59,6 +59,21 @@ const openPalette =
     await page.getByRole('option').first().waitFor();
   };
 
+const IMPORTED = `name,country,city,established,website
+Ashford College of Design,GB,Ashford,1898,https://ashford.example
+Lakeside Polytechnic,ZZ,Lakeside,1971,https://lakeside.example
+Mount Kailash University,NP,Mustang,2031,https://kailash.example
+Norwood Institute,US,,1964,norwood
+Tribhuvan University,NP,Kirtipur,1959,https://tu.edu.np
+`;
+const judgeImport: Prepare = async (page) => {
+  const buffer = Buffer.from(IMPORTED);
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'universities.csv', mimeType: 'text/csv', buffer });
+  await press('Check')(page);
+  await page.getByRole('button', { name: /^Import \d/ }).waitFor();
+};
+
 /** What is pictured: a name, where it is, and what is done there first. */
 const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
   { name: 'dashboard', path: '/' },
@@ -71,6 +86,10 @@ const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
   { name: 'levels', path: '/levels/' },
   { name: 'level-order', path: '/levels/?view=order' },
   { name: 'events', path: '/events/' },
+  { name: 'tree', path: '/subjects/?view=tree', prepare: press('Open all') },
+  { name: 'order', path: '/levels/?view=order' },
+  { name: 'calendar', path: '/events/?view=calendar' },
+  { name: 'import', path: '/university/?dialog=import', prepare: judgeImport },
   { name: 'university', path: '/university/?q=Tribhuvan', prepare: openFirst },
   { name: 'major', path: '/majors/', prepare: openFirst },
   { name: 'level', path: '/levels/', prepare: openFirst },

@@ -38,6 +38,11 @@ describe('creating', () => {
     ]);
   });
 
+  test.each(['ZZ', 'EU', 'N', 'NPL'])('%j is no country', async (country) => {
+    const answer = await create({ country });
+    expect(answer.body.errors).toEqual([{ path: 'country', message: 'Choose a country.' }]);
+  });
+
   test('a rule between two fields is told at the field that is missing', async () => {
     const answer = await create({ latitude: 27.7 });
     expect(answer.status).toBe(400);

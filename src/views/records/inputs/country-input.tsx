@@ -1,5 +1,5 @@
 import { CALLING_CODES } from '../../../../contract/constants.ts';
-import { COUNTRIES } from '../../parts/countries.ts';
+import { COUNTRIES } from '../../../../contract/countries.ts';
 import { countryName } from '../../parts/format.ts';
 import type { InputProps } from '../field-input.tsx';
 
