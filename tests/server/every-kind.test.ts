@@ -163,6 +163,37 @@ describe.each(stores.map((store) => [store.kind.plural, store] as const))('%s', 
     expect(read.body.data.status).toBe('archived');
   });
 
+  test('is merged into another with what refers to it, and taken out again whole', async () => {
+    const [{ record: kept }, { record: duplicate }] = [await another('Heron'), await another('Egret')];
+    const users = await Promise.all(
+      stores.flatMap((user) =>
+        Object.entries(user.kind.references)
+          .filter(([field, to]) => to === plural && user.columns.get(field)?.type === 'reference')
+          .filter(([field]) => !RULED_OUT[user.kind.plural]?.includes(field))
+          .map(async ([field]) => {
+            const { required } = samplesOf(user, `Egret in ${user.kind.plural} ${field}`);
+            const { id } = await make(user, { ...required, [field]: duplicate.id });
+            const at = `/v1/${user.kind.plural}/${id}`;
+            return async () => (await server.call('GET', at)).body.data[field];
+          }),
+      ),
+    );
+    const referred = () => Promise.all(users.map((read) => read()));
+    const merged = await server.call('POST', `/v1/${plural}/${kept.id}/merge`, {
+      body: { duplicate: duplicate.id, duplicate_version: 1 },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(merged.body).toMatchObject({ data: { id: kept.id } });
+    expect(await referred()).toEqual(users.map(() => kept.id));
+    const led = await server.call('GET', `/v1/${plural}/${duplicate.id}`);
+    expect(led.body.data.id).toBe(kept.id);
+
+    await server.call('POST', `/v1/change-sets/${merged.body.meta.change_set_id}/undo`);
+    expect(await referred()).toEqual(users.map(() => duplicate.id));
+    const back = await server.call('GET', `/v1/${plural}/${duplicate.id}`);
+    expect(back.body.data).toMatchObject({ id: duplicate.id, deleted_at: null });
+  });
+
   test('goes to the trash and comes back as it was', async () => {
     const { record } = await another('Kingfisher');
     const { body } = await server.call('DELETE', `/v1/${plural}/${record.id}`, {

@@ -51,6 +51,16 @@ describe('subjects', () => {
     expect(skipping.body.errors).toEqual([
       { path: 'parent_id', message: 'A detailed field belongs to a narrow one.' },
     ]);
+    const topped = await post('subjects', {
+      code: '07',
+      name: 'Engineering',
+      scheme: 'isced_f_2013',
+      level: 'broad',
+      parent_id: broad.id,
+    });
+    expect(topped.body.errors).toEqual([
+      { path: 'parent_id', message: 'A broad field has nothing above it.' },
+    ]);
     const narrow = await make('subjects', {
       code: '061',
       name: 'Computing',

@@ -23,7 +23,8 @@ export const subjectStore = store({
   judge: async (row, referred) => {
     const parent = await referred('parent_id');
     const wider = SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(row.level as Level) - 1];
-    if (!parent || parent.level === wider) return [];
+    // What the widest has above it is the contract's to refuse.
+    if (!parent || !wider || parent.level === wider) return [];
     return [{ path: 'parent_id', message: `A ${String(row.level)} field belongs to a ${wider} one.` }];
   },
 });
