@@ -243,6 +243,23 @@ describe('for calendar programs', () => {
     expect([found?.uid, found?.summary]).toEqual([ids['Second'], 'Second']);
   });
 
+  test('one event is downloaded from its own screen, which leads to its week', async () => {
+    await page.goto(`${journey.server.address}/events/${ids['First']}`);
+    const section = page.getByRole('region', { name: 'In calendars' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      section.getByRole('button', { name: 'Download .ics' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('First.ics');
+    const [found] = new ICAL.Component(
+      ICAL.parse(await readFile(await download.path(), 'utf8')),
+    ).getAllSubcomponents('vevent');
+    expect(found?.getFirstPropertyValue('uid')).toBe(ids['First']);
+    await section.getByRole('link', { name: 'Show in the calendar' }).click();
+    await event('First').waitFor();
+    expect(page.url()).toContain('span=week&date=2027-04-07');
+  });
+
   test('a feed is made, read without signing in, and answers 404 once it is revoked', async () => {
     await open('date=2027-04-01');
     await page.getByRole('button', { name: 'Subscribe' }).click();
