@@ -3,7 +3,7 @@ import type { BodyInputOf, Operation, OutputOf, ParamsOf } from '../../contract/
 import { CallFailure, failureOf } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
-import type { Answer, Transport } from './transport.ts';
+import type { Answer, Outgoing, Transport } from './transport.ts';
 
 /** What a request is sent with. A ticket of an earlier epoch opens nothing. */
 export interface Ticket {
@@ -56,6 +56,12 @@ export interface HttpClient {
    * @throws CallFailure
    */
   download(operation: Operation, options?: CallOptions): Promise<Blob>;
+  /**
+   * Makes one call whose answer is read as it comes, until it ends.
+   * @param onText is given piece after piece, cut anywhere
+   * @throws CallFailure also when the session ends meanwhile
+   */
+  stream(operation: Operation, onText: (text: string) => void, options?: CallOptions): Promise<void>;
 }
 
 const PATIENCE = 30_000;
@@ -75,7 +81,11 @@ const parse = (answer: Answer): unknown => {
 };
 
 export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Clock): HttpClient => {
-  const answerTo = async (operation: Operation, options: CallOptions, isFile: boolean): Promise<Answer> => {
+  const answerTo = async (
+    operation: Operation,
+    options: CallOptions,
+    how: Pick<Outgoing, 'isFile' | 'onText'> = {},
+  ): Promise<Answer> => {
     const { params, query, body, ifMatch, idempotencyKey, signal, timeout = PATIENCE } = options;
     const { method } = operation;
     const path = requestPath(operation, params, query);
@@ -88,7 +98,7 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
     const sendWith = (ticket: Ticket | null) => {
       const signals = [signal, ticket?.signal].filter((one) => one !== undefined);
       const accessToken = ticket?.accessToken ?? null;
-      return send({ method, path, accessToken, headers, ...snapshot, signals, timeout, isFile });
+      return send({ method, path, accessToken, headers, ...snapshot, signals, timeout, ...how });
     };
 
     if (signal?.aborted) throw new CallFailure('aborted');
@@ -106,13 +116,16 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
   };
   return {
     call: async <O extends Operation>(operation: O, options: OptionsOf<O> = {}) => {
-      const answer = await answerTo(operation, options, false);
+      const answer = await answerTo(operation, options);
       return parse(answer) as OutputOf<O>;
     },
     download: async (operation, options = {}) => {
-      const { file, status } = await answerTo(operation, options, true);
+      const { file, status } = await answerTo(operation, options, { isFile: true });
       if (!file) throw new CallFailure('malformed', { status });
       return file;
+    },
+    stream: async (operation, onText, options = {}) => {
+      await answerTo(operation, options, { onText });
     },
   };
 };

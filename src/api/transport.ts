@@ -15,6 +15,8 @@ export interface Outgoing {
   readonly timeout: number;
   /** Keeps what is answered as a file; the browser may put it on disk. */
   readonly isFile?: boolean;
+  /** Is handed what is answered piece by piece, as it comes; the text of the answer is then ''. */
+  readonly onText?: (text: string) => void;
   /** Lets the request outlive the page: for words of farewell. */
   readonly keepalive?: boolean;
 }
@@ -42,6 +44,17 @@ interface Surroundings {
   readonly clock: Clock;
 }
 
+const readPieces = async (response: Response, onText: (text: string) => void) => {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop
+    const piece = await reader?.read();
+    if (!piece || piece.done) return;
+    onText(decoder.decode(piece.value, { stream: true }));
+  }
+};
+
 /** The one place that calls ofetch. It never retries: TanStack Query does, where a retry is safe. */
 export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings): Transport => {
   const { raw } = createFetch({ fetch });
@@ -55,7 +68,8 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
     return url.href;
   };
 
-  return async ({ method, path, accessToken, headers, body, signals = [], timeout, isFile, keepalive }) => {
+  return async (request) => {
+    const { method, path, accessToken, headers, body, signals = [], timeout, keepalive } = request;
     const address = addressOf(path);
     const limit = deadline(clock, timeout, signals);
     try {
@@ -78,7 +92,12 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
         redirect: 'error',
       });
       const { status, headers: answered } = response;
-      if (isFile && response.ok) return { status, headers: answered, text: '', file: await response.blob() };
+      if (request.onText && response.ok) {
+        await readPieces(response, request.onText);
+        return { status, headers: answered, text: '' };
+      }
+      if (request.isFile && response.ok)
+        return { status, headers: answered, text: '', file: await response.blob() };
       return { status, headers: answered, text: await response.text() };
     } catch {
       // The cause is left out: ofetch's errors hold the whole address and the request with its token.

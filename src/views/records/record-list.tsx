@@ -12,6 +12,7 @@ import { ListFailure } from './list-failure.tsx';
 import { ListHead } from './list-head.tsx';
 import { useListKeys } from './list-keys.ts';
 import { ListTools } from './list-tools.tsx';
+import { createMarks } from './live/marks.ts';
 import { Pages } from './pages.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberList } from './remembered-list.ts';
@@ -24,6 +25,7 @@ import { useLazy } from './use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { withDetails } from './with-details.ts';
 
+const loadLive = () => import('./live/live-rows.tsx');
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 
@@ -50,7 +52,8 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
   useBeginning(calls.root[0]);
   const { state, text, setText, change } = useListState();
   const isTrash = state.in === 'trash';
-  const list = useQuery(calls.list(http, state));
+  // Rows change places when a person says so, and not because they look again; LiveRows tells what is new.
+  const list = useQuery({ ...calls.list(http, state), refetchOnWindowFocus: false });
   const count = useQuery(calls.count(http, state));
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
@@ -60,6 +63,8 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
   const filterButton = useRef<HTMLButtonElement>(null);
   const selection = useSelection(isTrash ? `${calls.root[0]} trash` : calls.root[0]);
   const chosen = useChosen(selection);
+  const [marks] = useState(createMarks);
+  const live = useLazy(loadLive, list.data !== undefined);
   const bar = useLazy(loadBar, chosen.frozen !== null || chosen.ids.size > 0);
   useListKeys({
     table,
@@ -110,9 +115,10 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <>
+          {live && <live.LiveRows {...{ declaration, state, marks }} shownAt={list.dataUpdatedAt} />}
           <RecordTable
             ref={table}
-            {...{ declaration, rows, shown, choosing, isStale }}
+            {...{ declaration, rows, shown, choosing, marks, isStale }}
             names={list.data?.meta.names ?? {}}
             question={state.q}
             isNarrowed={state.filter !== ''}

@@ -4,6 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import type { Column } from './declaration.ts';
 import { ListEmpty, type ListEmptyProps } from './list-empty.tsx';
+import type { Marks } from './live/marks.ts';
 import { RecordRow } from './record-row.tsx';
 import { HeadCheck, type Choosing } from './row-check.tsx';
 import { sortRank, sortWords, type SortKey } from './sort.ts';
@@ -19,6 +20,7 @@ interface RecordTableProps extends ListEmptyProps {
   readonly names: Names;
   readonly shown: ShownColumns;
   readonly choosing: Choosing;
+  readonly marks: Marks;
   /** The rows are an earlier question's, the present one's being on their way. */
   readonly isStale: boolean;
   readonly sort: readonly SortKey[];
@@ -92,7 +94,7 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
 
 /** The list of records, or the word on why there is none. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { ref, declaration, rows, names, shown, choosing, isStale, sort, onSort } = props;
+  const { ref, declaration, rows, names, shown, choosing, marks, isStale, sort, onSort } = props;
   const { titleField } = declaration;
   const { columns, least, resize } = shown;
   // The first rows at once; a window over all of them as soon as its code is there, should there be more.
@@ -135,12 +137,12 @@ export const RecordTable = (props: RecordTableProps) => {
           </tr>
         </thead>
         {rows && window ? (
-          <window.WindowedRows {...{ rows, declaration, columns, names, choosing }} />
+          <window.WindowedRows {...{ rows, declaration, columns, names, choosing, marks }} />
         ) : (
           <tbody>
             {rows === undefined && <SkeletonRows columns={columns.length + 1} />}
             {rows?.slice(0, FIRST).map((row, index) => (
-              <RecordRow key={row.id} {...{ row, index, declaration, columns, names, choosing }} />
+              <RecordRow key={row.id} {...{ row, index, declaration, columns, names, choosing, marks }} />
             ))}
           </tbody>
         )}

@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import type { Column, Declaration } from './declaration.ts';
+import type { Marks } from './live/marks.ts';
 import { RecordRow } from './record-row.tsx';
 import type { Choosing } from './row-check.tsx';
 
@@ -11,13 +12,14 @@ interface WindowedRowsProps {
   readonly columns: readonly Column[];
   readonly names: Names;
   readonly choosing: Choosing;
+  readonly marks: Marks;
 }
 
 /** Pixels, until a row has been measured. */
 const ROW_HEIGHT = 44;
 
 /** The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. */
-export const WindowedRows = ({ rows, declaration, columns, names, choosing }: WindowedRowsProps) => {
+export const WindowedRows = ({ rows, declaration, columns, names, choosing, marks }: WindowedRowsProps) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export const WindowedRows = ({ rows, declaration, columns, names, choosing }: Wi
             <RecordRow
               key={key}
               ref={windowed.measureElement}
-              {...{ row, index, declaration, columns, names, choosing }}
+              {...{ row, index, declaration, columns, names, choosing, marks }}
             />
           )
         );

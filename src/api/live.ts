@@ -1,0 +1,98 @@
+import type { liveChanges } from '../../contract/live.ts';
+import { isCallFailure } from './call-failure.ts';
+import { wait, type Clock } from './clock.ts';
+import type { HttpClient } from './http.ts';
+
+/** What is told of a change: the kinds it touched, by their plurals; null: any may have been. */
+export interface LiveChange {
+  readonly kinds: readonly string[] | null;
+}
+
+const operation = { method: 'GET', path: '/v1/live', access: 'admin' } as typeof liveChanges;
+
+/** Milliseconds: longer than any session lives; silence is what ends a stream sooner. */
+const LONGEST = 9 * 3_600_000;
+/** Milliseconds without even a sign of life; the server gives one every 25 seconds. */
+const SILENCE = 70_000;
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+
+const readEvent = (block: string): LiveChange | null => {
+  const field = (name: string) =>
+    block
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).trim())
+      .join('\n');
+  const name = field('event');
+  if (name === 'gap') return { kinds: null };
+  if (name !== 'change') return null;
+  try {
+    const { kinds } = JSON.parse(field('data')) as { kinds?: unknown };
+    return { kinds: Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : null };
+  } catch {
+    return { kinds: null };
+  }
+};
+
+/** Puts pieces of a stream of server-sent events together, however they were cut. */
+export const createEventReader = (onChange: (change: LiveChange) => void) => {
+  let rest = '';
+  return (text: string): void => {
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const change = readEvent(block);
+      if (change) onChange(change);
+    }
+  };
+};
+
+/**
+ * Follows what changes on the server until the signal aborts, the session ends, or the server says it tells of nothing.
+ * A stream that breaks is opened again, each time after a longer pause; what happened meanwhile is told as one change
+ * of any kind.
+ */
+export const followChanges = async (
+  http: HttpClient,
+  clock: Clock,
+  signal: AbortSignal,
+  onChange: (change: LiveChange) => void,
+): Promise<void> => {
+  let pause = FIRST_PAUSE;
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    const quiet = new AbortController();
+    const end = () => quiet.abort();
+    signal.addEventListener('abort', end, { once: true });
+    let stopWatch = clock.after(SILENCE, end);
+    let isOpen = false;
+    const read = createEventReader(onChange);
+    const hear = (text: string) => {
+      stopWatch();
+      stopWatch = clock.after(SILENCE, end);
+      pause = FIRST_PAUSE;
+      if (!isOpen && !isFirst) onChange({ kinds: null });
+      isOpen = true;
+      read(text);
+    };
+    try {
+      // eslint-disable-next-line no-await-in-loop
+      await http.stream(operation, hear, { signal: quiet.signal, timeout: LONGEST });
+    } catch (error) {
+      const { code = null, status = null } = isCallFailure(error) ? error : {};
+      const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
+      // Given up by nobody here: the session is over.
+      if (isRefused || code === 'unauthenticated' || (code === 'aborted' && !quiet.signal.aborted)) return;
+    } finally {
+      stopWatch();
+      signal.removeEventListener('abort', end);
+    }
+    try {
+      // eslint-disable-next-line no-await-in-loop
+      await wait(clock, pause, signal);
+    } catch {
+      return;
+    }
+    pause = Math.min(LONGEST_PAUSE, pause * 2);
+  }
+};

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '../../src/api/call-failure.ts';
+import type { HttpClient } from '../../src/api/http.ts';
+import { createEventReader, followChanges, type LiveChange } from '../../src/api/live.ts';
+import { createVirtualClock, flush } from '../support/virtual-clock.ts';
+
+describe('server-sent events', () => {
+  const text = [
+    'retry: 2000',
+    'event: change\ndata: {"change_set_id":"1","kinds":["majors","levels"]}',
+    ': still here',
+    'event: job\ndata: {"job_id":"2"}',
+    'event: gap\r\ndata: {}\r',
+    '',
+  ].join('\n\n');
+  const expected = [{ kinds: ['majors', 'levels'] }, { kinds: null }];
+
+  test.each([1, 2, 7, 1000])('are read in pieces of %i characters', (size) => {
+    const heard: LiveChange[] = [];
+    const read = createEventReader((change) => heard.push(change));
+    for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
+    expect(heard).toEqual(expected);
+  });
+});
+
+/** A server whose streams the test opens, speaks through and breaks. */
+const begin = () => {
+  const clock = createVirtualClock();
+  const heard: LiveChange[] = [];
+  const streams: { say: (text: string) => void; fail: (failure: CallFailure) => void; isOpen: boolean }[] =
+    [];
+  const stream: HttpClient['stream'] = (_, say, options) =>
+    new Promise((_resolve, reject) => {
+      const one = { say, fail: reject, isOpen: true };
+      options?.signal?.addEventListener('abort', () => {
+        one.isOpen = false;
+        reject(new CallFailure('aborted'));
+      });
+      streams.push(one);
+    });
+  const end = new AbortController();
+  const over = followChanges({ stream } as HttpClient, clock, end.signal, (change) => heard.push(change));
+  return { clock, heard, streams, end, over };
+};
+
+describe('following changes', () => {
+  test('opens a broken stream again after a pause, and tells that something may have been missed', async () => {
+    const { clock, heard, streams, end, over } = begin();
+    streams[0]?.say('event: change\ndata: {"kinds":["majors"]}\n\n');
+    streams[0]?.fail(new CallFailure('network'));
+    await flush();
+    expect(streams).toHaveLength(1);
+    await clock.advance(2000);
+    await flush();
+    expect(streams).toHaveLength(2);
+    streams[1]?.say('retry: 2000\n\n');
+    expect(heard).toEqual([{ kinds: ['majors'] }, { kinds: null }]);
+    end.abort();
+    await over;
+  });
+
+  test('takes long silence for a broken stream', async () => {
+    const { clock, streams, end, over } = begin();
+    streams[0]?.say(': still here\n\n');
+    await clock.advance(69_000);
+    expect(streams[0]?.isOpen).toBe(true);
+    await clock.advance(1_000);
+    expect(streams[0]?.isOpen).toBe(false);
+    await flush();
+    await clock.advance(2000);
+    await flush();
+    expect(streams).toHaveLength(2);
+    end.abort();
+    await over;
+  });
+
+  test.each([
+    ['the session is over', new CallFailure('aborted')],
+    ['nobody is signed in', new CallFailure('unauthenticated', { status: 401 })],
+    ['the server has no such stream', new CallFailure('not_found', { status: 404 })],
+  ])('ends for good when %s', async (_, failure) => {
+    const { clock, streams, over } = begin();
+    streams[0]?.fail(failure);
+    await over;
+    await clock.advance(600_000);
+    expect(streams).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { beginJourney, signIn, type Journey } from '../support/journey.ts';
+
+const GRACE = { email: 'grace@example.org', password: 'six blue herons wade' };
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+  await journey.server.addPerson(GRACE);
+  await journey.server.database.execute(
+    sql`update people set first_name = 'Grace', last_name = 'Hopper' where email = ${GRACE.email}`,
+  );
+});
+afterAll(() => journey.end());
+
+const table = (page: Page) => page.getByRole('table', { name: 'Universities' });
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = (page: Page) => table(page).getByRole('rowheader').getByRole('link').allTextContents();
+
+/** A list that hears of changes: its stream is open. */
+const openList = async (path: string, person?: typeof GRACE) => {
+  const visit = await journey.visit('/login', { isSignedIn: false });
+  const { page } = visit;
+  const isHeard = page.waitForResponse((answer) => answer.url().endsWith('/v1/live'));
+  await page.goto(journey.server.address + path);
+  if (person) {
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  } else await signIn(page);
+  await isHeard;
+  await table(page).getByRole('link').first().waitFor();
+  return visit;
+};
+
+const edit = async (page: Page, name: string, field: string, value: string) => {
+  await table(page).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit university' });
+  await dialog.getByRole('textbox', { name: field, exact: true }).fill(value);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+test('what somebody else changes is marked where it stands, with who and when; what would move waits to be shown', async () => {
+  const ada = await openList('/university/?q=Nepal&sort=city');
+  const grace = await openList('/university/?q=Nepal&sort=city', GRACE);
+  const before = await names(ada.page);
+  const first = String(before[0]);
+
+  await edit(grace.page, first, 'City', 'Zurich on Bagmati');
+  const changed = row(ada.page, first);
+  await changed.getByRole('cell', { name: 'Zurich on Bagmati', exact: true }).waitFor();
+  await changed.getByText(/^Changed by Grace Hopper, \d/).waitFor({ state: 'attached' });
+  expect(await names(ada.page)).toEqual(before);
+
+  await ada.page.getByRole('button', { name: 'The order has changed · Show' }).click();
+  await expect.poll(() => names(ada.page)).not.toEqual(before);
+  expect((await names(ada.page)).toSorted()).toEqual(before.toSorted());
+
+  // To her who made it, it is no news.
+  await grace.page.goBack();
+  await grace.page.goBack();
+  await row(grace.page, first).waitFor();
+  expect(await grace.page.getByText(/^Changed by/).count()).toBe(0);
+  expect([ada.complaints, grace.complaints]).toEqual([[], []]);
+  await Promise.all([ada.close(), grace.close()]);
+});
+
+test('what is new is told and not pushed in; what is deleted is marked and stays until it is shown', async () => {
+  const ada = await openList('/university/?q=Nepal&sort=-established');
+  const before = await names(ada.page);
+  const call = async (method: string, path: string, body?: object, headers = {}) => {
+    const { body: tokens } = await journey.server.signIn(GRACE);
+    return journey.server.call(method, path, { body, headers, token: tokens.data.access_token });
+  };
+  for (const name of ['Bagmati Nepal Academy', 'Gandaki Nepal Academy']) {
+    // eslint-disable-next-line no-await-in-loop
+    const made = await call('POST', '/v1/universities', { name, country: 'NP' });
+    expect(made.status).toBe(201);
+  }
+  await ada.page.getByRole('button', { name: '2 new · Show' }).waitFor();
+  expect(await names(ada.page)).toEqual(before);
+  await ada.page.getByRole('button', { name: '2 new · Show' }).click();
+  await row(ada.page, 'Gandaki Nepal Academy').waitFor();
+
+  const { body } = await call('GET', '/v1/universities?q=Gandaki+Nepal+Academy');
+  const { id, version } = body.data[0];
+  const trashed = await call('DELETE', `/v1/universities/${id}`, undefined, { 'if-match': `"${version}"` });
+  expect(trashed.status).toBe(200);
+  await row(ada.page, 'Gandaki Nepal Academy')
+    .getByText('No longer in this list')
+    .waitFor({ state: 'attached' });
+  await ada.page.getByRole('button', { name: '1 gone · Show' }).click();
+  await row(ada.page, 'Gandaki Nepal Academy').waitFor({ state: 'detached' });
+  expect(ada.complaints).toEqual([]);
+  await ada.close();
+});
+
+test('the stream is one a tab, and ends with the list and with the session', async () => {
+  const ada = await openList('/university/');
+  const streams: string[] = [];
+  ada.page.on('request', (request) => request.url().endsWith('/v1/live') && streams.push('opened'));
+  ada.page.on('requestfailed', (request) => request.url().endsWith('/v1/live') && streams.push('ended'));
+  await ada.page.getByRole('link', { name: 'Majors' }).click();
+  await ada.page.getByRole('table', { name: 'Majors' }).getByRole('link').first().waitFor();
+  await expect.poll(() => streams).toEqual(['ended', 'opened']);
+  await ada.page.getByRole('button', { name: 'Account' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await ada.page.getByRole('textbox', { name: 'Password' }).waitFor();
+  await expect.poll(() => streams).toEqual(['ended', 'opened', 'ended']);
+  expect(ada.complaints).toEqual([]);
+  await ada.close();
+});
