@@ -54,6 +54,25 @@ describe('the list of universities', () => {
     await expect.element(count()).toBeVisible();
   });
 
+  test('waits for its rows in the shape they will have, at 320 px too', async () => {
+    await page.viewport(320, 700);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await open('/university/', async (request, send) => {
+      if (request.url.includes('/v1/universities?')) await held;
+      return send();
+    });
+    const name = () => document.querySelector('thead th:nth-child(2)')?.getBoundingClientRect().width;
+    await waited(() => expect(document.querySelector('tbody .skeleton')).not.toBeNull());
+    const before = name();
+    expect(before).toBeGreaterThan(200);
+    letGo();
+    await expect.element(link('Aalto University')).toBeVisible();
+    expect(name()).toBe(before);
+  });
+
   test('finds a misspelt name as it is typed, says so in the address, and adds nothing to the history', async () => {
     await open();
     await expect.element(link('Aalto University')).toBeVisible();

@@ -80,13 +80,16 @@ const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
   );
 };
 
-const SkeletonRows = ({ columns }: { columns: number }) =>
+const SkeletonRows = ({ columns }: { columns: readonly Column[] }) =>
   SKELETONS.map((index) => (
     <tr key={index} aria-hidden="true">
       <td className="list-check" />
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column}>
-          <span className="skeleton" style={{ width: `${column === 0 ? 40 + ((index * 17) % 35) : 60}%` }} />
+      <td>
+        <span className="skeleton" style={{ width: `${40 + ((index * 17) % 35)}%` }} />
+      </td>
+      {columns.map(({ field, isSpare }) => (
+        <td key={field} data-column={field} data-spare={isSpare}>
+          <span className="skeleton" style={{ width: '60%' }} />
         </td>
       ))}
     </tr>
@@ -140,7 +143,7 @@ export const RecordTable = (props: RecordTableProps) => {
           <window.WindowedRows {...{ rows, declaration, columns, names, choosing, marks }} />
         ) : (
           <tbody>
-            {rows === undefined && <SkeletonRows columns={columns.length + 1} />}
+            {rows === undefined && <SkeletonRows columns={columns} />}
             {rows?.slice(0, FIRST).map((row, index) => (
               <RecordRow key={row.id} {...{ row, index, declaration, columns, names, choosing, marks }} />
             ))}
