@@ -78,3 +78,101 @@ describe('a name that resembles another', () => {
     await expect.element(page.getByText(`Saved ${own.name}.`)).toBeVisible();
   });
 });
+
+describe('the time of an event', () => {
+  const make = (fields: object) =>
+    call<Row>('POST', '/v1/events', {
+      title: `Night fair ${made}`,
+      kind: 'fair',
+      attendance: 'in_person',
+      time_zone: 'Europe/Berlin',
+      ...fields,
+    });
+
+  test('is what a clock there shows, through a change of the clocks; the field says what that means', async () => {
+    const event = await make({ starts_at: '2027-03-27T02:30' });
+    await visit({ server, path: `/events/${event.id}?dialog=edit` });
+    const starts = page.getByLabelText('Starts', { exact: true });
+    await expect.element(starts).toHaveAccessibleDescription(/^There: Sat, Mar 27, 2027, 2:30 AM GMT\+1/);
+    await starts.fill('2027-03-28T02:30');
+    await expect
+      .element(
+        page.getByText(
+          'Clocks there are put forward over this time that day: it will be Sun, Mar 28, 2027, 3:30 AM GMT+2.',
+        ),
+      )
+      .toBeVisible();
+    await starts.fill('2027-10-31T02:30');
+    await expect
+      .element(
+        page.getByText('Clocks there are put back and show this time twice that day; the first is meant.'),
+      )
+      .toBeVisible();
+    await starts.fill('2027-03-29T02:30');
+    await expect.element(starts).toHaveAccessibleDescription(/^There: Mon, Mar 29, 2027, 2:30 AM GMT\+2/);
+    await button('Save').click();
+    await expect.element(page.getByText(`Saved Night fair ${made}.`)).toBeVisible();
+    expect(await call('GET', `/v1/events/${event.id}`)).toMatchObject({
+      starts_at: '2027-03-29T02:30',
+      starts_utc: '2027-03-29T00:30:00.000Z',
+    });
+  });
+
+  test('is dropped for an event of whole days', async () => {
+    const event = await make({ starts_at: '2027-03-27T09:30', ends_at: '2027-03-28T17:00' });
+    await visit({ server, path: `/events/${event.id}?dialog=edit` });
+    await page.getByRole('checkbox', { name: 'All day' }).click();
+    await expect.element(page.getByLabelText('Ends', { exact: true })).toHaveValue('2027-03-28');
+    await button('Save').click();
+    await expect.element(page.getByText(`Saved Night fair ${made}.`)).toBeVisible();
+    expect(await call('GET', `/v1/events/${event.id}`)).toMatchObject({
+      starts_at: '2027-03-27T00:00',
+      ends_at: '2027-03-28T00:00',
+    });
+  });
+});
+
+describe('two people changing one record', () => {
+  test('lose nothing: other fields merge, and a clash is settled in one click', async () => {
+    const record = await call<Row>('POST', '/v1/universities', {
+      name: `Api College ${made}`,
+      country: 'NP',
+      city: 'Pokhara',
+    });
+    const path = `/v1/universities/${record.id}`;
+    await visit({ server, path: `/university/${record.id}?dialog=edit` });
+    await field('Region').fill('Gandaki');
+    await field('City').fill('Mine');
+    await call('PATCH', path, { city: 'Theirs', postcode: '33700' }, 1);
+    await button('Save').click();
+    const clash = page.getByRole('row', { name: /^City/ });
+    await expect.element(clash).toHaveTextContent('CityPokharaMineTheirs');
+    await button('Keep mine').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', path)).toMatchObject({ city: 'Mine', region: 'Gandaki', postcode: '33700' });
+  });
+});
+
+describe('what is typed and not saved', () => {
+  test('is not let go without a word, neither by Esc nor by closing the tab', async () => {
+    const record = await call<Row>('POST', '/v1/universities', {
+      name: `Langtang Institute ${made}`,
+      country: 'NP',
+    });
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await visit({ server, path: `/university/${record.id}?dialog=edit` });
+    await expect.element(field('City')).toBeVisible();
+    expect(isAsked()).toBe(false);
+    await field('City').fill('Dhunche');
+    expect(isAsked()).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await button('Keep editing').click();
+    await expect.element(field('City')).toHaveValue('Dhunche');
+    await userEvent.keyboard('{Escape}');
+    await button('Discard').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(isAsked()).toBe(false);
+    expect(await call('GET', `/v1/universities/${record.id}`)).toMatchObject({ city: null });
+  });
+});

@@ -1,9 +1,17 @@
 import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
 import type { Details } from '../records/declaration.ts';
 
+const WHEN = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
+
+const toDay = (wallTime: unknown) =>
+  typeof wallTime === 'string' && wallTime !== '' ? `${wallTime.slice(0, 10)}T00:00` : wallTime;
+
 /** What an event's own screen and form hold. */
 export const eventDetails: Details = {
   kind: event,
+  // A day has no time of day.
+  follows: (field, { all_day: isAllDay, starts_at: start, ends_at: end }) =>
+    field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},
   form: [
     {
       title: 'Event',
@@ -34,12 +42,12 @@ export const eventDetails: Details = {
           input: { sort: 'timeZone' },
           hint: 'The times are what a clock there shows.',
         },
-        { field: 'starts_at', label: 'Starts', input: { sort: 'wallTime' } },
-        { field: 'ends_at', label: 'Ends', input: { sort: 'wallTime' } },
+        { field: 'starts_at', label: 'Starts', input: WHEN },
+        { field: 'ends_at', label: 'Ends', input: WHEN },
         {
           field: 'previous_starts_at',
           label: 'Previous start',
-          input: { sort: 'wallTime' },
+          input: { sort: 'wallTime', zoneIn: 'time_zone' },
           hint: 'Before it was postponed.',
         },
       ],
@@ -68,8 +76,12 @@ export const eventDetails: Details = {
       title: 'Registration and contact',
       fields: [
         { field: 'registration_url', label: 'Registration', input: { sort: 'url' }, isWide: true },
-        { field: 'registration_opens_at', label: 'Opens', input: { sort: 'wallTime' } },
-        { field: 'registration_closes_at', label: 'Closes', input: { sort: 'wallTime' } },
+        { field: 'registration_opens_at', label: 'Opens', input: { sort: 'wallTime', zoneIn: 'time_zone' } },
+        {
+          field: 'registration_closes_at',
+          label: 'Closes',
+          input: { sort: 'wallTime', zoneIn: 'time_zone' },
+        },
         { field: 'contact_name', label: 'Contact', input: { sort: 'text' } },
         { field: 'contact_email', label: 'Contact’s email', input: { sort: 'email' } },
         { field: 'contact_phone', label: 'Contact’s phone', input: { sort: 'phone' }, isWide: true },

@@ -33,12 +33,17 @@ export type InputSort =
         | 'timeZone'
         | 'aliases'
         | 'flag'
-        | 'wallTime'
         | 'language'
         | 'currency'
         | 'months';
     }
   | { readonly sort: 'choice'; readonly choices: readonly string[]; readonly isRequired?: boolean }
+  | {
+      readonly sort: 'wallTime';
+      /** The field that says in which zone, and the one that says that days have no times. */
+      readonly zoneIn: string;
+      readonly dayIn?: string;
+    }
   | { readonly sort: 'words'; readonly hint: string }
   | { readonly sort: 'reference' | 'references'; readonly to: ReferredKind };
 
@@ -60,6 +65,8 @@ export interface FormSection {
 export interface Details {
   readonly kind: AnyKind;
   readonly form: readonly FormSection[];
+  /** What else changes when a field is given a value: other fields' values, by name. */
+  readonly follows?: (field: string, values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
 /** All that the shared list must know of a kind of record. */

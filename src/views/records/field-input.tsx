@@ -8,7 +8,9 @@ import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { TimeZoneInput } from './inputs/time-zone-input.tsx';
 import { ReferencesInput } from './inputs/references-input.tsx';
+import { WallTimeInput } from './inputs/wall-time-input.tsx';
 import type { FormField } from './declaration.ts';
+import type { Values } from './validate.ts';
 
 export interface InputProps {
   readonly id: string;
@@ -24,6 +26,8 @@ interface FieldInputProps {
   readonly errors: readonly string[];
   readonly onChange: (value: unknown) => void;
   readonly onLeave?: () => void;
+  /** What the whole form holds, for a field that depends on another. */
+  readonly values?: Values;
   /** The record's present references by name. */
   readonly names: Readonly<Record<string, string>>;
 }
@@ -43,7 +47,7 @@ const asNumber = (text: string): unknown => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 };
 
-const control = ({ field, names }: FieldInputProps, props: InputProps): ReactNode => {
+const control = ({ field, names, values = {} }: FieldInputProps, props: InputProps): ReactNode => {
   const { input } = field;
   const { id, value, onChange, invalid, describedBy } = props;
   const shared = {
@@ -121,11 +125,10 @@ const control = ({ field, names }: FieldInputProps, props: InputProps): ReactNod
       );
     case 'wallTime':
       return (
-        <input
-          {...shared}
-          type="datetime-local"
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.target.value || null)}
+        <WallTimeInput
+          {...props}
+          zone={String(values[input.zoneIn] ?? '')}
+          isDay={input.dayIn !== undefined && values[input.dayIn] === true}
         />
       );
     default: {

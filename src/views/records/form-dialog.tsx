@@ -41,6 +41,16 @@ const useFirstError = (paths: string) => {
   return form;
 };
 
+/** The browser asks before it closes a tab in which something is not saved. It stays a draft either way. */
+const useClosingGuard = (isDirty: boolean) => {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};
+
 /** Brings the question into view that a save waits for. */
 const useQuestion = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
   useEffect(() => {
@@ -66,6 +76,7 @@ export const FormDialog = ({
   const isBusy = snapshot.hasTag('busy');
   const element = useFirstError(errors.map((error) => error.path).join());
   useQuestion(element, isAsked);
+  useClosingGuard(snapshot.context.isDirty);
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const close = () => send({ type: 'form.close' });

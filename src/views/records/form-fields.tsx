@@ -27,6 +27,7 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
           <Fragment key={field.field}>
             <FieldInput
               {...{ field, names }}
+              values={form.values}
               value={form.values[field.field]}
               errors={errorsOf(field.field)}
               onChange={(value) => form.setValue(field.field, value)}

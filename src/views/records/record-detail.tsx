@@ -3,7 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
-import { formatAgo, formatMoment } from '../parts/format.ts';
+import { clocksOf } from '../parts/clocks.ts';
+import { formatAgo, formatMoment, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
@@ -32,6 +33,16 @@ const Value = ({ field, record, names }: { field: FormField; record: AnyRecord; 
         <a href={text} target="_blank" rel="noreferrer">
           {text.replace(/^https?:\/\//, '').replace(/\/$/, '')} <Icon name="external" />
         </a>
+      </dd>
+    );
+  }
+  const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
+  const clocks = record['all_day'] === true ? null : clocksOf(String(value), zone);
+  if (clocks?.here) {
+    return (
+      <dd>
+        {text}
+        <span className="detail-clock">Here: {clocks.here}</span>
       </dd>
     );
   }

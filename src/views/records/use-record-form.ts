@@ -155,7 +155,8 @@ export const useRecordForm = ({
   }, [actor, drafts, draftKey]);
 
   const setValue = (field: string, value: unknown) => {
-    latest.current = { ...latest.current, [field]: value };
+    const typed = { ...latest.current, [field]: value };
+    latest.current = { ...typed, ...details.follows?.(field, typed) };
     setValues(latest.current);
     drafts.write(draftKey, { values: changedFields(base, latest.current), version } satisfies Draft);
     actor.send({ type: 'form.change', field });
