@@ -52,8 +52,11 @@ export const formatAgo = (instant: string, now = Date.now()): string => {
   return seconds < 45 ? 'just now' : spans.format(-Math.floor(seconds / length), unit);
 };
 
-/** `private_for_profit` → `Private for profit` */
+const SCHEMES: Readonly<Record<string, string>> = { cip_2020: 'CIP 2020', isced_f_2013: 'ISCED-F 2013' };
+
+/** `private_for_profit` → `Private for profit`; schemes by their names */
 export const sentence = (code: string): string => {
+  if (SCHEMES[code]) return SCHEMES[code];
   const words = code.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

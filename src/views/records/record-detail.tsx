@@ -3,8 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
-import { clocksOf } from '../parts/clocks.ts';
-import { formatAgo, formatMoment, textOf } from '../parts/format.ts';
+import { formatAgo, formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
@@ -12,48 +11,16 @@ import { PageError } from '../parts/page-error.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
-import { recordPath, titleOf, type Declaration, type Details, type FormField } from './declaration.ts';
+import { recordPath, titleOf, type Declaration, type Details } from './declaration.ts';
 import { useDetailKeys } from './detail-keys.ts';
+import { FieldValue } from './field-value.tsx';
 import { Related } from './related.tsx';
 import { recallList } from './remembered-list.ts';
-import { showValue } from './show-value.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
 import './detail.css';
 
 const loadDialogs = () => import('./detail-dialogs.tsx');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
-
-const Value = ({ field, record, names }: { field: FormField; record: AnyRecord; names: Names }) => {
-  const value = record[field.field];
-  const text = showValue(field, value, names);
-  if (!text) return <dd className="detail-nothing">Not known</dd>;
-  if (field.input.sort === 'url') {
-    return (
-      <dd>
-        <a href={text} target="_blank" rel="noreferrer">
-          {text.replace(/^https?:\/\//, '').replace(/\/$/, '')} <Icon name="external" />
-        </a>
-      </dd>
-    );
-  }
-  const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
-  const clocks = record['all_day'] === true ? null : clocksOf(String(value), zone);
-  if (clocks?.here) {
-    return (
-      <dd>
-        {text}
-        <span className="detail-clock">Here: {clocks.here}</span>
-      </dd>
-    );
-  }
-  if (field.input.sort === 'email')
-    return (
-      <dd>
-        <a href={`mailto:${text}`}>{text}</a>
-      </dd>
-    );
-  return <dd className={field.input.sort === 'long' ? 'detail-long' : undefined}>{text}</dd>;
-};
 
 const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string }) => {
   const list = recallList(declaration);
@@ -105,7 +72,7 @@ const Sections = ({ details, record, names }: SectionsProps) =>
           .map((field) => (
             <div key={field.field} className={field.isWide ? 'detail-wide' : undefined}>
               <dt>{field.label}</dt>
-              <Value {...{ field, record, names }} />
+              <FieldValue {...{ field, record, names }} />
             </div>
           ))}
       </dl>

@@ -1,0 +1,60 @@
+import type { AnyRecord, Names } from '../../api/records.ts';
+import { declarations } from '../frame/declarations.ts';
+import { clocksOf } from '../parts/clocks.ts';
+import { textOf } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { recordPath, type FormField } from './declaration.ts';
+import { showValue } from './show-value.ts';
+
+interface FieldValueProps {
+  readonly field: FormField;
+  readonly record: AnyRecord;
+  readonly names: Names;
+}
+
+/** A field's value on a record's screen: what leads somewhere is a link, times show both clocks. */
+export const FieldValue = ({ field, record, names }: FieldValueProps) => {
+  const value = record[field.field];
+  const text = showValue(field, value, names);
+  if (!text) return <dd className="detail-nothing">Not known</dd>;
+  if (field.input.sort === 'url') {
+    return (
+      <dd>
+        <a href={text} target="_blank" rel="noreferrer">
+          {text.replace(/^https?:\/\//, '').replace(/\/$/, '')} <Icon name="external" />
+        </a>
+      </dd>
+    );
+  }
+  if (field.input.sort === 'reference' || field.input.sort === 'references') {
+    const declaration = declarations[field.input.to];
+    const ids = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
+    return (
+      <dd className="detail-references">
+        {ids.map((id) => (
+          <Link key={id} href={recordPath(declaration, id)}>
+            {names[id] ?? 'Unknown'}
+          </Link>
+        ))}
+      </dd>
+    );
+  }
+  const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
+  const clocks = record['all_day'] === true ? null : clocksOf(String(value), zone);
+  if (clocks?.here) {
+    return (
+      <dd>
+        {text}
+        <span className="detail-clock">Here: {clocks.here}</span>
+      </dd>
+    );
+  }
+  if (field.input.sort === 'email')
+    return (
+      <dd>
+        <a href={`mailto:${text}`}>{text}</a>
+      </dd>
+    );
+  return <dd className={field.input.sort === 'long' ? 'detail-long' : undefined}>{text}</dd>;
+};
