@@ -153,6 +153,18 @@ export const recordCalls = (plural: string) => {
       http.call(operations.purge, { params: { id }, ifMatch: version }),
     moveReferences: async (http: HttpClient, id: string, to: string) =>
       (await http.call(operations.moveReferences, { params: { id }, body: { to } })).data as MoveAnswer,
+    /** Makes two records one; the duplicate goes to the trash and its address leads to this one. */
+    merge: (
+      http: HttpClient,
+      id: string,
+      version: number,
+      body: { readonly duplicate: string; readonly duplicate_version: number; readonly change: object },
+    ) =>
+      http.call(operations.merge, {
+        params: { id },
+        ifMatch: version,
+        body: body as never,
+      }) as Promise<WriteAnswer>,
     /** All that a list shows, whatever its page, in its order. */
     download: (
       http: HttpClient,

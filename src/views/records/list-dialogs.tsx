@@ -8,6 +8,7 @@ import { withDetails } from './with-details.ts';
 const loadForm = () => import('./form-dialog.tsx');
 const loadBulk = () => import('./bulk/bulk-dialog.tsx');
 const loadImport = () => import('./import/import-dialog.tsx');
+const loadMerge = () => import('./merge/merge-dialog.tsx');
 const loadExport = () => import('./export-dialog.tsx');
 const loadDestroy = () => import('./destroy-dialog.tsx');
 
@@ -37,8 +38,10 @@ export const ListDialogs = ({
   const bulk = readBulkAddress(name);
   const form = useLazy(withDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(withDetails(loadBulk, declaration), bulk !== null);
-  const [dialog, importId = null] = name?.split(':') ?? [];
+  const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
   const importing = useLazy(withDetails(loadImport, declaration), dialog === 'import');
+  const pair = dialog === 'merge' && firstId && otherId ? ([firstId, otherId] as const) : null;
+  const merging = useLazy(withDetails(loadMerge, declaration), pair !== null);
   const exporting = useLazy(loadExport, name === 'export');
   const destroy = useLazy(loadDestroy, name === 'destroy');
   return (
@@ -56,9 +59,23 @@ export const ListDialogs = ({
       )}
       {importing && (
         <importing.ImportDialog
-          {...{ declaration, importId }}
+          {...{ declaration }}
+          importId={firstId}
           details={importing.details}
           onStarted={(id) => replace(`import:${id}`)}
+          onClose={close}
+        />
+      )}
+      {pair && merging && (
+        <merging.MergeDialog
+          key={name}
+          {...{ declaration }}
+          ids={pair}
+          details={merging.details}
+          onMerged={() => {
+            selection.clear();
+            close();
+          }}
           onClose={close}
         />
       )}

@@ -135,7 +135,7 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
         </>
       )}
       {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count.data} onOpen={open} />}
-      <ListDialogs {...{ declaration, selection, isTrash }} />
+      <ListDialogs {...{ declaration, selection, isTrash }} columns={shown.columns} />
     </div>
   );
 };

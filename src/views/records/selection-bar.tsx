@@ -65,6 +65,11 @@ export const SelectionBar = ({ declaration, selection, state, total, onOpen }: S
           {name}
         </button>
       ))}
+      {state.in !== 'trash' && ids.size === 2 && (
+        <button type="button" className="button" onClick={() => onOpen(['merge', ...ids].join(':'))}>
+          Merge
+        </button>
+      )}
       {state.in === 'trash' && !frozen && (
         <button type="button" className="button button-danger" onClick={() => onOpen('destroy')}>
           Destroy

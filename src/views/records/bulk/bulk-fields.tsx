@@ -35,11 +35,14 @@ export const BulkFields = (props: BulkFieldsProps) => {
   }));
   const all = [STATUS, ...sections.flatMap(({ fields }) => fields)];
   const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
+  // A closed list box picks with every key: until it is left, each pick takes the place of the one before.
+  const [picked, setPicked] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const choose = (field: string) => {
-    setChosen([...chosen, field]);
+    setPicked(field);
+    setChosen([...chosen.filter((each) => each !== picked), field]);
     onChange({
-      ...values,
+      ...Object.fromEntries(Object.entries(values).filter(([each]) => each !== picked)),
       [field]: all.find((each) => each.field === field)?.input.sort === 'flag' ? false : null,
     });
   };
@@ -98,16 +101,22 @@ export const BulkFields = (props: BulkFieldsProps) => {
           );
         })}
         <div className="field">
-          <label htmlFor="bulk-field">{chosen.length > 0 ? 'And change' : 'Change'}</label>
-          <select id="bulk-field" className="input" value="" onChange={(event) => choose(event.target.value)}>
+          <label htmlFor="bulk-field">{chosen.length > (picked ? 1 : 0) ? 'And change' : 'Change'}</label>
+          <select
+            id="bulk-field"
+            className="input"
+            value={picked ?? ''}
+            onChange={(event) => choose(event.target.value)}
+            onBlur={() => setPicked(null)}
+          >
             <option value="" hidden>
               Choose a field
             </option>
-            {!chosen.includes('status') && <option value="status">Status</option>}
+            {(picked === 'status' || !chosen.includes('status')) && <option value="status">Status</option>}
             {sections.map(({ title, fields }) => (
               <optgroup key={title} label={title}>
                 {fields
-                  .filter(({ field }) => !chosen.includes(field))
+                  .filter(({ field }) => field === picked || !chosen.includes(field))
                   .map(({ field, label }) => (
                     <option key={field} value={field}>
                       {label}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Which } from '../../../machines/merge.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { titleOf, type Declaration, type Details } from '../declaration.ts';
+import { fieldsByName } from '../show-value.ts';
+import { UseLinks } from '../use-links.tsx';
+import { MergeField } from './merge-field.tsx';
+import { useMerge } from './use-merge.ts';
+import './merge.css';
+
+interface MergeDialogProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly ids: readonly [string, string];
+  readonly onMerged: () => void;
+  readonly onClose: () => void;
+}
+
+const SIDES: readonly Which[] = ['first', 'second'];
+
+/** Two records that mean the same, side by side: which stays, whose values stand, and what moves with them. */
+export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: MergeDialogProps) => {
+  const { http } = useWiring();
+  const { calls, plural } = declaration;
+  const { snapshot, send } = useMerge({ declaration, details, ids, onMerged, onClosed: onClose });
+  const { pair, stays, reason } = snapshot.context;
+  // The machine has them read; what was read is in the cache.
+  const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
+  const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
+  const goingId = stays === 'first' ? ids[1] : ids[0];
+  const uses = useQuery({ ...calls.uses(http, goingId), enabled: false }).data;
+  const close = () => send({ type: 'dialog.close' });
+  const isMerging = snapshot.matches('merging');
+  const body = () => {
+    if (snapshot.matches('unread'))
+      return (
+        <p className="alert" role="alert">
+          The two could not be read, so they cannot be merged now.
+        </p>
+      );
+    if (!pair || !first || !second) return <p role="status">Reading both …</p>;
+    const records = { first: first.data, second: second.data };
+    const names = { ...first.meta.names, ...second.meta.names };
+    const fields = fieldsByName(details.form);
+    const titles = {
+      first: titleOf(declaration, records.first),
+      second: titleOf(declaration, records.second),
+    };
+    const [left, gone] = stays === 'first' ? [titles.first, titles.second] : [titles.second, titles.first];
+    return (
+      <>
+        <table className="merge-table">
+          <thead>
+            <tr>
+              <th scope="col">Stays</th>
+              {SIDES.map((side) => (
+                <th scope="col" key={side}>
+                  <label>
+                    <input
+                      type="radio"
+                      name="merge-stays"
+                      aria-label={`Stays: ${titles[side]}`}
+                      checked={stays === side}
+                      onChange={() => send({ type: 'record.keep', which: side })}
+                    />
+                    <span>{titles[side]}</span>
+                  </label>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(pair.differing).map(([name, choice]) => (
+              <MergeField
+                key={name}
+                {...{ name, records, names, choice }}
+                field={fields.get(name)}
+                onChoose={(chosen) => send({ type: 'field.choose', field: name, choice: chosen })}
+              />
+            ))}
+          </tbody>
+        </table>
+        <div className="merge-moves" role="status">
+          <p>
+            <strong>{gone}</strong> goes to the trash, and its address leads to <strong>{left}</strong>.
+            {uses && uses.length > 0 ? ' With it move:' : uses && ' Nothing refers to it.'}
+          </p>
+          {uses && uses.length > 0 && <UseLinks {...{ declaration, uses }} id={goingId} />}
+        </div>
+      </>
+    );
+  };
+  return (
+    <Dialog title={`Merge ${plural.toLowerCase()}`} onClose={close}>
+      <div className="dialog-body" aria-busy={snapshot.hasTag('busy')}>
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        {body()}
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" disabled={isMerging} onClick={close}>
+          Cancel
+        </button>
+        {snapshot.matches('unread') ? (
+          <button type="button" className="button" onClick={() => send({ type: 'pair.reread' })}>
+            Try again
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={!snapshot.can({ type: 'merge.start' })}
+            onClick={() => send({ type: 'merge.start' })}
+          >
+            {isMerging ? 'Merging …' : 'Merge'}
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
+};

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn, type Client } from '../support/client.ts';
+import { beginJourney, type Journey } from '../support/journey.ts';
+import { ADMIN } from '../support/server.ts';
+
+let journey: Journey;
+let client: Client;
+beforeAll(async () => {
+  journey = await beginJourney();
+  client = await signedIn(journey.server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => journey.end());
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+test('two records of one university are merged by field, what refers to the duplicate moves, and undo parts them again', async () => {
+  const make = async (body: object) => (await client.call('POST', '/v1/universities', body)).data;
+  const kept = await make({ name: 'Karnali Institute', country: 'NP', city: 'Surkhet' });
+  const twin = await make({
+    name: 'Karnali Inst.',
+    country: 'NP',
+    city: 'Birendranagar',
+    description: 'On the river.',
+  });
+  const event = (
+    await client.call('POST', '/v1/events', {
+      title: 'Karnali open day',
+      kind: 'open_day',
+      host_id: twin.id,
+      attendance: 'online',
+      join_url: 'https://example.org/join',
+      starts_at: '2027-03-01T10:00',
+      ends_at: '2027-03-01T12:00',
+      time_zone: 'Asia/Kathmandu',
+    })
+  ).data;
+  const host = async () => (await client.call('GET', `/v1/events/${event.id}`)).data.host_id;
+  const { page, complaints, close } = await journey.visit('/university/?q=Karnali');
+  await page.getByRole('checkbox', { name: 'Select Karnali Institute' }).click();
+  expect(await page.getByRole('button', { name: 'Merge' }).count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Select Karnali Inst.' }).click();
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge universities' });
+  await dialog.getByRole('link', { name: '1 event' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'City: Birendranagar' }).check();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const told = page.getByRole('region', { name: 'Notifications' });
+  await told.getByText('Merged Karnali Inst. into Karnali Institute.').waitFor();
+  const merged = (await client.call('GET', `/v1/universities/${kept.id}`)).data;
+  expect(merged).toMatchObject({
+    name: 'Karnali Institute',
+    city: 'Birendranagar',
+    description: 'On the river.',
+  });
+  expect(await host()).toBe(kept.id);
+
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await told.getByText('Undone.').waitFor();
+  expect(await host()).toBe(twin.id);
+  const parted = (await client.call('GET', `/v1/universities/${kept.id}`)).data;
+  expect(parted).toMatchObject({ city: 'Surkhet', description: null });
+  await page.getByRole('link', { name: 'Karnali Inst.' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,46 @@
+import { mergeMachine, type MergeContext, type Pair } from '../../src/machines/merge.ts';
+import type { Model, Sample } from '../support/machine-graph.ts';
+import { withSilentActors } from '../support/silent-actors.ts';
+
+const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
+const done = (actor: string, label: string, output: unknown): Sample => ({
+  label,
+  event: { type: `xstate.done.actor.${actor}`, output },
+});
+const broken = (actor: string, label: string) => ({
+  [`xstate.error.actor.${actor}`]: [
+    { label, event: { type: `xstate.error.actor.${actor}`, error: new Error('No answer.') } },
+  ],
+});
+const pair: Pair = { versions: { first: 1, second: 2 }, differing: { city: 'first' } };
+
+/** What the graph of a merge is made from. */
+export const model: Model = {
+  machine: withSilentActors(mergeMachine),
+  input: undefined,
+  samples: {
+    'record.keep': [{ label: 'keep the second', event: { type: 'record.keep', which: 'second' } }],
+    'field.choose': [
+      {
+        label: 'take the second’s city',
+        event: { type: 'field.choose', field: 'city', choice: 'second' },
+      },
+      {
+        label: 'choose in a field they have alike',
+        event: { type: 'field.choose', field: 'country', choice: 'second' },
+      },
+    ],
+    ...plain('merge.start', 'merge'),
+    ...plain('pair.reread', 'read again'),
+    ...plain('dialog.close', 'close'),
+    'xstate.done.actor.readPair': [done('readPair', 'both are read', pair)],
+    ...broken('readPair', 'reading breaks'),
+    'xstate.done.actor.mergePair': [
+      done('mergePair', 'merged', { outcome: 'done' }),
+      done('mergePair', 'one was changed meanwhile', { outcome: 'stale', reason: 'Somebody changed it.' }),
+      done('mergePair', 'refused', { outcome: 'refused', reason: 'One of them is in the trash.' }),
+    ],
+    ...broken('mergePair', 'merging breaks'),
+  },
+  project: ({ stays, pair: read, reason }: MergeContext) => [stays, read?.differing ?? null, reason !== null],
+};

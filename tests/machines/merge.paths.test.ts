@@ -1,0 +1,31 @@
+import { mergeMachine, type MergeContext } from '../../src/machines/merge.ts';
+import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { model } from './merge.model.ts';
+
+/** What holds of every step, however it was reached. */
+const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const was = before.context as MergeContext;
+  const { pair, reason, stays } = now.context as MergeContext;
+  return [
+    ['nothing is merged that was not just seen', !now.matches('merging') || before.matches('choosing')],
+    ['what is shown was read', !now.matches('choosing') || pair !== null],
+    ['only fields that differ are chosen in', Object.keys(pair?.differing ?? {}).every((f) => f === 'city')],
+    [
+      'what was chosen outlives a refusal',
+      !before.matches('merging') ||
+        (stays === was.stays && pair?.differing['city'] === was.pair?.differing['city']),
+    ],
+    [
+      'what was chosen outlives reading again',
+      !(before.matches('reading') && now.matches('choosing') && was.pair) ||
+        pair?.differing['city'] === was.pair.differing['city'],
+    ],
+    [
+      'what did not come about says why',
+      !before.matches('merging') || now.matches('merged') || now.matches('merging') || reason !== null,
+    ],
+    ['a merge under way is not closed over', !now.matches('closed') || !before.matches('merging')],
+  ];
+};
+
+proveMachine({ title: 'merge', machine: mergeMachine, model, rules });
