@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { createApp } from '../../server/app.ts';
 import { generatePassword } from '../../server/auth/passwords.ts';
 import { connect } from '../../server/database/connect.ts';
@@ -14,10 +14,16 @@ const EMAIL = 'bench@registrar.example';
 /** Milliseconds a statement may take while the database is filled. */
 const PATIENCE = 600_000;
 
+interface Visit {
+  readonly isSignedIn?: boolean;
+  /** Instead of the usual one. */
+  readonly browser?: Browser;
+}
+
 export interface OpenApp {
   readonly address: string;
   /** A browser of its own that has seen nothing yet, its person signed in unless told otherwise. */
-  visit(options?: { readonly isSignedIn?: boolean }): Promise<{ page: Page; context: BrowserContext }>;
+  visit(options?: Visit): Promise<{ page: Page; context: BrowserContext }>;
   close(): Promise<void>;
 }
 
@@ -39,15 +45,15 @@ export const openApp = async (universities: number): Promise<OpenApp> => {
   const settings = { accessTokenTtl: 3600, refreshTokenTtl: 28_800, trustProxy: false };
   const app = await createApp({ database, settings });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const browser = await openBrowser();
+  const usual = await openBrowser();
 
-  const newPage = async (options: BrowserContextOptions) => {
+  const newPage = async (browser: Browser, options: BrowserContextOptions) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     // The runner's compiler names functions by a helper that the page does not have.
     await context.addInitScript('globalThis.__name = (named) => named');
     return { context, page: await context.newPage() };
   };
-  const { context, page } = await newPage({});
+  const { context, page } = await newPage(usual, {});
   await page.goto(`${address}/login`);
   await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -57,9 +63,10 @@ export const openApp = async (universities: number): Promise<OpenApp> => {
   await context.close();
   return {
     address,
-    visit: ({ isSignedIn = true } = {}) => newPage(isSignedIn ? { storageState } : {}),
+    visit: ({ isSignedIn = true, browser = usual } = {}) =>
+      newPage(browser, isSignedIn ? { storageState } : {}),
     close: async () => {
-      await browser.close();
+      await usual.close();
       await app.close();
       await database.close();
       await server.stop();

@@ -48,5 +48,6 @@ export const chromiumArguments = [
   '--disable-sync',
 ];
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
+/** @param more switches beside the usual ones */
+export const openBrowser = (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: requireChromium(), args: [...chromiumArguments, ...more] });
