@@ -73,7 +73,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
           />
         </div>
         <select
-          className="input calendar-status"
+          className="input calendar-status no-print"
           aria-label="Status"
           value={statusOf(state.filter) ?? ''}
           onChange={({ target }) => onFilter(withStatus(state.filter, target.value as ''))}

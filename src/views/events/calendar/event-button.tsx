@@ -18,7 +18,7 @@ interface EventButtonProps {
 /** An event wherever it stands: a click opens its card, Space or the pointer takes it up. */
 export const EventButton = ({ entry, actions, look, style, beginsBefore, endsAfter }: EventButtonProps) => {
   const { title, starts_at: start, all_day: isAllDay, time_zone: zone } = entry;
-  const isOff = entry.event_status === 'cancelled' || entry.event_status === 'postponed';
+  const isUnsure = entry.status === 'draft' || entry.event_status === 'postponed';
   const name = [title, whenWords(entry), ...stateWords(entry)].join(', ');
   return (
     <button
@@ -27,8 +27,8 @@ export const EventButton = ({ entry, actions, look, style, beginsBefore, endsAft
       style={style}
       data-event={entry.id}
       data-held={actions.heldId === entry.id || undefined}
-      data-draft={entry.status === 'draft' || undefined}
-      data-off={isOff || undefined}
+      data-unsure={isUnsure || undefined}
+      data-cancelled={entry.event_status === 'cancelled' || undefined}
       data-overdue={isOverdue(entry) || undefined}
       data-before={beginsBefore || undefined}
       data-after={endsAfter || undefined}
