@@ -150,6 +150,19 @@ describe('the order of levels', () => {
     expect((await levels()).slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']);
   });
 
+  test('changed by a colleague is told, and nothing moves until one asks for it', async () => {
+    await open();
+    await waited(() => expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']));
+    const moved = (await rows('levels')).find(({ name }) => name === 'Test C');
+    await call('POST', `/v1/levels/${moved?.id}/place`, { after: null });
+    const news = page.getByRole('button', { name: 'Others have changed the order · Show' });
+    await expect.element(news).toBeVisible();
+    expect(shown().slice(0, 3)).toEqual(['Test A', 'Test B', 'Test C']);
+    await news.click();
+    await waited(() => expect(shown().slice(0, 3)).toEqual(['Test C', 'Test A', 'Test B']));
+    await expect.element(news).not.toBeInTheDocument();
+  });
+
   test('opens, edits and makes levels by the keys of every list', async () => {
     await open();
     await focusOn('Test A');

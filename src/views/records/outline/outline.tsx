@@ -16,6 +16,7 @@ import { HeldBar } from './held-bar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Nesting } from './nesting.ts';
 import { useOpenBranches } from './open-branches.ts';
+import { OutlineNews } from './outline-news.tsx';
 import { OutlineSkeleton } from './outline-skeleton.tsx';
 import { OutlineTable } from './outline-table.tsx';
 import { OutlineTools } from './outline-tools.tsx';
@@ -69,7 +70,7 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
   const calls = useMemo(() => callsOf(declaration, nesting), [declaration, nesting]);
   const { words, text, setText } = useWords();
   const branches = useOpenBranches(kind);
-  const { rows, counts, error, retry, isCut } = useOutlineRows(calls, words, branches);
+  const { rows, counts, shownAt, error, retry, isCut } = useOutlineRows(calls, words, branches);
   const nameOf = useNameOf(declaration, calls);
   const { name: dialog, open, close } = useDialogAddress();
   const table = useRef<HTMLTableElement>(null);
@@ -109,6 +110,7 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
           <p>{words ? `Nothing matches “${words}”.` : `There are no ${plural.toLowerCase()} yet.`}</p>
         </div>
       )}
+      {words === '' && <OutlineNews {...{ kind, calls, shownAt }} openIds={branches.ids} />}
       {rows !== undefined && rows.length > 0 && (
         <OutlineTable
           ref={table}

@@ -9,6 +9,8 @@ interface Outline {
   /** Undefined until the first answer. */
   readonly rows: readonly OutlineRow[] | undefined;
   readonly counts: ChildCounts | undefined;
+  /** When the rows were answered, milliseconds of the epoch. */
+  readonly shownAt: number;
   readonly error: unknown;
   readonly retry: () => void;
   /** More matches than are shown. */
@@ -44,6 +46,7 @@ export const useOutlineRows = (
   return {
     rows,
     counts: counts.data,
+    shownAt: Math.max(top.dataUpdatedAt, branches.dataUpdatedAt),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
     isCut: words !== '' && found.data?.isCut === true,
