@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
+import { isAway } from './database/is-away.ts';
 import { Failure } from './failure.ts';
 
 const sentence = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
-/** PostgreSQL's classes for "not there": connection exceptions, too many connections, shutting down. */
-const AWAY = /^(08|53300|57P0)/;
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
 const CANCELLED = '57014';
 const LOCKED = '55P03';
 
@@ -14,11 +12,6 @@ interface Cause extends Error {
   code?: string;
   statusCode?: number;
 }
-
-const isAway = ({ code = '', message }: Cause) =>
-  AWAY.test(code) ||
-  NETWORK.has(code) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(message);
 
 const OF_FASTIFY: Readonly<Record<number, [FailureCode, string]>> = {
   400: ['invalid_input', 'The request could not be read.'],

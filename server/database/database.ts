@@ -35,6 +35,9 @@ export const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
   execute: async (statement: Sql) => (await client.query(statement.text, statement.values)).rowCount ?? 0,
 });
 
+/** A connection that breaks while it is lent out says so at its statements; said by it alone, it would end the process. */
+const unheard = () => {};
+
 /** Milliseconds a request waits for what a job, or another person, is writing at this moment. */
 const LONGEST_LOCK = 5000;
 
@@ -68,6 +71,11 @@ export const openDatabase = (
     close: () => pool.end(),
     transaction: async (work) => {
       const client = await pool.connect();
+      client.on('error', unheard);
+      const giveBack = (isBroken: boolean) => {
+        if (!isBroken) client.off('error', unheard);
+        client.release(isBroken);
+      };
       try {
         // Travels together with the first statement of the work; without it that would fail as well.
         const begun = client.query('begin');
@@ -75,14 +83,14 @@ export const openDatabase = (
         const result = await work(queriesOf(client));
         await begun;
         await client.query('commit');
-        client.release();
+        giveBack(false);
         return result;
       } catch (error) {
         const broken = await client.query('rollback').then(
           () => false,
           () => true,
         );
-        client.release(broken);
+        giveBack(broken);
         throw error;
       }
     },

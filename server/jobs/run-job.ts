@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { Failure } from '../failure.ts';
 import { sql, type Database } from '../database/database.ts';
+import { isAway } from '../database/is-away.ts';
 import { checkLines } from '../imports/check-lines.ts';
 import { undoInJob } from '../change-sets/undo-job.ts';
 import { commitLines } from '../imports/commit-lines.ts';
@@ -18,6 +19,8 @@ const WORKERS: { readonly [kind: string]: Worker } = {
 
 /** Seconds between claiming a job and holding its lock, generously; a job without its lock is then begun anew. */
 const GRACE = 2;
+/** A job that broke off so often, each time with its server or its database, is not begun again. */
+const MOST_ATTEMPTS = 5;
 /** Milliseconds between two reports of progress. */
 const BEAT = 500;
 /** A job may hold many statements, none of which may take longer than this. */
@@ -36,17 +39,18 @@ interface Claimed {
   readonly kind: string;
   readonly person_id: string;
   readonly request: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
 }
 
 const claimNext = (database: Database, claim: string): Promise<Claimed | undefined> =>
   database.row<Claimed>(sql`
-    update jobs set state = 'running', claim = ${claim}, beat_at = now(), done = 0
+    update jobs set state = 'running', claim = ${claim}, beat_at = now(), done = 0, attempts = attempts + 1
     where id = (
       select id from jobs
       where state = 'waiting'
         or (state = 'running' and beat_at < now() - make_interval(secs => ${GRACE}) and not ${isHeld})
       order by created_at limit 1 for update skip locked)
-    returning id, kind, person_id, request`);
+    returning id, kind, person_id, request, attempts`);
 
 const tellOf = (database: Database, { id }: Claimed) =>
   database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
@@ -69,6 +73,8 @@ const reporter = (database: Database, job: Claimed, claim: string, closing: Abor
 const work = async (database: Database, job: Claimed, claim: string, closing: AbortSignal) => {
   const worker = WORKERS[job.kind];
   if (!worker) throw new Failure('internal', 'This server does not know how to do this job.');
+  if (job.attempts > MOST_ATTEMPTS)
+    throw new Failure('internal', `This broke off ${MOST_ATTEMPTS} times. Nothing was changed.`);
   const report = reporter(database, job, claim, closing);
   await database.transaction(async (tx) => {
     if (!(await holdJob(tx, job.id))) throw new Stopped('lost');
@@ -89,10 +95,13 @@ const endBadly = async (database: Database, job: Claimed, claim: string, error: 
   const mine = sql`id = ${job.id} and claim = ${claim} and state = 'running'`;
   if (error instanceof Stopped) {
     if (error.why === 'lost') return;
-    if (error.why === 'closing') await database.execute(sql`update jobs set state = 'waiting' where ${mine}`);
+    if (error.why === 'closing')
+      await database.execute(sql`update jobs set state = 'waiting', attempts = attempts - 1 where ${mine}`);
     else await database.execute(sql`update jobs set state = 'cancelled', ended_at = now() where ${mine}`);
     return;
   }
+  // Nothing is wrong with the job; whoever looks next begins it anew.
+  if (error instanceof Error && isAway(error)) return;
   const { code, message } =
     error instanceof Failure
       ? { code: error.code, message: error.message }

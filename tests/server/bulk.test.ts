@@ -188,6 +188,18 @@ describe('a job', () => {
     expect(await ended(id)).toMatchObject({ state: 'failed' });
   });
 
+  test('is not begun for ever when it broke off each time', async () => {
+    const id = '018f0000-0000-7000-8000-000000000004';
+    await server.database.execute(sql`
+      insert into jobs (id, kind, person_id, request, state, claim, beat_at, attempts)
+      values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour', 5)`);
+    await runNextJob(server.database, new AbortController().signal, () => {});
+    expect(await ended(id)).toMatchObject({
+      state: 'failed',
+      failure: { detail: 'This broke off 5 times. Nothing was changed.' },
+    });
+  });
+
   test('is cancelled while it waits, and cannot be once it has ended', async () => {
     const id = '018f0000-0000-7000-8000-000000000002';
     // Nobody is told of it, so that it waits.
