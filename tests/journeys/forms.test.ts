@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginJourney, type Journey } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+afterAll(() => journey.end());
+
+const makeUniversity = async (name: string) => {
+  const { body } = await journey.server.call('POST', '/v1/universities', {
+    body: { name, country: 'NP', city: 'Pokhara', region: 'Gandaki' },
+  });
+  return body.data as { readonly id: string };
+};
+const read = async (id: string) => (await journey.server.call('GET', `/v1/universities/${id}`)).body.data;
+
+test('a university is found by a misspelt name, opened, edited and saved by five commands of the keyboard', async () => {
+  const { id } = await makeUniversity('Machhapuchhre Polytechnic');
+  const { page, complaints, close } = await journey.visit('/university/');
+  await page.getByRole('table', { name: 'Universities' }).getByRole('link').first().waitFor();
+  const { keyboard } = page;
+
+  await keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+  await keyboard.type('Machapuchre Politechnic');
+  await page.getByRole('option', { name: /Machhapuchhre Polytechnic/ }).waitFor();
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Machhapuchhre Polytechnic' }).waitFor();
+  await keyboard.press('e');
+  await page.getByRole('dialog', { name: 'Edit university' }).waitFor();
+  await keyboard.press('End');
+  await keyboard.type(' Institute');
+  await keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Machhapuchhre Polytechnic Institute' }).waitFor();
+
+  expect(await read(id)).toMatchObject({ name: 'Machhapuchhre Polytechnic Institute', version: 2 });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('two browsers change one university: no field is lost, and a clash is settled by two clicks', async () => {
+  const { id } = await makeUniversity('Phewa University');
+  const path = `/university/${id}?dialog=edit`;
+  const [one, other] = await Promise.all([journey.visit(path), journey.visit(path)]);
+  const fill = (visit: typeof one, label: string, value: string) =>
+    visit.page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  const save = (visit: typeof one) => visit.page.getByRole('button', { name: 'Save', exact: true }).click();
+  const isClosed = (visit: typeof one) => visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await fill(one, 'City', 'Lakeside');
+  await fill(one, 'Postcode', '33700');
+  await fill(other, 'City', 'Damside');
+  await fill(other, 'Region', 'Dhaulagiri');
+  await save(one);
+  await isClosed(one);
+  await save(other);
+
+  const row = other.page.getByRole('row', { name: /^City/ });
+  await row.waitFor();
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual(['Pokhara', 'Damside', 'Lakeside']);
+  expect(await other.page.getByRole('row').count()).toBe(2);
+  await row.getByRole('radio', { name: 'Lakeside' }).click();
+  await save(other);
+  await isClosed(other);
+
+  expect(await read(id)).toMatchObject({ city: 'Lakeside', region: 'Dhaulagiri', postcode: '33700' });
+  expect([...one.complaints, ...other.complaints]).toEqual([]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('an event planned from Kathmandu keeps its hour in Berlin when it moves over the change of the clocks', async () => {
+  const { body } = await journey.server.call('POST', '/v1/events', {
+    body: {
+      title: 'Spring fair',
+      kind: 'fair',
+      attendance: 'in_person',
+      time_zone: 'Europe/Berlin',
+      starts_at: '2027-03-27T09:30',
+    },
+  });
+  const { id } = body.data;
+  const { page, close } = await journey.visit(`/events/${id}?dialog=edit`, { timezoneId: 'Asia/Kathmandu' });
+  const starts = page.getByLabel('Starts', { exact: true });
+  const told = page
+    .getByRole('dialog')
+    .getByText(/^There: .*Here: /s)
+    .first();
+  expect(await told.innerText()).toMatch(/9:30\sAM GMT\+1\nHere: .*2:15\sPM GMT\+5:45/);
+  await starts.fill('2027-03-29T09:30');
+  expect(await told.innerText()).toMatch(/9:30\sAM GMT\+2\nHere: .*1:15\sPM GMT\+5:45/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved Spring fair.').waitFor();
+  const saved = await journey.server.call('GET', `/v1/events/${id}`);
+  expect(saved.body.data).toMatchObject({
+    starts_at: '2027-03-29T09:30',
+    starts_utc: '2027-03-29T07:30:00.000Z',
+  });
+  await close();
+});
