@@ -106,11 +106,16 @@ test('records looked at are offered to whoever looked at them, under the names t
 
 test('what can be done here comes first, and a list keeps its filter under the dialog', async () => {
   await open('/subjects/?q=law', 'Subjects');
-  expect(groups()['Here']).toEqual(['New subject']);
+  expect(groups()['Here']).toEqual(['New subject', 'Import subjects', 'Export subjects']);
   expect(groups()['Go to']?.[0]).toBe('Dashboard');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'New subject' })).toBeVisible();
   expect(location.search).toBe('?q=law&dialog=new');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('export');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Export subjects' })).toBeVisible();
 });
 
 test('on a record, it is edited from here', async () => {

@@ -65,7 +65,13 @@ const actionsAt = ({ path, search, title }: Here): readonly Command[] => {
     return `${path}?${next}`;
   };
   const { declaration, id } = place;
-  if (!id) return [{ ...createCommand(declaration), keys: 'c', href: withDialog('new') }];
+  if (!id) {
+    const transfers = ['import', 'export'].map((dialog) => {
+      const href = withDialog(dialog);
+      return { id: href, label: `${sentence(dialog)} ${declaration.plural.toLowerCase()}`, href };
+    });
+    return [{ ...createCommand(declaration), keys: 'c', href: withDialog('new') }, ...transfers];
+  }
   if (title === null) return [];
   return DIALOGS_OF_RECORD.map(({ dialog, keys }) => {
     const href = withDialog(dialog);
