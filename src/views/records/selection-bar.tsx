@@ -31,6 +31,7 @@ const TRASH = [['restore', 'Restore']] as const;
 export const SelectionBar = ({ declaration, selection, state, total, onOpen }: SelectionBarProps) => {
   const wiring = useWiring();
   const { ids, frozen } = useChosen(selection);
+  // While all that matches is being chosen, nothing may begin with the few chosen before.
   const [isBusy, setBusy] = useState(false);
   const count = frozen?.count ?? ids.size;
   const freezeAll = async () => {
@@ -61,7 +62,13 @@ export const SelectionBar = ({ declaration, selection, state, total, onOpen }: S
         </button>
       )}
       {(state.in === 'trash' ? TRASH : LIVE).map(([dialog, name]) => (
-        <button key={dialog} type="button" className="button" onClick={() => onOpen(dialog)}>
+        <button
+          key={dialog}
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => onOpen(dialog)}
+        >
           {name}
         </button>
       ))}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { sql } from '../../server/database/database.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { importFile } from '../support/import-file.ts';
+import { beginJourney, type Journey } from '../support/journey.ts';
+import { ADMIN } from '../support/server.ts';
+
+const MANY = 500;
+
+let journey: Journey;
+let client: Client;
+beforeAll(async () => {
+  journey = await beginJourney();
+  client = await signedIn(journey.server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => journey.end());
+
+const inRegion = async (region: string) => {
+  const filter = JSON.stringify({ field: 'region', is: 'is', value: region });
+  return (await client.call('GET', `/v1/universities/count?${new URLSearchParams({ filter })}`)).data.value;
+};
+
+/** Presses of the pointer, as the page counts them; keys that press a button are none. */
+const countClicks = (page: Page) =>
+  page.evaluate(() => {
+    const seen = globalThis as unknown as { clicks: number };
+    seen.clicks = 0;
+    document.addEventListener('click', ({ detail }) => (seen.clicks += detail > 0 ? 1 : 0), true);
+  });
+const clicksOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
+
+test('500 rows are changed in five clicks, and all of it is undone the next day', async () => {
+  const lines = Array.from(
+    { length: MANY },
+    (_, at) => `Campus ${String(at).padStart(3, '0')},IN,Thousandville`,
+  );
+  await importFile(client, {
+    kind: 'universities',
+    csv: ['name,country,city', ...lines].join('\n'),
+    mapping: { name: 'name', country: 'country', city: 'city' },
+    matchBy: null,
+  });
+  const filter = { field: 'city', is: 'is', value: 'Thousandville' } as const;
+  const { page, complaints, close } = await journey.visit(filteredListPath('/university/', filter));
+  await page.getByRole('link', { name: 'Campus 000' }).waitFor();
+  await countClicks(page);
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await page.getByRole('button', { name: 'Select all 500 matching' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 500 universities' });
+  const field = dialog.getByRole('combobox', { name: 'Change' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('Region');
+  await dialog.getByRole('textbox', { name: 'Region' }).fill('Northern Plains');
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('button', { name: 'Change 500 universities' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await clicksOf(page)).toBe(5);
+  expect(await inRegion('Northern Plains')).toBe(MANY);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await journey.server.database.execute(
+    sql`update change_sets set at = at - interval '1 day' where kind = 'bulk'`,
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  const undo = page.getByRole('button', { name: 'Undo: Changed region of 500 universities' });
+  await undo.waitFor();
+  await page.getByText('yesterday').first().waitFor();
+  await undo.click();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Undone.').waitFor();
+  expect(await inRegion('Northern Plains')).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
