@@ -29,6 +29,8 @@ const loadLive = () => import('./live/live-rows.tsx');
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 
+const NO_NAMES = {};
+
 /** The chips of the filter and the button that asks for a new one. */
 const useFilters = (declaration: Declaration, filter: string) => {
   const [adding, setAdding] = useState<Element | null>(null);
@@ -76,7 +78,8 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
 
   const rows = list.data?.data;
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const choosing = { selection, question: JSON.stringify(countCallQuery(state)), rows: ids };
+  const question = JSON.stringify(countCallQuery(state));
+  const choosing = useMemo(() => ({ selection, question, rows: ids }), [selection, question, ids]);
   useEffect(() => {
     if (rows) rememberList(declaration, location.pathname + location.search, ids);
   }, [declaration, rows, ids]);
@@ -119,7 +122,7 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
           <RecordTable
             ref={table}
             {...{ declaration, rows, shown, choosing, marks, isStale }}
-            names={list.data?.meta.names ?? {}}
+            names={list.data?.meta.names ?? NO_NAMES}
             question={state.q}
             isNarrowed={state.filter !== ''}
             isTrash={isTrash}

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Link } from '../parts/link.tsx';
 import { useMark, type Marks } from './live/marks.ts';
@@ -17,7 +17,7 @@ interface RecordRowProps {
 }
 
 /** One row: the name leads to the record, and says what matched where that is not in the name. */
-export const RecordRow = ({
+export const RecordRow = memo(function RecordRow({
   row,
   index,
   declaration,
@@ -26,7 +26,7 @@ export const RecordRow = ({
   choosing,
   marks,
   ref,
-}: RecordRowProps) => {
+}: RecordRowProps) {
   const mark = useMark(marks, row.id);
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
@@ -51,4 +51,4 @@ export const RecordRow = ({
       ))}
     </tr>
   );
-};
+});

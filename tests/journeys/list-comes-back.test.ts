@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { beginJourney, type Journey } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+afterAll(() => journey.end());
+
+const table = (page: Page) => page.getByRole('table', { name: 'Universities' });
+
+test('filtered, on its fourth page, the list is where it was after each of ten edits: row, scroll and filter', async () => {
+  const filter = filteredListPath('/university/', { field: 'country', is: 'filled' });
+  const path = `${filter}&sort=city`;
+  const { page, complaints, close } = await journey.visit(path);
+  for (let turn = 1; turn < 4; turn += 1) {
+    const first = await table(page).getByRole('link').first().textContent();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => table(page).getByRole('link').first().textContent()).not.toBe(first);
+  }
+  const address = page.url();
+  const heading = page.getByRole('heading', { level: 1, name: 'Universities' });
+  for (let time = 0; time < 10; time += 1) {
+    await page.evaluate((to) => scrollTo(0, to), 240 + time * 173);
+    const link = page.locator('tbody th a').nth(14 + time);
+    await link.scrollIntoViewIfNeeded();
+    await link.focus();
+    const before = await page.evaluate(() => [document.activeElement?.textContent, Math.round(scrollY)]);
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog', { name: 'Edit university' });
+    await dialog.getByRole('textbox', { name: 'Region' }).fill(`Region ${time}`);
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.goBack();
+    await heading.waitFor();
+    await expect
+      .poll(() => page.evaluate(() => [document.activeElement?.textContent, Math.round(scrollY)]))
+      .toEqual(before);
+    expect(page.url()).toBe(address);
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
