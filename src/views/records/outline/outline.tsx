@@ -110,18 +110,20 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
           <p>{words ? `Nothing matches “${words}”.` : `There are no ${plural.toLowerCase()} yet.`}</p>
         </div>
       )}
-      {words === '' && <OutlineNews {...{ kind, calls, shownAt }} openIds={branches.ids} />}
-      {rows !== undefined && rows.length > 0 && (
-        <OutlineTable
-          ref={table}
-          {...{ declaration, columns, nesting, rows, hand }}
-          isSearched={words !== ''}
-          setOpen={branches.set}
-          onVisit={(id) => navigate(recordPath(declaration, id))}
-          onEdit={(id) => edit(recordPath(declaration, id))}
-          onMove={(id) => open(MOVE + id)}
-        />
-      )}
+      <div className="outline-body">
+        {words === '' && <OutlineNews {...{ kind, calls, shownAt }} openIds={branches.ids} />}
+        {rows !== undefined && rows.length > 0 && (
+          <OutlineTable
+            ref={table}
+            {...{ declaration, columns, nesting, rows, hand }}
+            isSearched={words !== ''}
+            setOpen={branches.set}
+            onVisit={(id) => navigate(recordPath(declaration, id))}
+            onEdit={(id) => edit(recordPath(declaration, id))}
+            onMove={(id) => open(MOVE + id)}
+          />
+        )}
+      </div>
       {rows !== undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
       <HeldBar {...{ hand, nameOf, isTree }} />
       <ListDialogs {...{ declaration, selection, columns }} isTrash={false} />

@@ -29,8 +29,13 @@ export const useOutlineRows = (
   const { http } = useWiring();
   const counts = useQuery(calls.childCounts(http));
   const found = useQuery({ ...calls.found(http, words), enabled: words !== '' });
-  const top = useQuery(calls.children(http, null));
-  const branches = useQuery({ ...calls.branches(http, ids), enabled: ids.length > 0 });
+  // Rows change places when a person says so, and not because they look again; the news tells what is new.
+  const top = useQuery({ ...calls.children(http, null), refetchOnWindowFocus: false });
+  const branches = useQuery({
+    ...calls.branches(http, ids),
+    enabled: ids.length > 0,
+    refetchOnWindowFocus: false,
+  });
   const rows = useMemo(() => {
     if (words !== '') {
       if (!found.data) return undefined;
