@@ -65,6 +65,8 @@ export const openDatabase = (
   });
   // An idle connection that breaks (the server went away) must not end the process; the next query reports it.
   pool.on('error', () => {});
+  // Neither must one that breaks between two statements of a transaction, whose pool has let go of it meanwhile.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     ...queriesOf(pool),
     pool,
