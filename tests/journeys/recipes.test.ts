@@ -14,6 +14,8 @@ const TREE =
 const SUITES =
   'tests/server/every-kind.test.ts tests/server/any-request.test.ts tests/journeys/every-kind.test.ts ' +
   'tests/machines/copying.paths.test.ts';
+/** Milliseconds: some ten programs run one after another, on a machine that may be busy. */
+const PATIENCE = 300_000;
 const copy = mkdtempSync(join(tmpdir(), 'registrar-recipes-'));
 const written: string[] = [];
 
@@ -47,31 +49,39 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('what the recipes say to write is typed, within the rules, formatted and all of it used', async () => {
-  await Promise.all([
-    run('tsc', '--noEmit'),
-    run('oxlint', '--deny-warnings', ...written.filter((path) => /\.tsx?$/.test(path))),
-    run('oxfmt', '--check', ...written),
-    run('knip'),
-    run('tsx', 'scripts/machines.ts', '--check'),
-  ]);
-});
+test(
+  'what the recipes say to write is typed, within the rules, formatted and all of it used',
+  { timeout: PATIENCE },
+  async () => {
+    await Promise.all([
+      run('tsc', '--noEmit'),
+      run('oxlint', '--deny-warnings', ...written.filter((path) => /\.tsx?$/.test(path))),
+      run('oxfmt', '--check', ...written),
+      run('knip'),
+      run('tsx', 'scripts/machines.ts', '--check'),
+    ]);
+  },
+);
 
-test('a sixth kind, a new field and a new flow pass the generated suites, which know nothing of them', async () => {
-  const said = await run(
-    'vitest',
-    'run',
-    '--reporter=verbose',
-    ...SUITES.split(' '),
-    '-t',
-    'scholarships|majors (has a table|takes a value)|the form of majors|copying',
-  );
-  for (const name of [
-    'scholarships > takes a value for every field, says it back, and takes it back',
-    'scholarships.change',
-    'scholarships have a list, a form with every field, a detail and a history',
-    'the form of majors writes each of their fields, once',
-    'copying: the machine alone > took every transition and heard every guard say yes and no',
-  ])
-    expect(said).toContain(name);
-});
+test(
+  'a sixth kind, a new field and a new flow pass the generated suites, which know nothing of them',
+  { timeout: PATIENCE },
+  async () => {
+    const said = await run(
+      'vitest',
+      'run',
+      '--reporter=verbose',
+      ...SUITES.split(' '),
+      '-t',
+      'scholarships|majors (has a table|takes a value)|the form of majors|copying',
+    );
+    for (const name of [
+      'scholarships > takes a value for every field, says it back, and takes it back',
+      'scholarships.change',
+      'scholarships have a list, a form with every field, a detail and a history',
+      'the form of majors writes each of their fields, once',
+      'copying: the machine alone > took every transition and heard every guard say yes and no',
+    ])
+      expect(said).toContain(name);
+  },
+);
