@@ -176,3 +176,33 @@ describe('what is typed and not saved', () => {
     expect(await call('GET', `/v1/universities/${record.id}`)).toMatchObject({ city: null });
   });
 });
+
+describe('a record that a form refers to and that is not there', () => {
+  test('is created in a form of its own, comes back chosen, and what was typed around it is kept', async () => {
+    const major = await call<Row>('POST', '/v1/majors', {
+      name: `Limnology ${made}`,
+      code: `L${made}`,
+      scheme: 'house',
+    });
+    await visit({ server, path: `/majors/${major.id}?dialog=edit` });
+    await field('Code').fill(`L${made}a`);
+    const subject = page.getByRole('combobox', { name: 'Primary subject' });
+    await subject.fill(`Freshwater ${made}`);
+    await page.getByRole('option', { name: /^Create a new subject/ }).click();
+    const inner = page.getByRole('dialog', { name: 'New subject' });
+    await expect
+      .element(inner.getByRole('textbox', { name: 'Name', exact: true }))
+      .toHaveValue(`Freshwater ${made}`);
+    await inner.getByRole('textbox', { name: 'Code' }).fill(`FW${made}`);
+    await inner.getByRole('combobox', { name: 'Scheme' }).selectOptions('House');
+    await inner.getByRole('combobox', { name: 'Level' }).selectOptions('Broad');
+    await inner.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(inner).not.toBeInTheDocument();
+    await expect.element(subject).toHaveValue(`Freshwater ${made}`);
+    await expect.element(field('Code')).toHaveValue(`L${made}a`);
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: `Freshwater ${made}` })).toBeVisible();
+    expect(await call('GET', `/v1/majors/${major.id}`)).toMatchObject({ code: `L${made}a` });
+  });
+});

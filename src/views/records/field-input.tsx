@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
 import { CodeInput } from './inputs/code-input.tsx';
@@ -109,9 +109,9 @@ const control = ({ field, names, values = {} }: FieldInputProps, props: InputPro
     case 'aliases':
       return <AliasesInput {...props} />;
     case 'reference':
-      return <ReferenceInput {...props} to={input.to} name={names[String(value)] ?? null} />;
+      return <ReferenceInput {...props} canCreate to={input.to} name={names[String(value)] ?? null} />;
     case 'references':
-      return <ReferencesInput {...props} to={input.to} names={names} />;
+      return <ReferencesInput {...props} canCreate to={input.to} names={names} />;
     case 'flag':
       return (
         <input
@@ -148,7 +148,8 @@ const control = ({ field, names, values = {} }: FieldInputProps, props: InputPro
 /** A field with its label, hint and every objection to it. */
 export const FieldInput = (props: FieldInputProps) => {
   const { field, errors, value, onChange, onLeave } = props;
-  const id = `field-${field.field}`;
+  // A form may stand within a form, with a field of the same name.
+  const id = `${useId()}-${field.field}`;
   const hint = field.hint ?? (field.input.sort === 'words' ? field.input.hint : undefined);
   const describedBy =
     [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;

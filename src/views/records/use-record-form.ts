@@ -92,7 +92,7 @@ export const useRecordForm = ({
   const isNamed = kind.title in kind.fields;
   const nameToCompare = (): string | null => {
     const name = String(latest.current[kind.title] ?? '').trim();
-    return isNamed && name !== '' && name !== base[kind.title] ? name : null;
+    return isNamed && name !== '' && name !== record?.[kind.title] ? name : null;
   };
   const findLookAlikes = async () => {
     const name = nameToCompare();

@@ -6,6 +6,7 @@ import { ReferenceInput } from './reference-input.tsx';
 
 interface ReferencesInputProps extends InputProps {
   readonly to: ReferredKind;
+  readonly canCreate?: boolean;
   readonly names: Readonly<Record<string, string>>;
 }
 
