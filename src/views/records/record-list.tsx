@@ -118,21 +118,23 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <>
-          {live && <live.LiveRows {...{ declaration, state, marks }} shownAt={list.dataUpdatedAt} />}
-          <RecordTable
-            ref={table}
-            {...{ declaration, rows, shown, choosing, marks, isStale }}
-            names={list.data?.meta.names ?? NO_NAMES}
-            question={state.q}
-            isNarrowed={state.filter !== ''}
-            isTrash={isTrash}
-            sort={parseSort(state.sort)}
-            onSort={(field, isAdded) =>
-              change({ sort: writeSort(nextSort(parseSort(state.sort), field, isAdded)) })
-            }
-            onClearSearch={() => setText('')}
-            onClearFilter={() => change({ filter: '' })}
-          />
+          <div className="list-place">
+            {live && <live.LiveRows {...{ declaration, state, marks }} shownAt={list.dataUpdatedAt} />}
+            <RecordTable
+              ref={table}
+              {...{ declaration, rows, shown, choosing, marks, isStale }}
+              names={list.data?.meta.names ?? NO_NAMES}
+              question={state.q}
+              isNarrowed={state.filter !== ''}
+              isTrash={isTrash}
+              sort={parseSort(state.sort)}
+              onSort={(field, isAdded) =>
+                change({ sort: writeSort(nextSort(parseSort(state.sort), field, isAdded)) })
+              }
+              onClearSearch={() => setText('')}
+              onClearFilter={() => change({ filter: '' })}
+            />
+          </div>
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
           <Pages {...{ next, previous }} onTurn={change} />
         </>
