@@ -66,7 +66,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
           globalSetup: './tests/support/built-app.ts',
-          testTimeout: 180_000,
+          // Each screen in every look, each path in the browser: long by what they do, not by what they wait for.
+          testTimeout: 400_000,
           hookTimeout: 180_000,
           fileParallelism: false,
         },
