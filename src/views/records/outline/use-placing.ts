@@ -36,6 +36,8 @@ export const usePlacing = (options: PlacingOptions) => {
         onPlacing(slot);
         try {
           const answer = await calls.place(http, recordId, slot);
+          // A branch that was asked for before the move would answer with what was there before it.
+          await queryClient.cancelQueries({ queryKey: calls.root });
           const where = placeWords(slot, nameOf, isTree);
           afterWrite(wiring, declaration, answer, `Moved ${titleOf(declaration, answer.data)} ${where}.`);
         } catch (error) {
