@@ -15,7 +15,9 @@ interface Form {
 }
 
 const formOf = (key: string): Form | null => {
-  const [kind, id] = key.split(':');
+  const [kind, id, ...within] = key.split(':');
+  // One begun within another form has no address of its own, and is found again from there.
+  if (within.length > 0) return null;
   const declaration = Object.entries(declarations).find(([name]) => name === kind)?.[1];
   return declaration && id ? { key, declaration, id: id === 'new' ? null : id } : null;
 };
