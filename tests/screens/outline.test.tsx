@@ -259,6 +259,48 @@ describe('the tree of subjects', () => {
     await waited(() => expect(rowOf('Clay')).toBeUndefined());
   });
 
+  test('shows a moved branch where it is, though what it came under was asked for before the move', async () => {
+    let isRead = () => {};
+    const read = new Promise<void>((resolve) => {
+      isRead = resolve;
+    });
+    let letGo = () => {};
+    const placed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await visit({
+      server,
+      path: '/subjects/?view=tree',
+      network: async (request, send) => {
+        if (request.url.endsWith('/place')) {
+          await read;
+          const answer = await send();
+          setTimeout(letGo);
+          return answer;
+        }
+        const answer = await send();
+        if (request.url.includes('parent_id') && request.url.includes(at('Crafts'))) {
+          isRead();
+          if (request.url.includes(at('Trades'))) await placed;
+        }
+        return answer;
+      },
+    });
+    await focusOn('Trades');
+    await press('{ArrowLeft}');
+    await focusOn('Crafts');
+    await press('{ArrowRight}');
+    await focusOn('Clay');
+    await press(' {ArrowDown}');
+    await isSaid('Under Trades, first.');
+    await press(' ');
+    await isTold('Moved Clay under Trades, first.');
+    await waited(() => expect(document.querySelector('[role="treegrid"]')?.ariaBusy).toBeNull());
+    expect(shown().slice(0, 4)).toEqual(['Crafts', '  Wood', 'Trades', '  Clay']);
+    await press('{Control>}z{/Control}');
+    await waited(() => expect(shown().slice(0, 3)).toEqual(['Crafts', '  Wood', '  Clay']));
+  });
+
   test('offers no place that its rules would refuse', async () => {
     await open();
     await focusOn('Trades');
