@@ -204,6 +204,7 @@ export const recordOperations = <
       }),
       failures: [],
     }),
+    /** A record that was merged into another is answered by that one, whose id and Content-Location say so. */
     read: operation({
       id: `${of.plural}.read` as const,
       ...at.read,

@@ -43,9 +43,11 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     data: await alike(database, store, query.name, query.except),
   }));
   route(app, operations.read, async ({ params, reply }) => {
-    const data = await requireRecord(database, store, params.id);
-    const mergedInto = await getRedirect(database, data);
-    if (mergedInto) return reply.redirect(`/v1/${store.kind.plural}/${mergedInto}`, 301) as never;
+    const asked = await requireRecord(database, store, params.id);
+    const mergedInto = await getRedirect(database, asked);
+    const data = mergedInto ? await requireRecord(database, store, mergedInto) : asked;
+    // Not a redirect, which a browser's fetch may follow but not look at: the answer itself says whose it is.
+    if (mergedInto) reply.header('content-location', `/v1/${store.kind.plural}/${mergedInto}`);
     withVersion(reply, data);
     return { data, meta: { names: await namesFor(database, store, [data]) } };
   });

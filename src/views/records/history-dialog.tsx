@@ -4,7 +4,9 @@ import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatAgo, formatMoment } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { undo } from './after-write.ts';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { afterWrite, undo } from './after-write.ts';
+import { backTo } from './back-to.ts';
 import type { Declaration, Details } from './declaration.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { ListFailure } from './list-failure.tsx';
@@ -22,9 +24,11 @@ interface EntryProps {
   readonly names: Names;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
   readonly onUndo: (id: string) => void;
+  /** Absent where the record is so already, or may not be written to. */
+  readonly onRestore: (() => void) | undefined;
 }
 
-const Entry = ({ revision, names, fieldOf, onUndo }: EntryProps) => {
+const Entry = ({ revision, names, fieldOf, onUndo, onRestore }: EntryProps) => {
   const { change_set: set, fields, version } = revision;
   return (
     <li className="history-entry">
@@ -37,6 +41,16 @@ const Entry = ({ revision, names, fieldOf, onUndo }: EntryProps) => {
           </time>
           , version {version}
         </span>
+        {onRestore && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`Restore version ${version}`}
+            onClick={onRestore}
+          >
+            Restore
+          </button>
+        )}
         {set.undoable && (
           <button type="button" className="button" onClick={() => onUndo(set.id)}>
             Undo
@@ -50,12 +64,31 @@ const Entry = ({ revision, names, fieldOf, onUndo }: EntryProps) => {
   );
 };
 
-/** Each revision, newest first, field by field; any change of the last 30 days can be taken back. */
+/**
+ * Each revision, newest first, field by field; any change of the last 30 days can be taken back by itself, and the
+ * record as any version left it can be put back whole.
+ */
 export const HistoryDialog = ({ declaration, details, record, onClose }: HistoryDialogProps) => {
   const wiring = useWiring();
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
+  const { deleted_at: deletedAt } = record;
+  const fields = [...Object.keys(details.kind.fields), 'status'];
+  const restore = async (version: number) => {
+    if (!revisions) return;
+    const change = backTo(version, revisions, record, fields);
+    try {
+      const answer = await declaration.calls.change(wiring.http, record.id, record.version, change);
+      afterWrite(wiring, declaration, answer, `Restored version ${version}.`);
+    } catch (error) {
+      notifyFailure(wiring, error);
+    }
+  };
+  const restoring = (version: number) => {
+    const isOther = revisions && Object.keys(backTo(version, revisions, record, fields)).length > 0;
+    return isOther && deletedAt === null ? () => void restore(version) : undefined;
+  };
   return (
     <Dialog title="History" onClose={onClose}>
       <div className="dialog-body" aria-busy={history.isPending}>
@@ -69,6 +102,7 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
                 {...{ revision, fieldOf }}
                 names={history.data?.meta.names ?? {}}
                 onUndo={(id) => void undo(wiring, id)}
+                onRestore={restoring(revision.version)}
               />
             ))}
           </ol>

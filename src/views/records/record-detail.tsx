@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
@@ -129,6 +130,12 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
     if (title) document.title = `${title} · Registrar`;
   }, [title]);
   useDetailKeys({ onEdit: () => open('edit') });
+  // It was merged into another: the old address leads there, and Back does not lead here again.
+  const survivor = record && record.id !== id ? record.id : null;
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (survivor) navigate(recordPath(declaration, survivor), { replace: true });
+  }, [survivor, declaration, navigate]);
 
   if (query.isError && !record) {
     const isGone = isCallFailure(query.error) && query.error.code === 'not_found';

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+});
+
+const make = (fields: object) => call<Row>('POST', '/v1/universities', { country: 'NP', ...fields });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('a record is put back as any version left it, fields of several changes at once, and that is undone', async () => {
+  const path = `/v1/universities/${(await make({ name: 'River College', city: 'Pokhara' })).id}`;
+  await call('PATCH', path, { city: 'Kirtipur' }, 1);
+  await call('PATCH', path, { name: 'River University', established: 1990 }, 2);
+  await call('PATCH', path, { city: 'Lalitpur' }, 3);
+  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?dialog=history` });
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect.element(history.getByRole('button', { name: 'Restore version 3' })).toBeVisible();
+  expect(history.getByRole('button', { name: 'Restore version 4' }).query()).toBeNull();
+  await history.getByRole('button', { name: 'Restore version 1' }).click();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect.element(toasts.getByText('Restored version 1.')).toBeVisible();
+  expect(await call<Row>('GET', path)).toMatchObject({
+    name: 'River College',
+    city: 'Pokhara',
+    established: null,
+    version: 5,
+  });
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(toasts.getByText('Undone.')).toBeVisible();
+  expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
+});
+
+test('the address of a record that was merged leads to the one it went into', async () => {
+  const kept = await make({ name: 'Hill Institute', city: 'Dharan' });
+  const twin = await make({ name: 'Hill Inst.', city: 'Dharan' });
+  const body = { duplicate: twin.id, duplicate_version: 1 };
+  await call('POST', `/v1/universities/${kept.id}/merge`, body, 1);
+  await visit({ server, path: `/university/${twin.id}` });
+  await expect.element(heading('Hill Institute')).toBeVisible();
+  await waited(() => expect(location.pathname).toBe(`/university/${kept.id}`));
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeEnabled();
+});
