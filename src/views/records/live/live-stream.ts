@@ -4,6 +4,9 @@ import type { Wiring } from '../../../wiring.ts';
 
 type Listener = (change: LiveChange) => void;
 
+/** Milliseconds a stream nobody listens to stays open: other words in a search, or another list, listen at once. */
+const LINGER = 1000;
+
 const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 
 /**
@@ -14,6 +17,7 @@ const createLiveStream = (wiring: Wiring) => {
   const listeners = new Set<Listener>();
   let following: AbortController | null = null;
   let wasHidden = false;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
   const tell: Listener = (change) => {
     for (const listener of listeners) listener(change);
   };
@@ -23,8 +27,12 @@ const createLiveStream = (wiring: Wiring) => {
   };
   const open = () => {
     if (following || document.hidden || listeners.size === 0) return;
-    following = new AbortController();
-    void followChanges(wiring.http, systemClock, following.signal, tell);
+    const mine = new AbortController();
+    following = mine;
+    // It ends with its session; whoever signs in next opens another.
+    void followChanges(wiring.http, systemClock, mine.signal, tell).then(() => {
+      if (following === mine) following = null;
+    });
     if (wasHidden) tell({ kinds: null });
     wasHidden = false;
   };
@@ -34,14 +42,15 @@ const createLiveStream = (wiring: Wiring) => {
     else open();
   };
   return (listener: Listener) => {
-    if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibility);
+    clearTimeout(lingering);
     listeners.add(listener);
+    document.addEventListener('visibilitychange', onVisibility);
     open();
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       document.removeEventListener('visibilitychange', onVisibility);
-      close();
+      lingering = setTimeout(close, LINGER);
     };
   };
 };
