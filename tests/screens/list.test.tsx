@@ -148,6 +148,7 @@ describe('the list of universities', () => {
     const left: unknown[] = [];
     for (const way of ['Next page', 'Next page', 'Previous page']) {
       const before = location.search;
+      const first = firstName();
       const button = page.getByRole('button', { name: way });
       // eslint-disable-next-line no-await-in-loop
       await waited(() => {
@@ -159,6 +160,9 @@ describe('the list of universities', () => {
       await button.click();
       // eslint-disable-next-line no-await-in-loop
       await waited(() => expect([location.search === before, scrollY]).toEqual([false, 0]));
+      // The rows come after their address.
+      // eslint-disable-next-line no-await-in-loop
+      await waited(() => expect(firstName()).not.toBe(first));
     }
     for (const last of left.toReversed()) {
       history.back();

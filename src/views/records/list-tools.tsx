@@ -3,6 +3,7 @@ import { writeListState, type ListState } from '../../api/list-query.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import { countOf, type Declaration } from './declaration.ts';
+import { SearchBox } from './search-box.tsx';
 import { useLazy } from './use-lazy.ts';
 import { withDetails } from './with-details.ts';
 
@@ -79,21 +80,13 @@ export const ListTools = (props: ListToolsProps) => {
   const isPlain = writeListState({ ...address, columns: '' }).size === 0;
   return (
     <div className="list-tools no-print">
-      <div className="list-search">
-        <Icon name="search" />
-        <input
-          ref={searchbox}
-          type="search"
-          className="input"
-          aria-label={`Search ${declaration.plural.toLowerCase()}`}
-          placeholder={declaration.searchHint}
-          value={text}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <SearchBox
+        ref={searchbox}
+        label={`Search ${declaration.plural.toLowerCase()}`}
+        hint={declaration.searchHint}
+        text={text}
+        onText={setText}
+      />
       <ToolButton
         ref={props.filterButton}
         icon="filter"

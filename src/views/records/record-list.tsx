@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { countCallQuery } from '../../api/list-query.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -76,7 +76,10 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
     onFilter: () => filters.setAdding(filterButton.current),
   });
 
-  const rows = list.data?.data;
+  // An answer is drawn when no key is waiting; the first, at once.
+  const deferred = useDeferredValue(list.data);
+  const answer = deferred ?? list.data;
+  const rows = answer?.data;
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   const question = JSON.stringify(countCallQuery(state));
   const choosing = useMemo(() => ({ selection, question, rows: ids }), [selection, question, ids]);
@@ -84,8 +87,15 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
     if (rows) rememberList(declaration, location.pathname + location.search, ids);
   }, [declaration, rows, ids]);
 
-  const isStale = list.isPlaceholderData && list.isFetching;
-  const { next = null, previous = null } = list.data?.meta ?? {};
+  const isStale = useDeferredValue(list.isPlaceholderData && list.isFetching);
+  const { next = null, previous = null } = answer?.meta ?? {};
+  const sort = useMemo(() => parseSort(state.sort), [state.sort]);
+  const onSort = useCallback(
+    (field: string, isAdded: boolean) => change({ sort: writeSort(nextSort(sort, field, isAdded)) }),
+    [change, sort],
+  );
+  const clearSearch = useCallback(() => setText(''), [setText]);
+  const clearFilter = useCallback(() => change({ filter: '' }), [change]);
   return (
     <div className="page">
       <ListHead {...{ declaration, views }} />
@@ -123,16 +133,13 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
             <RecordTable
               ref={table}
               {...{ declaration, rows, shown, choosing, marks, isStale }}
-              names={list.data?.meta.names ?? NO_NAMES}
+              names={answer?.meta.names ?? NO_NAMES}
               question={state.q}
               isNarrowed={state.filter !== ''}
               isTrash={isTrash}
-              sort={parseSort(state.sort)}
-              onSort={(field, isAdded) =>
-                change({ sort: writeSort(nextSort(parseSort(state.sort), field, isAdded)) })
-              }
-              onClearSearch={() => setText('')}
-              onClearFilter={() => change({ filter: '' })}
+              {...{ sort, onSort }}
+              onClearSearch={clearSearch}
+              onClearFilter={clearFilter}
             />
           </div>
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}

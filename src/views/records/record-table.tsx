@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { memo, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
@@ -96,7 +96,7 @@ const SkeletonRows = ({ columns }: { columns: readonly Column[] }) =>
   ));
 
 /** The list of records, or the word on why there is none. */
-export const RecordTable = (props: RecordTableProps) => {
+export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const { ref, declaration, rows, names, shown, choosing, marks, isStale, sort, onSort } = props;
   const { titleField } = declaration;
   const { columns, least, resize } = shown;
@@ -155,4 +155,4 @@ export const RecordTable = (props: RecordTableProps) => {
       </p>
     </div>
   );
-};
+});

@@ -52,18 +52,20 @@ export const useColumns = (declaration: Declaration, chosen: string): ShownColum
     const least = `calc(17.75rem${columns.map(({ width = '9rem' }) => ` + ${width}`).join('')})`;
     return { columns, least: isWished ? least : undefined };
   }, [declaration, own, fields, text, kept.widths]);
-  const keep = (next: Partial<KeptColumns>) => {
-    const all = { ...kept, ...next };
-    setKept(all);
-    keepColumns(person, kind, all);
-  };
-  return {
-    ...shown,
-    chosen: text,
-    choose: (next) => keep({ chosen: next }),
-    resize: (field, width) => {
-      const { [field]: _, ...others } = kept.widths;
-      keep({ widths: width === null ? others : { ...others, [field]: width } });
-    },
-  };
+  return useMemo(() => {
+    const keep = (next: Partial<KeptColumns>) => {
+      const all = { ...kept, ...next };
+      setKept(all);
+      keepColumns(person, kind, all);
+    };
+    return {
+      ...shown,
+      chosen: text,
+      choose: (next) => keep({ chosen: next }),
+      resize: (field, width) => {
+        const { [field]: _, ...others } = kept.widths;
+        keep({ widths: width === null ? others : { ...others, [field]: width } });
+      },
+    };
+  }, [shown, text, kept, person, kind]);
 };
