@@ -23,6 +23,7 @@ const UNDO = /^\/v1\/change-sets\/[\da-f-]{36}\/undo$/;
 export const createGate = async (context: BrowserContext, more: readonly Held[]) => {
   const held: { kind: Held; route: Route }[] = [];
   const refused = new Set<string>();
+  const free = new Set<Held>();
   const kindOf = (url: URL, method: string): Held | null => {
     if (url.pathname === '/v1/auth/login') return 'login';
     if (url.pathname === '/v1/auth/refresh-token') return 'refresh';
@@ -37,14 +38,18 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
   await context.route('**/v1/**', async (route) => {
     const request = route.request();
     const kind = kindOf(new URL(request.url()), request.method());
-    if (kind) held.push({ kind, route });
+    if (kind && !free.has(kind)) held.push({ kind, route });
     else await route.continue();
+  });
+  // What the page itself gave up, say a try at a refresh whose time ran out, waits for nobody's word any more.
+  context.on('requestfailed', (request) => {
+    const at = held.findIndex(({ route }) => route.request() === request);
+    if (at >= 0) held.splice(at, 1);
   });
   const take = async (kind: Held): Promise<Route> => {
     await expect
       .poll(() => held.some((one) => one.kind === kind), { timeout: PATIENCE, interval: 20 })
       .toBe(true);
-    // The last: what is older was given up by the page.
     const at = held.findLastIndex((one) => one.kind === kind);
     const [found] = held.splice(at, 1);
     return (found as { route: Route }).route;
@@ -52,6 +57,13 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
   return {
     take,
     isHeld: (kind: Held) => held.some((one) => one.kind === kind),
+    /** From now on nothing of this kind waits: the one that does goes on, and so does each later try. */
+    free: async (kind: Held) => {
+      free.add(kind);
+      const waiting = held.filter((one) => one.kind === kind);
+      for (const one of waiting) held.splice(held.indexOf(one), 1);
+      await Promise.all(waiting.map(({ route }) => route.continue()));
+    },
     /** Answers 401, once: a replay goes through to the server. */
     refuse: async (kind: 'probe' | 'count' | 'record' | 'undo') => {
       const route = await take(kind);
