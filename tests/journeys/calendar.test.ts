@@ -179,6 +179,67 @@ describe('moving an event', () => {
   });
 });
 
+describe('a new event', () => {
+  const slot = (day: string) =>
+    page.getByRole('button', {
+      name: new RegExp(`^New event on ${day.replace(/^(\w+)/, '$1,?')}$`),
+      includeHidden: true,
+    });
+  const dialog = () => page.getByRole('dialog', { name: 'New event' });
+  const timesTyped = () =>
+    Promise.all(
+      ['Starts', 'Ends', 'Time zone'].map((label) =>
+        dialog().getByLabel(label, { exact: true }).inputValue(),
+      ),
+    );
+
+  test('is begun on a day of the month by the pointer; a reload keeps the day, and leaving it loses nothing and asks nothing', async () => {
+    await open('date=2027-03-01');
+    await slot('Tuesday 9 March 2027').click();
+    await dialog().waitFor();
+    expect(await timesTyped()).toEqual(['2027-03-09T09:00', '2027-03-09T10:00', 'America/New_York']);
+    await page.reload();
+    await dialog().waitFor();
+    expect(await timesTyped()).toEqual(['2027-03-09T09:00', '2027-03-09T10:00', 'America/New_York']);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 2, name: 'March 2027' }).waitFor();
+  });
+
+  test('is begun in an hour of the week by arrow keys, and stands there once it is saved', async () => {
+    await open('span=week&date=2027-03-10');
+    await slot('Wednesday 10 March 2027 at 09:00').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('textbox', { name: 'Title' }).fill('Open evening');
+    expect(await timesTyped()).toEqual(['2027-03-11T11:00', '2027-03-11T12:00', 'America/New_York']);
+    await dialog().getByRole('combobox', { name: 'Kind' }).selectOption('Open day');
+    await dialog().getByRole('combobox', { name: 'Attendance' }).selectOption('In person');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Open evening, Thu,? 11 Mar 2027, 11:00 – 12:00/ }).waitFor();
+    expect(page.url()).toContain('span=week&date=2027-03-10');
+    await undo();
+  });
+
+  test('begun on a day of the agenda and left with Back is found again on the dashboard', async () => {
+    await open('span=agenda&date=2027-03-12');
+    await slot('Friday 12 March 2027').click();
+    await dialog().getByRole('textbox', { name: 'Title' }).fill('Half a thought');
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'New event: Half a thought' }).click();
+    await dialog().getByText('What you had typed and not saved is back.').waitFor();
+    expect(await dialog().getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a thought');
+    expect((await timesTyped())[0]).toBe('2027-03-12T09:00');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+});
+
 describe('the calendar', () => {
   test('shows overlapping events side by side, each by its own clock, with the viewer’s on its card', async () => {
     await open('span=week&date=2027-04-07');

@@ -10,6 +10,7 @@ import {
 } from '../../src/views/events/calendar/days.ts';
 import { layInLanes } from '../../src/views/events/calendar/lanes.ts';
 import { laySideBySide } from '../../src/views/events/calendar/side-by-side.ts';
+import { dialogAt, getSlot, slotOn, valuesAt } from '../../src/views/events/calendar/slot.ts';
 import { getPart, stretchOf } from '../../src/views/events/calendar/stretch.ts';
 
 const DAYS = daysFrom('2026-11-15', 7);
@@ -117,4 +118,30 @@ test('on one day events that overlap stand side by side, and those that do not s
       }
     }),
   );
+});
+
+describe('a slot for a new event', () => {
+  test('is read back from the address it was written to', () => {
+    expect(getSlot(dialogAt(slotOn('2027-03-09', 15)))).toBe('2027-03-09T15:00');
+  });
+
+  test('is not read from an address that names another dialog, or a time there is not', () => {
+    const others = [
+      null,
+      'new',
+      'edit',
+      'new:',
+      'new:2027-02-29T09:00',
+      'new:2027-03-09',
+      'new:2027-03-09T24:00',
+    ];
+    expect(others.map(getSlot)).toEqual(others.map(() => null));
+  });
+
+  test('that begins in the last hour ends on the next day', () => {
+    expect(valuesAt('2027-12-31T23:00')).toMatchObject({
+      starts_at: '2027-12-31T23:00',
+      ends_at: '2028-01-01T00:00',
+    });
+  });
 });

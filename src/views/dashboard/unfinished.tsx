@@ -12,28 +12,41 @@ interface Form {
   readonly declaration: Declaration;
   /** Null for a new record. */
   readonly id: string | null;
+  readonly path: string;
+  /** What was typed as its name; '' where nothing was. */
+  readonly title: string;
 }
 
-const formOf = (key: string): Form | null => {
-  const [kind, id, ...within] = key.split(':');
-  // One begun within another form has no address of its own, and is found again from there.
-  if (within.length > 0) return null;
-  const declaration = Object.entries(declarations).find(([name]) => name === kind)?.[1];
-  return declaration && id ? { key, declaration, id: id === 'new' ? null : id } : null;
-};
+const valueIn = (draft: unknown, name: string): unknown =>
+  typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, unknown>>)[name] : null;
 
-const typedTitle = (draft: unknown, { titleField }: Declaration): string => {
-  const values = typeof draft === 'object' && draft !== null && 'values' in draft ? draft.values : null;
-  return values ? String((values as Readonly<Record<string, unknown>>)[titleField] ?? '') : '';
+const pathOf = (declaration: Declaration, id: string | null) =>
+  id ? `${recordPath(declaration, id)}?dialog=edit` : `${declaration.path}?dialog=new`;
+
+const formOf = (key: string, draft: unknown): Form | null => {
+  const [kind, named, ...given] = key.split(':');
+  const foundAt = valueIn(draft, 'foundAt');
+  // One begun within another form has no address of its own, and is found again from there.
+  if (given.length > 0 && typeof foundAt !== 'string') return null;
+  const declaration = Object.entries(declarations).find(([name]) => name === kind)?.[1];
+  if (!declaration || !named) return null;
+  const id = named === 'new' ? null : named;
+  const title = String(valueIn(valueIn(draft, 'values'), declaration.titleField) ?? '');
+  return {
+    key,
+    declaration,
+    id,
+    title,
+    path: typeof foundAt === 'string' ? foundAt : pathOf(declaration, id),
+  };
 };
 
 const Left = ({ form, onDiscard }: { form: Form; onDiscard: () => void }) => {
-  const { http, drafts } = useWiring();
-  const { key, declaration, id } = form;
+  const { http } = useWiring();
+  const { declaration, id, path } = form;
   const record = useQuery({ ...declaration.calls.read(http, id ?? ''), enabled: id !== null }).data?.data;
-  const title = typedTitle(drafts.read(key), declaration) || (record ? titleOf(declaration, record) : '');
+  const title = form.title || (record ? titleOf(declaration, record) : '');
   const sort = id ? `Changes to ${declaration.singular}` : `New ${declaration.singular}`;
-  const path = id ? `${recordPath(declaration, id)}?dialog=edit` : `${declaration.path}?dialog=new`;
   const name = title ? `${sort}: ${title}` : sort;
   return (
     <li className="unfinished">
@@ -49,7 +62,7 @@ const Left = ({ form, onDiscard }: { form: Form; onDiscard: () => void }) => {
 export const Unfinished = () => {
   const { drafts } = useWiring();
   const [keys, setKeys] = useState(() => drafts.forms());
-  const forms = keys.map(formOf).filter((form) => form !== null);
+  const forms = keys.map((key) => formOf(key, drafts.read(key))).filter((form) => form !== null);
   if (forms.length === 0) return null;
   const discard = ({ key }: Form) => {
     const typed = drafts.read(key);

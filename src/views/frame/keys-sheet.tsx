@@ -66,6 +66,7 @@ const GROUPS: readonly Group[] = [
       [['p'], 'Earlier days'],
       [['j'], 'Next event'],
       [['k'], 'Previous event'],
+      [['Arrows'], 'From “New event” on one day or hour to that on another'],
       [['Space'], 'Lift the event; arrows choose a time, Space drops it, Esc puts it back'],
     ],
   },

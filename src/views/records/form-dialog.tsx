@@ -21,6 +21,8 @@ interface FormDialogProps {
   readonly names?: Names;
   /** What a new record holds from the start, and nobody has to type. */
   readonly given?: Values;
+  /** The address of a form for a new record that begins with what is given; absent: it has none of its own. */
+  readonly foundAt?: string;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
 }
@@ -66,10 +68,11 @@ export const FormDialog = ({
   record,
   names = {},
   given,
+  foundAt,
   onSaved,
   onClose,
 }: FormDialogProps) => {
-  const form = useRecordForm({ declaration, details, record, given, onSaved, onClosed: onClose });
+  const form = useRecordForm({ declaration, details, record, given, foundAt, onSaved, onClosed: onClose });
   const { snapshot, send, values, setValue, labels } = form;
   const { errors, reason, clashes } = snapshot.context;
   const isAsked = snapshot.matches('resembling');

@@ -15,6 +15,8 @@ interface Draft {
   readonly values: Values;
   /** The version it began from; saving it later merges with what happened since. */
   readonly version: number;
+  /** The address of the form, where its kind and id do not say it. */
+  readonly foundAt?: string | undefined;
 }
 
 const isDraft = (value: unknown): value is Draft =>
@@ -51,6 +53,7 @@ interface RecordFormOptions {
   readonly record: AnyRecord | null;
   /** What a new one holds from the start. */
   readonly given?: Values | undefined;
+  readonly foundAt?: string | undefined;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClosed: () => void;
 }
@@ -61,6 +64,7 @@ export const useRecordForm = ({
   details,
   record,
   given,
+  foundAt,
   onSaved,
   onClosed,
 }: RecordFormOptions) => {
@@ -158,7 +162,7 @@ export const useRecordForm = ({
     const typed = { ...latest.current, [field]: value };
     latest.current = { ...typed, ...details.follows?.(field, typed) };
     setValues(latest.current);
-    drafts.write(draftKey, { values: changedFields(base, latest.current), version } satisfies Draft);
+    drafts.write(draftKey, { values: changedFields(base, latest.current), version, foundAt } satisfies Draft);
     actor.send({ type: 'form.change', field });
   };
   const leaveField = (field: string) => field === kind.title && setCompared(nameToCompare());

@@ -8,6 +8,8 @@ import { today, type Day } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { placeWords } from './place-words.ts';
+import { SlotButton } from './slot-button.tsx';
+import { slotOn, type Slot } from './slot.ts';
 import { compareStretches, type Stretch } from './stretch.ts';
 
 interface AgendaProps {
@@ -15,6 +17,9 @@ interface AgendaProps {
   readonly stretches: readonly Stretch[];
   readonly names: Readonly<Record<string, string>>;
   readonly actions: EventActions;
+  /** Whether these are all there are, and none is awaited. */
+  readonly isKnown: boolean;
+  readonly onNew: (slot: Slot) => void;
 }
 
 const timeWords = ({ entry, first, last }: Stretch): string => {
@@ -30,8 +35,8 @@ const State = ({ entry }: { entry: CalendarEntry }) => {
   return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
 };
 
-/** Day after day what takes place, as a list; days on which nothing does are left out. */
-export const Agenda = ({ days, stretches, names, actions }: AgendaProps) => {
+/** Day after day what takes place, as a list; days on which nothing does are left out, but for the first. */
+export const Agenda = ({ days, stretches, names, actions, isKnown, onNew }: AgendaProps) => {
   const now = today();
   const begin = days[0] as Day;
   const filled = days
@@ -40,16 +45,25 @@ export const Agenda = ({ days, stretches, names, actions }: AgendaProps) => {
       // What began before stands once, at the top.
       on: stretches.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
     }))
-    .filter(({ on }) => on.length > 0);
+    .filter(({ day, on }) => day === begin || on.length > 0);
+  const isEmpty = filled.length === 1 && filled[0]?.on.length === 0;
   return (
     <ol className="agenda">
       {filled.map(({ day, on }) => (
         <li key={day} className="agenda-day" data-day={day} data-today={day === now || undefined}>
-          <h3>
-            <span aria-hidden="true">{briefDay(day)}</span>
-            <span className="visually-hidden">{wholeDay(day)}</span>
-            {day === now && <span className="agenda-today">Today</span>}
-          </h3>
+          <div className="agenda-head">
+            <h3>
+              <span aria-hidden="true">{briefDay(day)}</span>
+              <span className="visually-hidden">{wholeDay(day)}</span>
+              {day === now && <span className="agenda-today">Today</span>}
+            </h3>
+            <SlotButton slot={slotOn(day)} {...{ onNew }} />
+          </div>
+          {on.length === 0 && isKnown && (
+            <p className="agenda-none">
+              {isEmpty ? 'Nothing takes place on these days.' : 'Nothing takes place on this day.'}
+            </p>
+          )}
           <ul>
             {on.toSorted(compareStretches).map((stretch) => (
               <li key={stretch.entry.id} className="agenda-event">

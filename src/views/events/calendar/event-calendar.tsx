@@ -21,6 +21,8 @@ import { daysBetween, daysFrom, today } from './days.ts';
 import { EventCard } from './event-card.tsx';
 import { HeldWords } from './held-words.tsx';
 import { Month } from './month.tsx';
+import { NewEvent } from './new-event.tsx';
+import { dialogAt, getSlot, type Slot } from './slot.ts';
 import { stretchOf } from './stretch.ts';
 import { focusEvent, useCalendarKeys } from './use-calendar-keys.ts';
 import { useDrag } from './use-drag.ts';
@@ -107,14 +109,15 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     },
   };
   const chosen = card && entries.find(({ id }) => id === card.id);
+  const slot = getSlot(dialog);
+  const isKnown = range.data !== undefined && !range.isPlaceholderData;
+  const shared = { stretches, actions, onNew: (at: Slot) => open(dialogAt(at)) };
   const body = () => {
-    if (span === 'month') return <Month date={place.date} {...{ stretches, actions, hrefTo }} />;
-    const isKnown = range.data !== undefined && !range.isPlaceholderData;
-    if (span === 'week') return <Week date={place.date} {...{ stretches, isKnown, actions, hrefTo }} />;
+    if (span === 'month') return <Month date={place.date} {...shared} {...{ hrefTo }} />;
+    if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, hrefTo }} />;
     const days = daysFrom(from, daysBetween(from, to));
-    return <Agenda {...{ days, stretches, names, actions }} />;
+    return <Agenda {...shared} {...{ days, names, isKnown }} />;
   };
-  const isEmpty = span === 'agenda' && range.data !== undefined && entries.length === 0;
   return (
     <div className="page calendar" data-span={span}>
       <ListHead declaration={events} views={views} />
@@ -127,17 +130,13 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       />
       <CalendarHead where={where} />
       {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
-      {isEmpty ? (
-        <p className="list-note">Nothing takes place on these days.</p>
-      ) : (
-        <div
-          className="calendar-body"
-          data-stale={range.isPlaceholderData || undefined}
-          aria-busy={range.isPending || undefined}
-        >
-          {body()}
-        </div>
-      )}
+      <div
+        className="calendar-body"
+        data-stale={range.isPlaceholderData || undefined}
+        aria-busy={range.isPending || undefined}
+      >
+        {body()}
+      </div>
       <HeldWords hand={hand} />
       {card && chosen && (
         <EventCard
@@ -156,6 +155,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         />
       )}
       {feeds && <feeds.FeedsDialog q={words} filter={state.filter} onClose={close} />}
+      {slot && <NewEvent key={slot} {...{ slot, from, to, hrefTo }} onClose={close} />}
       <ListDialogs declaration={events} isTrash={false} {...{ selection }} />
     </div>
   );

@@ -6,23 +6,30 @@ import { today, weeksOf, type Day } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layInLanes, type Laid } from './lanes.ts';
+import { SlotButton } from './slot-button.tsx';
+import { slotOn, type Slot } from './slot.ts';
 import type { Stretch } from './stretch.ts';
+import { useSlotKeys, type SlotKeys } from './use-slot-keys.ts';
 
 interface MonthProps {
   readonly date: Day;
   readonly stretches: readonly Stretch[];
   readonly actions: EventActions;
   readonly hrefTo: (next: Partial<Place>) => string;
+  readonly onNew: (slot: Slot) => void;
 }
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, 0], ArrowDown: [7, 0] } as const;
 
 /** Lanes a week shows before it says how many more there are. */
 const LANES = 4;
 
 interface WeekProps extends MonthProps {
   readonly days: readonly Day[];
+  readonly keys: SlotKeys;
 }
 
-const Week = ({ days, date, stretches, actions, hrefTo }: WeekProps) => {
+const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps) => {
   const now = today();
   const laid = layInLanes(stretches, days);
   const onDay = (at: number) => laid.filter(({ from, to }) => from <= at && at <= to);
@@ -58,6 +65,7 @@ const Week = ({ days, date, stretches, actions, hrefTo }: WeekProps) => {
                 </span>
               )}
             </Link>
+            <SlotButton slot={slotOn(day)} style={column} {...{ onNew, keys }} />
             {all
               .filter((one) => isShown(one) && one.from === at)
               .map(({ stretch, to, lane, beginsBefore, endsAfter }) => (
@@ -88,15 +96,18 @@ const Week = ({ days, date, stretches, actions, hrefTo }: WeekProps) => {
 /** A month of whole weeks: bars over the days they take, the rest by the clock. */
 export const Month = (props: MonthProps) => {
   const weeks = weeksOf(props.date);
+  const keys = useSlotKeys(slotOn(props.date), STEPS);
   return (
-    <div className="month">
+    // Its buttons are pressed, not it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="month" onKeyDown={keys.key}>
       <div className="month-weekdays" aria-hidden="true">
         {weeks[0]?.map((day) => (
           <span key={day}>{weekdayName(day)}</span>
         ))}
       </div>
       {weeks.map((days) => (
-        <Week key={days[0]} {...props} days={days} />
+        <Week key={days[0]} {...props} {...{ days, keys }} />
       ))}
     </div>
   );

@@ -7,7 +7,10 @@ import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layInLanes } from './lanes.ts';
 import { laySideBySide } from './side-by-side.ts';
+import { SlotButton } from './slot-button.tsx';
+import { slotOn, type Slot } from './slot.ts';
 import { getPart, type Stretch } from './stretch.ts';
+import { useSlotKeys, type SlotKeys } from './use-slot-keys.ts';
 
 interface WeekProps {
   readonly date: Day;
@@ -16,7 +19,10 @@ interface WeekProps {
   readonly isKnown: boolean;
   readonly actions: EventActions;
   readonly hrefTo: (next: Partial<Place>) => string;
+  readonly onNew: (slot: Slot) => void;
 }
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -60], ArrowDown: [0, 60] } as const;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `2000-01-01T${String(hour).padStart(2, '0')}:00`);
 const A_DAY = 1440;
@@ -28,13 +34,24 @@ interface ColumnProps {
   readonly day: Day;
   readonly stretches: readonly Stretch[];
   readonly actions: EventActions;
+  readonly onNew: (slot: Slot) => void;
+  readonly keys: SlotKeys;
 }
 
-const Column = ({ day, stretches, actions }: ColumnProps) => {
+const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
   const parts = stretches.map((stretch) => getPart(stretch, day)).filter((part) => part !== null);
   return (
     <li className="week-column" data-day={day} data-scale="day" data-today={day === today() || undefined}>
       <span className="visually-hidden">{wholeDay(day)}</span>
+      {HOURS.map((_, hour) => (
+        <SlotButton
+          key={slotOn(day, hour)}
+          slot={slotOn(day, hour)}
+          isHour
+          style={{ top: percent(hour * 60), height: percent(60) }}
+          {...{ onNew, keys }}
+        />
+      ))}
       {laySideBySide(parts).map(({ entry, from, to, column, columns }) => (
         <EventButton
           key={entry.id}
@@ -68,7 +85,7 @@ const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
 };
 
 /** Seven days drawn to scale, each event by its own clock; whole days above. */
-export const Week = ({ date, stretches, isKnown, actions, hrefTo }: WeekProps) => {
+export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekProps) => {
   const days = weekOf(date);
   const bars = layInLanes(
     stretches.filter(({ isBar }) => isBar),
@@ -79,6 +96,7 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo }: WeekProps) =
   const starts = timed.flatMap((stretch) => days.flatMap((day) => getPart(stretch, day)?.from ?? []));
   const first = starts.length > 0 ? Math.min(...starts) : MORNING;
   const scroller = useFirstHour(days[0] as Day, first, isKnown);
+  const keys = useSlotKeys(slotOn(date), STEPS);
   return (
     <div className="week">
       <ol className="week-days">
@@ -119,9 +137,9 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo }: WeekProps) =
             <span key={hour}>{shortTime(hour)}</span>
           ))}
         </div>
-        <ol className="week-columns">
+        <ol className="week-columns" onKeyDown={keys.key}>
           {days.map((day) => (
-            <Column key={day} {...{ day, actions }} stretches={timed} />
+            <Column key={day} {...{ day, actions, onNew, keys }} stretches={timed} />
           ))}
         </ol>
       </div>

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLazy } from '../../records/use-lazy.ts';
+import { withDetails } from '../../records/with-details.ts';
+import { events } from '../events.tsx';
+import type { Place } from './calendar-place.ts';
+import { dayOf, type Day } from './days.ts';
+import { dialogAt, valuesAt, type Slot } from './slot.ts';
+
+const loadForm = withDetails(() => import('../../records/form-dialog.tsx'), events);
+
+interface NewEventProps {
+  readonly slot: Slot;
+  /** The days that are shown: the first, and the day after the last. */
+  readonly from: Day;
+  readonly to: Day;
+  readonly hrefTo: (next: Partial<Place>) => string;
+  readonly onClose: () => void;
+}
+
+/** Dialog "New event" with its time filled in; once saved, it is seen in the calendar. */
+export const NewEvent = ({ slot, from, to, hrefTo, onClose }: NewEventProps) => {
+  const [, navigate] = useLocation();
+  const [given] = useState(() => valuesAt(slot));
+  const form = useLazy(loadForm, true);
+  if (!form) return null;
+  return (
+    <form.FormDialog
+      declaration={events}
+      details={form.details}
+      title="New event"
+      record={null}
+      given={given}
+      foundAt={`${events.path}?view=calendar&date=${dayOf(slot)}&dialog=${dialogAt(slot)}`}
+      onClose={onClose}
+      onSaved={({ starts_at: start }) => {
+        const day = typeof start === 'string' ? dayOf(start) : null;
+        if (day === null || (day >= from && day < to)) onClose();
+        else navigate(hrefTo({ date: day }), { replace: true });
+      }}
+    />
+  );
+};
