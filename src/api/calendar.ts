@@ -23,11 +23,15 @@ export const calendarCalls = {
   /** Under the events' own key, so that what refreshes them refreshes this. */
   rangeRoot: ['events', 'range'] as const,
   feedsRoot: ['calendarFeeds'] as const,
-  range: (http: HttpClient, { from, to, q, filter }: RangeQuestion) =>
+  readRange: (http: HttpClient, { from, to, q, filter }: RangeQuestion, signal?: AbortSignal) =>
+    http.call(operations.eventRange, {
+      query: { from, to, ...filled({ q, filter }) },
+      ...(signal && { signal }),
+    }),
+  range: (http: HttpClient, question: RangeQuestion) =>
     queryOptions({
-      queryKey: [...calendarCalls.rangeRoot, from, to, q, filter],
-      queryFn: ({ signal }) =>
-        http.call(operations.eventRange, { query: { from, to, ...filled({ q, filter }) }, signal }),
+      queryKey: [...calendarCalls.rangeRoot, question.from, question.to, question.q, question.filter],
+      queryFn: ({ signal }) => calendarCalls.readRange(http, question, signal),
       placeholderData: keepPreviousData,
       staleTime: FRESH,
     }),

@@ -240,6 +240,63 @@ describe('a new event', () => {
   });
 });
 
+describe('what somebody else does meanwhile', () => {
+  const change = async (title: string, fields: object) => {
+    const { body } = await journey.server.call('GET', `/v1/events/${ids[title]}`);
+    await journey.server.call('PATCH', `/v1/events/${ids[title]}`, {
+      body: fields,
+      headers: { 'if-match': `"${body.data.version}"` },
+    });
+  };
+  /** The calendar with its stream of changes open. */
+  const openLive = async (query: string) => {
+    const isHeard = page.waitForResponse((answer) => answer.url().endsWith('/v1/live'));
+    await open(query);
+    await isHeard;
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+  test('is seen within seconds, and neither the focus nor the scroll is lost by it', async () => {
+    await openLive('date=2027-05-01');
+    await make('Standing fair', { time_zone: 'Asia/Tokyo', starts_at: '2027-05-26T10:00' });
+    await event('Standing fair').waitFor({ timeout: 5000 });
+    await page.getByRole('status').getByText('Standing fair has come.').waitFor({ state: 'attached' });
+    await event('Standing fair').focus();
+    await page.evaluate(() => scrollTo(0, 120));
+    const top = await page.evaluate(() => scrollY);
+
+    await change('Standing fair', { starts_at: '2027-05-27T15:00' });
+    await page.getByRole('button', { name: /^Standing fair, Thu,? 27 May/ }).waitFor({ timeout: 5000 });
+    await expect.poll(focused).toMatch(/^Standing fair, Thu,? 27 May/);
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+
+    await make('Soon gone', { time_zone: 'Asia/Tokyo', starts_at: '2027-05-25T10:00' });
+    await event('Soon gone').waitFor({ timeout: 5000 });
+    expect(await focused()).toMatch(/^Standing fair, Thu,? 27 May/);
+    await event('Soon gone').focus();
+    await journey.server.call('DELETE', `/v1/events/${ids['Soon gone']}`, { headers: { 'if-match': '"1"' } });
+    await event('Soon gone').waitFor({ state: 'detached', timeout: 5000 });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Events');
+  });
+
+  test('waits while an event is held, and is seen when it is let go', async () => {
+    await openLive('date=2027-06-01');
+    await make('Held talk', { time_zone: 'Asia/Tokyo', starts_at: '2027-06-09T10:00' });
+    await event('Held talk').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    const asked = page.waitForResponse((answer) => answer.url().includes('/v1/events/calendar?'));
+    await make('Come meanwhile', { time_zone: 'Asia/Tokyo', starts_at: '2027-06-09T11:00' });
+    await asked;
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('status').getByText(words('Fri, 11 Jun 2027')).waitFor();
+    expect(await event('Come meanwhile').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await event('Come meanwhile').waitFor({ timeout: 5000 });
+    expect(await focused()).toMatch(/^Held talk, Wed,? 9 Jun/);
+  });
+});
+
 describe('the calendar', () => {
   test('shows overlapping events side by side, each by its own clock, with the viewer’s on its card', async () => {
     await open('span=week&date=2027-04-07');

@@ -9,6 +9,7 @@ import {
   weeksOf,
 } from '../../src/views/events/calendar/days.ts';
 import { layInLanes } from '../../src/views/events/calendar/lanes.ts';
+import { rangeDifference } from '../../src/views/events/calendar/range-difference.ts';
 import { laySideBySide } from '../../src/views/events/calendar/side-by-side.ts';
 import { dialogAt, getSlot, slotOn, valuesAt } from '../../src/views/events/calendar/slot.ts';
 import { getPart, stretchOf } from '../../src/views/events/calendar/stretch.ts';
@@ -143,5 +144,33 @@ describe('a slot for a new event', () => {
       starts_at: '2027-12-31T23:00',
       ends_at: '2028-01-01T00:00',
     });
+  });
+});
+
+describe('what a later answer says', () => {
+  const [fair, talk] = [entryOf('Fair', '2026-11-16T10:00', null), entryOf('Talk', '2026-11-17T10:00', null)];
+  const later = (entry: CalendarEntry): CalendarEntry => ({ ...entry, version: entry.version + 1 });
+
+  test('is nothing where all is as it was', () => {
+    expect(rangeDifference([fair, talk], [talk, fair])).toEqual({ changed: new Set(), words: '' });
+  });
+
+  test('names the one that has come, changed or gone', () => {
+    expect(rangeDifference([fair], [fair, talk])).toEqual({
+      changed: new Set(['Talk']),
+      words: 'Talk has come.',
+    });
+    expect(rangeDifference([fair, talk], [later(fair), talk])).toEqual({
+      changed: new Set(['Fair']),
+      words: 'Fair has changed.',
+    });
+    expect(rangeDifference([fair, talk], [fair])).toEqual({
+      changed: new Set(),
+      words: 'Talk is no longer on these days.',
+    });
+  });
+
+  test('counts several', () => {
+    expect(rangeDifference([fair], [talk]).words).toBe('2 events have changed.');
   });
 });

@@ -27,6 +27,7 @@ export const EventButton = ({ entry, actions, look, style, beginsBefore, endsAft
       style={style}
       data-event={entry.id}
       data-held={actions.heldId === entry.id || undefined}
+      data-changed={actions.changedIds.has(entry.id) || undefined}
       data-unsure={isUnsure || undefined}
       data-cancelled={entry.event_status === 'cancelled' || undefined}
       data-overdue={isOverdue(entry) || undefined}

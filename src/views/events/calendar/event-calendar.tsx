@@ -27,6 +27,7 @@ import { stretchOf } from './stretch.ts';
 import { focusEvent, useCalendarKeys } from './use-calendar-keys.ts';
 import { useDrag } from './use-drag.ts';
 import { useEventKeys } from './use-event-keys.ts';
+import { useLiveRange } from './use-live-range.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useRescheduling } from './use-rescheduling.ts';
 import { Week } from './week.tsx';
@@ -48,6 +49,7 @@ export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams)
 };
 
 const NONE: never[] = [];
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Events as a calendar: each on the days and at the time its own clocks show, whatever zone the viewer is in. */
 export const View = ({ views }: { readonly views: ReactNode }) => {
@@ -57,10 +59,13 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const { words, text, setText } = useWords();
   const state = { ...readListState(new URLSearchParams(location.search)), q: words };
   const { from, to } = rangeOf(place);
-  const range = useQuery(calendarCalls.range(http, { from, to, q: words, filter: state.filter }));
+  const question = { from, to, q: words, filter: state.filter };
+  const range = useQuery(calendarCalls.range(http, question));
   const entries = range.data?.data ?? NONE;
   const names = range.data?.meta.names ?? {};
   const hand = useRescheduling(entries);
+  const isHeld = hand.isHeld || hand.isBusy;
+  const news = useLiveRange({ question, shown: range.data, isHeld });
   const drag = useDrag(hand);
   const isNarrow = useIsNarrow();
   const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
@@ -101,7 +106,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
 
   const stretches = useMemo(() => hand.shown.map(stretchOf), [hand.shown]);
   const actions = {
-    heldId: hand.isHeld || hand.isBusy ? (hand.held?.id ?? null) : null,
+    heldId: isHeld ? (hand.held?.id ?? null) : null,
+    changedIds: news?.changed ?? NOBODY,
     grab: drag.begin,
     key,
     open: ({ id }: { id: string }, anchor: HTMLElement) => {
@@ -138,6 +144,9 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         {body()}
       </div>
       <HeldWords hand={hand} />
+      <p className="visually-hidden" role="status">
+        {news?.words}
+      </p>
       {card && chosen && (
         <EventCard
           key={card.id}
