@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { COUNTRIES } from './countries.ts';
+import { completeUrl, hostOf, plainPhone } from './tidy.ts';
 
 /** Longest values in characters. Source: product §3. */
 export const LONGEST = { name: 255, url: 2048, text: 10_000, code: 64, search: 200 } as const;
@@ -10,8 +11,9 @@ const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Half of a surrogate pair: JSON can carry it, UTF-8 and so the database cannot.
-const BROKEN = /\p{Surrogate}/u;
+// Half of a surrogate pair: JSON can carry it, UTF-8 and so the database cannot. And what stands where a letter could
+// not be read.
+const BROKEN = /[\p{Surrogate}\ufffd]/u;
 
 const normalised = v.pipe(
   v.string('Fill this in.'),
@@ -64,10 +66,11 @@ const isWebAddress = (text: string) => {
   }
 };
 
-/** An absolute http or https address, at most 2,048 characters. */
+/** An absolute http or https address, at most 2,048 characters; `www.tu.edu.np` is given its scheme. */
 export const optionalUrl = optional(
   v.pipe(
     line(LONGEST.url),
+    v.transform(completeUrl),
     v.check(isWebAddress, 'Enter a web address that begins with https:// or http://.'),
   ),
 );
@@ -80,6 +83,7 @@ export const optionalEmail = optional(
 export const optionalPhone = optional(
   v.pipe(
     line(40),
+    v.transform(plainPhone),
     v.regex(
       /^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/,
       'Enter a phone number in international form, such as +977 1 4330433.',
@@ -251,14 +255,13 @@ export const aliases = v.optional(
   [],
 );
 
-/** Host names, lower case, without duplicates. */
+/** Host names, lower case, without duplicates; of a pasted address its host. */
 export const domains = v.optional(
   v.pipe(
     v.array(
       v.pipe(
         v.string(),
-        v.trim(),
-        v.toLowerCase(),
+        v.transform(hostOf),
         v.maxLength(253),
         v.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, such as tu.edu.np.'),
       ),

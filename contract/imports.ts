@@ -9,19 +9,58 @@ export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'failed', 'skipped'
 
 export const EMPTY_CELLS = ['clear', 'keep'] as const;
 
+/**
+ * As what a file can be read, by the names of the WHATWG Encoding Standard; a byte order mark is never part of the
+ * text. ISO-8859-1 is not among them: the standard reads it as Windows-1252, which has all its letters.
+ */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  'macintosh',
+  'windows-1250',
+  'iso-8859-2',
+  'windows-1257',
+  'windows-1254',
+  'windows-1253',
+  'windows-1251',
+  'koi8-r',
+  'windows-1255',
+  'windows-1256',
+  'windows-1258',
+  'windows-874',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
 export const importSchema = v.object({
   id: uuid,
   /** The plural of the kind. */
   kind: v.string(),
   file_name: v.string(),
-  encoding: v.string(),
-  delimiter: v.string(),
+  encoding: v.picklist(ENCODINGS),
+  delimiter: v.picklist(DELIMITERS),
+  /** Up to three texts with letters beyond ASCII, those first of which a letter could not be read (U+FFFD). */
+  beyond_ascii: v.array(v.string()),
+  /** Whether the file can be read again as something else: until the first of its lines are written. */
+  can_read_again: v.boolean(),
   /** The file's header, in its order. */
   columns: v.array(v.string()),
   /** Lines without the header. */
   lines: v.number(),
   /** Column → field; null leaves a column out, and what is not mapped stays unchanged. */
   mapping: v.record(v.string(), v.nullable(v.string())),
+  /** What every line says of a field that no column means: field → the text of a cell. */
+  constants: v.record(v.string(), v.string()),
   /**
    * The field by which a line finds its record; null: every line is a new record. A code counts within its scheme, a
    * name within its country, as far as the file says them; `major_id` finds the offering of that university, major
@@ -106,6 +145,22 @@ export const importLines = operation({
   failures: ['not_found'],
 });
 
+export const readImportAgain = operation({
+  ...common,
+  id: 'imports.readAgain',
+  method: 'POST',
+  path: '/v1/imports/{id}/read',
+  summary:
+    'Reads the file again, in another encoding or by another delimiter; what its columns meant is kept.',
+  body: v.strictObject({
+    encoding: v.picklist(ENCODINGS),
+    /** Found out anew without it. */
+    delimiter: v.optional(v.picklist(DELIMITERS)),
+  }),
+  output,
+  failures: ['not_found', 'conflict'],
+});
+
 export const checkImport = operation({
   ...common,
   id: 'imports.check',
@@ -114,6 +169,10 @@ export const checkImport = operation({
   summary: 'Tries every line against the records there are, without changing any: a dry run, as a job.',
   body: v.strictObject({
     mapping: v.record(v.pipe(v.string(), v.maxLength(1000)), v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+    constants: v.optional(
+      v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000))),
+      {},
+    ),
     match_by: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     empty_cells: v.optional(v.picklist(EMPTY_CELLS), 'clear'),
   }),

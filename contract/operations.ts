@@ -42,6 +42,7 @@ export const OPERATIONS: readonly Operation[] = [
   imports.listImports,
   imports.readImport,
   imports.importLines,
+  imports.readImportAgain,
   imports.checkImport,
   imports.fixImport,
   imports.skipImportLine,

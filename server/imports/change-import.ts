@@ -17,10 +17,18 @@ const startJob = async (tx: Queries, kind: string, personId: string, importId: s
   return requireImport(tx, importId);
 };
 
-const requireMapping = (found: Import, mapping: Import['mapping'], matchBy: string | null): void => {
-  const fields = mappableFields(storeNamed(found.kind));
+/** Of each line its own. */
+const FINDERS = ['id', 'slug'];
+
+type Meaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'empty_cells'>;
+
+const requireMeaning = (found: Import, { mapping, constants, match_by: matchBy }: Meaning): void => {
+  const store = storeNamed(found.kind);
+  const fields = mappableFields(store);
   const used = Object.values(mapping).filter((field) => field !== null);
+  const said = Object.keys(constants);
   const unknown = [
+    ...said.filter((field) => !fields.includes(field) || field in store.kind.references),
     ...Object.keys(mapping).filter((column) => !found.columns.includes(column)),
     ...used.filter((field) => !fields.includes(field)),
   ];
@@ -30,8 +38,11 @@ const requireMapping = (found: Import, mapping: Import['mapping'], matchBy: stri
   }
   if (new Set(used).size < used.length)
     throw invalidInput([{ path: 'mapping', message: 'Map each field from one column.' }]);
+  const twice = said.filter((field) => used.includes(field) || FINDERS.includes(field));
+  if (twice.length > 0)
+    throw invalidInput(twice.map((field) => ({ path: 'constants', message: `A column says the ${field}.` })));
   if (matchBy === null) return;
-  if (!canFindBy(storeNamed(found.kind), matchBy) || !used.includes(matchBy))
+  if (!canFindBy(store, matchBy) || !used.includes(matchBy))
     throw invalidInput([{ path: 'match_by', message: 'Records are found by a column mapped to it.' }]);
 };
 
@@ -40,18 +51,16 @@ export const checkImport = (
   database: Database,
   id: string,
   personId: string,
-  {
-    mapping,
-    match_by: matchBy,
-    empty_cells: emptyCells,
-  }: Pick<Import, 'mapping' | 'match_by' | 'empty_cells'>,
+  meaning: Meaning,
 ): Promise<Import> =>
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
-    requireMapping(found, mapping, matchBy);
+    requireMeaning(found, meaning);
+    const { mapping, constants, match_by: matchBy, empty_cells: emptyCells } = meaning;
     await tx.execute(sql`
       update imports
-      set mapping = ${JSON.stringify(mapping)}::jsonb, match_by = ${matchBy}, empty_cells = ${emptyCells}
+      set mapping = ${JSON.stringify(mapping)}::jsonb, constants = ${JSON.stringify(constants)}::jsonb,
+        match_by = ${matchBy}, empty_cells = ${emptyCells}
       where id = ${id}`);
     return startJob(tx, 'import_check', personId, id);
   });

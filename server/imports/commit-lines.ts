@@ -7,6 +7,7 @@ import { writePossible } from '../records/write-possible.ts';
 import { planOf, requireImport } from './imports.ts';
 import { judgeLines, type Judgement } from './judge-lines.ts';
 import { keepJudgements } from './judged-lines.ts';
+import { forgetFile } from './kept-file.ts';
 import type { Line } from './lookups.ts';
 
 const LINES_AT_ONCE = 500;
@@ -79,7 +80,9 @@ export const commitLines: Worker = async ({ tx, personId, request, report }) => 
     await report({ total, done: counts.done });
   }
   const changeSetId = await changeSet.end();
-  if (changeSetId)
+  if (changeSetId) {
     await tx.execute(sql`update imports set change_set_id = ${changeSetId} where id = ${importId}`);
+    await forgetFile(tx, importId);
+  }
   return { changeSetId, result: counts.result() };
 };

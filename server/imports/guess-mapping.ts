@@ -1,4 +1,4 @@
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Queries } from '../database/database.ts';
 import { fold } from '../records/search/fold.ts';
 import type { Store } from '../records/store.ts';
 
@@ -6,7 +6,7 @@ export type Mapping = Record<string, string | null>;
 
 /** Other words for fields, as files out there have them. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  name: ['institution name', 'instnm', 'university', 'university name', 'label'],
+  name: ['institution name', 'institution', 'instnm', 'university name', 'label', 'name en', 'english name'],
   title: ['name', 'event', 'event name'],
   country: ['country code', 'nation', 'alpha2'],
   city: ['town'],
@@ -23,7 +23,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   phone: ['telephone', 'tel', 'gentele'],
   email: ['e mail', 'mail'],
   ror_id: ['ror'],
-  aliases: ['acronyms', 'alt names', 'other names', 'alias', 'ialias'],
+  aliases: ['acronyms', 'alt names', 'other names', 'alias', 'ialias', 'local name', 'name local'],
   code: ['cip', 'cip code'],
   position: ['sort order', 'order'],
   isced: ['isced 2011'],
@@ -53,8 +53,8 @@ const OWN = new Set([
 export const mappableFields = (store: Store): string[] =>
   [...store.columns.keys()].filter((name) => !OWN.has(name) && !(name in (store.kind.derived ?? {})));
 
-const remembered = async (database: Database, store: Store, columns: readonly string[]): Promise<Mapping> => {
-  const rows = await database.rows<{ name: string; field: string | null }>(sql`
+const remembered = async (tx: Queries, store: Store, columns: readonly string[]): Promise<Mapping> => {
+  const rows = await tx.rows<{ name: string; field: string | null }>(sql`
     select distinct on (entry.key) entry.key as name, entry.value as field
     from imports cross join lateral jsonb_each_text(mapping) as entry
     where record_kind = ${store.kind.plural} and is_checked and entry.key = any(${[...columns]}::text[])
@@ -62,13 +62,17 @@ const remembered = async (database: Database, store: Store, columns: readonly st
   return Object.fromEntries(rows.map((row) => [row.name, row.field]));
 };
 
-/** What each column most likely means: as it was mapped the last time, else by its name. */
+/**
+ * What each column most likely means: as it is known to, as it was mapped the last time, else by its name.
+ * @param known what columns mean already
+ */
 export const guessMapping = async (
-  database: Database,
+  tx: Queries,
   store: Store,
   columns: readonly string[],
+  known: Mapping = {},
 ): Promise<Mapping> => {
-  const before = await remembered(database, store, columns);
+  const before = { ...(await remembered(tx, store, columns)), ...known };
   const fields = mappableFields(store);
   const taken = new Set<string>();
   const take = (field: string | null | undefined) => {
@@ -81,7 +85,9 @@ export const guessMapping = async (
   for (const column of columns) {
     if (column in before) continue;
     const word = fold(column);
-    mapping[column] = take(fields.find((field) => fold(field) === word));
+    // A column "Major" of majors holds what they are called.
+    const named = word === fold(store.kind.singular) ? store.kind.title : word;
+    mapping[column] = take(fields.find((field) => fold(field) === fold(named)));
   }
   for (const column of columns) {
     if (column in before || mapping[column]) continue;

@@ -16,9 +16,9 @@ interface Stored extends Omit<Import, 'state' | 'counts' | 'job'> {
 }
 
 const columns = sql`
-  id, record_kind as kind, file_name, encoding, delimiter, columns, lines, mapping, match_by, empty_cells,
-  is_checked, job_id,
-  change_set_id, created_at`;
+  id, record_kind as kind, file_name, encoding, delimiter, beyond_ascii,
+  exists (select from import_files where import_id = imports.id) as can_read_again,
+  columns, lines, mapping, constants, match_by, empty_cells, is_checked, job_id, change_set_id, created_at`;
 
 const countsOf = async (tx: Queries, id: string): Promise<Import['counts']> => {
   const rows = await tx.rows<{ outcome: keyof Import['counts']; count: number }>(sql`
@@ -80,6 +80,7 @@ export const planOf = ({
   kind,
   columns: names,
   mapping,
+  constants,
   match_by: matchBy,
   empty_cells: emptyCells,
 }: Import): Plan & { store: Store } => {
@@ -88,5 +89,5 @@ export const planOf = ({
     const place = names.indexOf(column);
     if (field !== null && place >= 0) places.set(field, place);
   }
-  return { importId, store: storeNamed(kind), columns: names, places, matchBy, emptyCells };
+  return { importId, store: storeNamed(kind), columns: names, places, constants, matchBy, emptyCells };
 };

@@ -20,6 +20,8 @@ export interface Plan {
   readonly store: Store;
   readonly columns: readonly string[];
   readonly places: Places;
+  /** What every line says of a field: the text of a cell. */
+  readonly constants: Import['constants'];
   readonly matchBy: string | null;
   readonly emptyCells: Import['empty_cells'];
 }
@@ -41,13 +43,19 @@ export interface Judgement {
 /** Find records, are not written. */
 const KEYS_ONLY = new Set(['id', 'slug']);
 
-const valuesOf = ({ store, places }: Plan, line: Line, resolve: Resolve) => {
+const textsOf = ({ places, constants }: Plan, { cells }: Line): (readonly [string, string])[] => [
+  ...[...places].map(([field, place]) => [field, cells[place] ?? ''] as const),
+  ...Object.entries(constants),
+];
+
+const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
+  const { store } = plan;
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
-  for (const [field, place] of places) {
+  for (const [field, text] of textsOf(plan, line)) {
     const column = store.columns.get(field);
     if (!column || KEYS_ONLY.has(field)) continue;
-    const parsed = parseCell(column, line.cells[place] ?? '', resolve);
+    const parsed = parseCell(column, text, resolve);
     if ('error' in parsed) {
       errors.push({ path: field, message: parsed.error });
       continue;
@@ -67,8 +75,16 @@ const tooManyCells = ({ columns }: Plan, { cells }: Line): FieldError[] =>
     ? [{ path: '', message: `This line has ${cells.length} cells, the header ${columns.length}.` }]
     : [];
 
-const schemaErrors = (issues: readonly v.BaseIssue<unknown>[]): FieldError[] =>
-  issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+/** What the contract objects to; of a field that no column means, that a new record needs it. */
+const schemaErrors = (
+  issues: readonly v.BaseIssue<unknown>[],
+  values: Readonly<Record<string, unknown>>,
+): FieldError[] =>
+  issues.map((issue) => {
+    const path = v.getDotPath(issue) ?? '';
+    const isMissing = issue.path?.length === 1 && !(path in values);
+    return { path, message: isMissing ? 'A new record needs it, and no column says it.' : issue.message };
+  });
 
 const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
 
@@ -97,7 +113,7 @@ const resultOf = (
   const operations = recordOperations(store.kind as Kind);
   const schema = before ? v.partial(operations.create.body) : operations.create.body;
   const read = v.safeParse(schema, values);
-  if (!read.success) return { errors: schemaErrors(read.issues) };
+  if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const output = read.output as NewRecord;
   if (before && emptyCells === 'keep') {
     const said = Object.entries(output).filter(([, value]) => isFilled(value));
@@ -123,8 +139,8 @@ export const judgeLines = async (
   lines: readonly Line[],
   isWriting: boolean,
 ): Promise<Judgement[]> => {
-  const { store, places, matchBy } = plan;
-  const ways = waysToFind(store, places, matchBy);
+  const { store, places, constants, matchBy } = plan;
+  const ways = waysToFind(store, new Set([...places.keys(), ...Object.keys(constants)]), matchBy);
   const { resolve, lineOf } = await lookUpReferences(tx, plan, lines, isWriting);
   const read = lines.map((line) => valuesOf(plan, line, resolve));
   const sayings = lines.map((line, at) => sayingOf(plan, line, read[at]!.values));

@@ -16,6 +16,31 @@ const countryCodes = new Map(
   }),
 );
 
+/** What people write beside the names that Intl knows. UK and EL are reserved in ISO 3166-1 for just that. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  'great britain': 'GB',
+  el: 'GR',
+  us: 'US',
+  usa: 'US',
+  'united states of america': 'US',
+  uae: 'AE',
+  'czech republic': 'CZ',
+  'russian federation': 'RU',
+  'korea republic of': 'KR',
+  'republic of korea': 'KR',
+  'viet nam': 'VN',
+  'ivory coast': 'CI',
+  holland: 'NL',
+  swaziland: 'SZ',
+  burma: 'MM',
+};
+
+const countryOf = (text: string): string => {
+  const word = fold(text);
+  return countryCodes.get(word) ?? OTHER_NAMES[word] ?? text;
+};
+
 const YES = new Set(['true', 'yes', 'y', '1', 'x']);
 const NO = new Set(['false', 'no', 'n', '0']);
 const ACRONYM = /^\p{Lu}[\p{Lu}\d&-]{1,11}$/u;
@@ -80,7 +105,7 @@ const parseFilled = (column: Column, text: string, resolve: Resolve): Parsed => 
     case 'wall_time':
       return { value: /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T') };
     default:
-      return { value: column.name === 'country' ? (countryCodes.get(fold(text)) ?? text) : text };
+      return { value: column.name === 'country' ? countryOf(text) : text };
   }
 };
 

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { DELIMITERS, type Delimiter, type Encoding } from '../../contract/imports.ts';
 
 const SAMPLE = 64 * 1024;
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const markOf = (bytes: Buffer): Encoding | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -23,20 +22,21 @@ const looksLikeUtf16 = (bytes: Buffer): Encoding | undefined => {
   return half > 8 && zeros(0) > half * 0.4 ? 'utf-16be' : undefined;
 };
 
+/** Letters beyond ASCII of other encodings are next to never UTF-8 by accident: some broken ones do not make it another. */
 const isUtf8 = async (file: string): Promise<boolean> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true });
-    decoder.decode();
-    return true;
-  } catch {
-    return false;
-  }
+  let sound = 0;
+  let broken = 0;
+  for await (const text of readText(file, 'utf-8'))
+    for (const letter of text) {
+      if (letter === '\ufffd') broken += 1;
+      else if (letter > '\u007f') sound += 1;
+    }
+  return broken === 0 || sound > broken;
 };
 
 /**
- * Finds out how a file is encoded. What is not UTF-16 and not UTF-8 throughout is taken for Windows-1252, which
- * any bytes are; guessing by the letter would turn names into question marks silently.
+ * Finds out how a file is encoded. What is neither UTF-16 nor, but for a few broken letters, UTF-8 is taken for
+ * Windows-1252, which any bytes are; a person sees what came of it and can say otherwise.
  */
 export const encodingOf = async (file: string): Promise<Encoding> => {
   const handle = await open(file);
@@ -53,10 +53,8 @@ export async function* readText(file: string, encoding: Encoding): AsyncGenerato
   yield decoder.decode();
 }
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-
 /** The sign that separates the cells: the commonest one outside quotes in the first line. */
-export const delimiterOf = async (file: string, encoding: Encoding): Promise<string> => {
+export const delimiterOf = async (file: string, encoding: Encoding): Promise<Delimiter> => {
   const counts = new Map<string, number>(DELIMITERS.map((sign) => [sign, 0]));
   let isQuoted = false;
   for await (const text of readText(file, encoding)) {
@@ -69,5 +67,5 @@ export const delimiterOf = async (file: string, encoding: Encoding): Promise<str
   return commonest(counts);
 };
 
-const commonest = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ',';
+const commonest = (counts: ReadonlyMap<string, number>): Delimiter =>
+  DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ',';

@@ -18,17 +18,19 @@ async function* atMost(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Keeps an upload on disk while `work` reads it, more than once if need be; it is gone afterwards. */
-export const withUploadedFile = async <T>(
-  source: Readable,
-  work: (file: string) => Promise<T>,
-): Promise<T> => {
+/** Gives `work` a place on disk for a file; what is there afterwards is removed. */
+export const withFolder = async <T>(work: (file: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'registrar-import-'));
   try {
-    const file = join(folder, 'upload');
-    await pipeline(source, atMost, createWriteStream(file));
-    return await work(file);
+    return await work(join(folder, 'upload'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+/** Keeps an upload on disk while `work` reads it, more than once if need be; it is gone afterwards. */
+export const withUploadedFile = <T>(source: Readable, work: (file: string) => Promise<T>): Promise<T> =>
+  withFolder(async (file) => {
+    await pipeline(source, atMost, createWriteStream(file));
+    return work(file);
+  });

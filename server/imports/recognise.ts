@@ -1,7 +1,6 @@
 import { join } from 'sql-template-tag';
 import { sql, type Queries } from '../database/database.ts';
 import { identifier, type Row, type Store } from '../records/store.ts';
-import type { Places } from './lookups.ts';
 
 /** Fields that mean one record when all of them are as a line says. */
 export type Way = readonly string[];
@@ -17,12 +16,17 @@ export const canFindBy = (store: Store, field: string): boolean =>
  * The ways in which the lines of a file find their records, the chosen one first: a code counts within its scheme,
  * a name within its country, as far as the file says them. Where that finds nothing, what is unique does: a line
  * that would be refused because a record has its code, or its name, means that record.
+ * @param said the fields that lines say something of
  * @param matchBy null: every line is a new record
  */
-export const waysToFind = (store: Store, places: Places, matchBy: string | null): readonly Way[] => {
+export const waysToFind = (
+  store: Store,
+  said: ReadonlySet<string>,
+  matchBy: string | null,
+): readonly Way[] => {
   if (matchBy === null) return [];
   if (matchBy === 'id') return [['id']];
-  const isSaid = (way: Way) => way.every((field) => places.has(field));
+  const isSaid = (way: Way) => way.every((field) => said.has(field));
   const unique = uniqueWays(store).filter(isSaid);
   const known = [...unique, ...(store.recognisedBy ?? []).filter(isSaid)];
   const chosen = known.find((way) => way.includes(matchBy)) ?? [matchBy];

@@ -7,6 +7,7 @@ import { invalidInput } from '../failure.ts';
 import { checkImport, commitImport, fixImport, skipLine } from '../imports/change-import.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
 import { listLines } from '../imports/list-lines.ts';
+import { readAgain } from '../imports/read-again.ts';
 import { readFile } from '../imports/read-file.ts';
 import { withUploadedFile } from '../imports/receive-file.ts';
 import { stores } from '../records/stores.ts';
@@ -36,6 +37,9 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
     data: await requireImport(database, params.id),
   }));
   route(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
+  route(app, operations.readImportAgain, async ({ params, body }) => ({
+    data: await readAgain(database, params.id, body),
+  }));
   route(app, operations.checkImport, async ({ params, body, person }) => ({
     data: await checkImport(database, params.id, person.id, body),
   }));

@@ -27,6 +27,12 @@ export type Amendment =
     }
   | { readonly sort: 'skip'; readonly line: number; readonly skip: boolean };
 
+/** As what a file is to be read: its encoding and the sign between its cells, the latter found out where it is null. */
+export interface Reading {
+  readonly encoding: string;
+  readonly delimiter: string | null;
+}
+
 export interface Amended {
   readonly stage: Stage;
   /** How many lines were mended. */
@@ -41,6 +47,8 @@ export interface ImportUndo {
 export interface ImportContext {
   readonly stage: Stage | null;
   readonly importId: string | null;
+  /** As what the file was last asked to be read again. */
+  readonly reading: Reading | null;
   readonly amendment: Amendment | null;
   /** How many lines the last amendment mended; null before the first. */
   readonly fixed: number | null;
@@ -52,6 +60,7 @@ export interface ImportContext {
 export type ImportEvent =
   | { readonly type: 'file.choose' }
   | { readonly type: 'file.another' }
+  | { readonly type: 'file.reread'; readonly reading: Reading }
   | { readonly type: 'upload.cancel' }
   | { readonly type: 'import.resume'; readonly importId: string }
   | { readonly type: 'check.start' }
@@ -79,6 +88,9 @@ export const importMachine = setup({
   actors: {
     uploadFile: fromPromise<Stage>(notProvided('uploadFile')),
     readImport: fromPromise<Stage, { importId: string | null }>(notProvided('readImport')),
+    readAgain: fromPromise<Stage, { importId: string | null; reading: Reading | null }>(
+      notProvided('readAgain'),
+    ),
     startCheck: fromPromise<Stage, { importId: string | null }>(notProvided('startCheck')),
     amendLines: fromPromise<Amended, { importId: string | null; amendment: Amendment | null }>(
       notProvided('amendLines'),
@@ -108,6 +120,7 @@ export const importMachine = setup({
     holdImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
     holdStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
     holdEnd: assign((_, stage: Stage) => ({ stage, reason: stage.reason })),
+    holdReading: assign((_, { reading }: { reading: Reading }) => ({ reading })),
     holdAmendment: assign((_, { amendment }: { amendment: Amendment }) => ({ amendment })),
     holdAmended: assign((_, { stage, fixed }: Amended) => ({ stage, fixed, amendment: null })),
     holdUndo: assign((_, undo: ImportUndo) => ({ undo })),
@@ -115,7 +128,15 @@ export const importMachine = setup({
 }).createMachine({
   id: 'import',
   description: 'A file’s way into the records, from its being chosen to its being taken back.',
-  context: { stage: null, importId: null, amendment: null, fixed: null, undo: null, reason: null },
+  context: {
+    stage: null,
+    importId: null,
+    reading: null,
+    amendment: null,
+    fixed: null,
+    undo: null,
+    reason: null,
+  },
   initial: 'choosing',
   states: {
     choosing: {
@@ -145,9 +166,38 @@ export const importMachine = setup({
     mapping: {
       description: 'What each column means, and by which a line finds its record.',
       on: {
+        'file.reread': {
+          target: 'rereading',
+          description: 'The encoding or the delimiter found is not the file’s.',
+          actions: { type: 'holdReading', params: ({ event }) => event },
+        },
         'check.start': { target: 'startingCheck' },
         'file.another': { target: 'choosing', actions: 'forgetFile' },
         'import.close': { target: 'closed' },
+      },
+    },
+    rereading: {
+      description: 'The server reads the file again, as it was told. What columns mean is kept.',
+      tags: 'busy',
+      entry: 'forgetReason',
+      invoke: {
+        id: 'readAgain',
+        src: 'readAgain',
+        input: ({ context }) => ({ importId: context.importId, reading: context.reading }),
+        onDone: { target: 'mapping', actions: { type: 'holdStage', params: outputOf } },
+        onError: {
+          target: 'mapping',
+          description: 'It is no table that way: the earlier reading stands.',
+          actions: { type: 'holdReason', params: reasonOf },
+        },
+      },
+      on: {
+        'file.reread': {
+          target: 'rereading',
+          reenter: true,
+          description: 'Said otherwise meanwhile: the last word counts.',
+          actions: { type: 'holdReading', params: ({ event }) => event },
+        },
       },
     },
     startingCheck: {

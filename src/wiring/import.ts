@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as operations from '../../contract/imports.ts';
-import type { Import } from '../../contract/imports.ts';
+import type { Delimiter, Encoding, Import } from '../../contract/imports.ts';
 import { cancelJob } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { importCalls } from '../api/imports.ts';
@@ -10,11 +10,12 @@ import {
   type Amended,
   type Amendment,
   type ImportUndo,
+  type Reading,
   type Stage,
 } from '../machines/import.ts';
 
 /** What the columns and empty cells of a file are said to mean. */
-export type ColumnMeaning = Pick<Import, 'mapping' | 'match_by' | 'empty_cells'>;
+export type ColumnMeaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'empty_cells'>;
 
 export interface ImportWork {
   readonly http: HttpClient;
@@ -26,6 +27,9 @@ export interface ImportWork {
   /** A failure in words. */
   readonly describe: (error: unknown) => string;
 }
+
+/** Milliseconds: a million lines take their time. */
+const LONG_READING = 10 * 60_000;
 
 const CAME_TO_NOTHING: Partial<Record<string, string>> = {
   cancelled: 'Cancelled. Nothing was written.',
@@ -67,6 +71,20 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
         const isAtRest = stage.state === 'checked' || stage.state === 'committed';
         if (isAtRest)
           await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
+        return stage;
+      }),
+      readAgain: fromPromise<Stage, Named & { reading: Reading | null }>(async ({ input, signal }) => {
+        const { encoding = 'utf-8', delimiter = null } = input.reading ?? {};
+        const body = {
+          encoding: encoding as Encoding,
+          ...(delimiter !== null && { delimiter: delimiter as Delimiter }),
+        };
+        const stage = await told(
+          dataOf(
+            http.call(operations.readImportAgain, { ...at(input), body, signal, timeout: LONG_READING }),
+          ),
+        );
+        await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
         return stage;
       }),
       startCheck: fromPromise<Stage, Named>(({ input }) =>

@@ -37,13 +37,27 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   await dialog
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'partners.csv', mimeType: 'text/csv', buffer: windows1252 });
-  await dialog.getByText('5 lines · WINDOWS-1252 · semicolons').waitFor();
+  const encoding = dialog.getByRole('combobox', { name: 'Encoding' });
+  const delimiter = dialog.getByRole('combobox', { name: 'Delimiter' });
+  await dialog.getByText('École d’été de Katmandou').first().waitFor();
+  expect([await encoding.inputValue(), await delimiter.inputValue()]).toEqual(['windows-1252', ';']);
   const meaning = (column: string) => dialog.getByRole('combobox', { name: `Meaning of ${column}` });
   expect([await meaning('Name').inputValue(), await meaning('Country').inputValue()]).toEqual([
     'name',
     'country',
   ]);
   await meaning('Town').selectOption('City');
+  // Said wrongly, seen, and said rightly: what the columns mean is kept where they are called the same.
+  await delimiter.selectOption('Comma');
+  await meaning('Name;Country;Town;Remarks').waitFor();
+  await delimiter.selectOption('Semicolon');
+  await encoding.selectOption('Windows-1250, Central Europe');
+  await dialog.getByText('École d’été').first().waitFor();
+  await encoding.selectOption('UTF-8, with or without BOM');
+  await dialog.getByText('Some letters cannot be read as this encoding').waitFor();
+  await encoding.selectOption('Windows-1252, ISO-8859-1');
+  await dialog.getByText('Some letters cannot be read as this encoding').waitFor({ state: 'hidden' });
+  expect(await meaning('Town').inputValue()).toBe('city');
   expect(await meaning('Remarks').inputValue()).toBe('');
   await dialog.getByRole('combobox', { name: 'A line finds its record by' }).selectOption('Name');
   expect(await faults(page)).toEqual([]);

@@ -44,6 +44,12 @@ export const model: Model = {
   samples: {
     ...plain('file.choose', 'choose a file'),
     ...plain('file.another', 'another file'),
+    'file.reread': [
+      {
+        label: 'say how it is encoded',
+        event: { type: 'file.reread', reading: { encoding: 'shift_jis', delimiter: null } },
+      },
+    ],
     ...plain('upload.cancel', 'cancel the upload'),
     'import.resume': [
       { label: 'come back to an import', event: { type: 'import.resume', importId: 'import' } },
@@ -66,6 +72,8 @@ export const model: Model = {
     ...plain('import.close', 'close'),
     'xstate.done.actor.uploadFile': [done('uploadFile', 'the file is read', read)],
     ...broken('uploadFile', 'the upload fails'),
+    'xstate.done.actor.readAgain': [done('readAgain', 'the file is read again', read)],
+    ...broken('readAgain', 'reading again fails'),
     'xstate.done.actor.startCheck': [done('startCheck', 'the check is in line', checking)],
     ...broken('startCheck', 'starting the check fails'),
     'xstate.done.actor.readImport': [

@@ -6,7 +6,7 @@ import { model } from './import.model.ts';
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { importId, stage, undo, reason } = now.context as ImportContext;
-  const wasBusy = before.hasTag('busy') && !before.matches('uploading');
+  const wasStarting = before.matches('startingCheck');
   return [
     [
       'nothing is written but what was checked',
@@ -18,7 +18,8 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
     ['it is written only when the server says so', !now.matches('finished') || stage?.state === 'committed'],
     ['only what was written can be undone', !now.matches('undoing') || (stage?.changeSetId ?? null) !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
-    ['a step that fails says why', !(wasBusy && now.matches('mapping')) || reason !== null],
+    ['a check that cannot begin says why', !(wasStarting && now.matches('mapping')) || reason !== null],
+    ['what is read again has a name', !now.matches('rereading') || importId !== null],
     [
       'what is under way is not closed over',
       !now.matches('closed') || !before.hasTag('busy') || before.matches('undoing'),
@@ -29,7 +30,7 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
 
 // Simple paths of a file that is written in one go: failures, cancelling and going back multiply them; every edge of
 // those is walked.
-const detours = /fail|no word|cancel|back to|another|nothing|whole|close|mend/;
+const detours = /fail|no word|cancel|back to|another|nothing|whole|close|mend|encoded/;
 const isInReach = (_: AnyMachineSnapshot, label: string) => !detours.test(label);
 const calmer = { ...model, isInReach };
 

@@ -74,6 +74,73 @@ describe('reading a file', () => {
     expect(all[0]).toMatchObject({ line: 2, cells: { name: 'Université', country: 'FR' } });
   });
 
+  const shiftJis = Buffer.from(
+    '6e616d653b636974790a938c8b9e91e58a773b938c8b9e0a4b656970203b4f73616b610a',
+    'hex',
+  );
+
+  test('in another encoding, when a person says so, keeps what the columns mean', async () => {
+    const first = (await upload('universities', shiftJis)).body.data;
+    expect(first).toMatchObject({ encoding: 'windows-1252', delimiter: ';', can_read_again: true });
+    await check(first.id, { name: 'name', city: 'region' }, 'name');
+    const { status, body } = await post(`${first.id}/read`, { encoding: 'shift_jis' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      encoding: 'shift_jis',
+      delimiter: ';',
+      columns: ['name', 'city'],
+      lines: 2,
+      mapping: { name: 'name', city: 'region' },
+      match_by: 'name',
+      beyond_ascii: ['東京大学', '東京'],
+      state: 'read',
+      counts: { new: 0, changed: 0, unchanged: 0, failed: 0, skipped: 0 },
+    });
+    const all = (await server.call('GET', `/v1/imports/${first.id}/lines`)).body.data;
+    expect(all.map((line: { cells: object }) => line.cells)).toEqual([
+      { name: '東京大学', city: '東京' },
+      { name: 'Keip ', city: 'Osaka' },
+    ]);
+  });
+
+  test('by another delimiter, and letters that cannot be read are shown first', async () => {
+    const { id } = (await upload('universities', shiftJis)).body.data;
+    const { data } = (await post(`${id}/read`, { encoding: 'utf-8', delimiter: ',' })).body;
+    expect(data).toMatchObject({ delimiter: ',', columns: ['name;city'], mapping: { 'name;city': null } });
+    expect(data.beyond_ascii[0]).toContain('\ufffd');
+  });
+
+  test('as what makes no table of it leaves it as it was', async () => {
+    const { id } = (await upload('universities', 'name;country\nA;NP\n')).body.data;
+    const refused = await post(`${id}/read`, { encoding: 'utf-16le' });
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    const { data } = (await server.call('GET', `/v1/imports/${id}`)).body;
+    expect(data).toMatchObject({ encoding: 'utf-8', columns: ['name', 'country'], lines: 1 });
+    expect((await post(`${id}/read`, { encoding: 'ebcdic' })).status).toBe(400);
+  });
+
+  test('some letters that cannot be read make it no other encoding, and are refused where they stand', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('name,country\nÉcole d’été,FR\nUniversit'),
+      Buffer.from([0xe9]),
+      Buffer.from(',FR\n'),
+    ]);
+    const { data } = (await upload('universities', bytes)).body;
+    expect(data).toMatchObject({ encoding: 'utf-8', beyond_ascii: ['Universit\ufffd', 'École d’été'] });
+    await check(data.id, data.mapping, 'name');
+    expect((await lines(data.id, 'failed'))[0]).toMatchObject({
+      line: 3,
+      errors: [{ path: 'name', message: 'Remove broken characters.' }],
+    });
+  });
+
+  test('not once lines of it are written', async () => {
+    const { id } = (await upload('universities', 'name,country\nWritten University,NP\n')).body.data;
+    await check(id, { name: 'name', country: 'country' }, null);
+    expect(await commit(id)).toMatchObject({ state: 'committed', can_read_again: false });
+    expect((await post(`${id}/read`, { encoding: 'utf-8' })).body.code).toBe('conflict');
+  });
+
   test('what is no table, or no file, is refused', async () => {
     expect((await upload('universities', '')).status).toBe(400);
     expect((await upload('universities', 'name,country\n')).status).toBe(400);
@@ -194,6 +261,43 @@ describe('an import', () => {
       'invalid_input',
       'invalid_input',
       'not_found',
+    ]);
+  });
+
+  test('says once for all lines what no column of it says, and is asked for what nothing says', async () => {
+    const { body } = await upload(
+      'universities',
+      'university,site,tel\nPlaceless One,www.one.edu/home,(00977) 1-433 0433\n',
+    );
+    const { id } = body.data;
+    const meaning = {
+      mapping: { university: 'name', site: 'website', tel: 'phone' },
+      match_by: 'name',
+    };
+    expect(body.data.mapping).toMatchObject({ university: 'name', tel: 'phone' });
+    await post(`${id}/check`, meaning);
+    await settled(id);
+    expect((await lines(id, 'failed'))[0].errors).toEqual([
+      { path: 'country', message: 'A new record needs it, and no column says it.' },
+    ]);
+    await post(`${id}/check`, { ...meaning, constants: { country: 'UK' } });
+    expect(await settled(id)).toMatchObject({ constants: { country: 'UK' }, counts: { new: 1, failed: 0 } });
+    await commit(id);
+    expect((await universities('Placeless One'))[0]).toMatchObject({
+      country: 'GB',
+      website: 'https://www.one.edu/home',
+      phone: '+97714330433',
+    });
+    const refused = await Promise.all(
+      [{ name: 'x' }, { parent_id: 'x' }, { id: 'x' }, { nothing: 'x' }].map((constants) =>
+        post(`${id}/check`, { ...meaning, constants }),
+      ),
+    );
+    expect(refused.map(({ body: { code } }) => code)).toEqual([
+      'invalid_input',
+      'unknown_field',
+      'invalid_input',
+      'unknown_field',
     ]);
   });
 

@@ -11,6 +11,7 @@ import { ImportReport } from './import-report.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { useImport } from './use-import.ts';
+import '../form.css';
 import './import.css';
 
 interface ImportDialogProps {
@@ -87,11 +88,14 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
         />
       );
     }
-    if (snapshot.matches('mapping') || snapshot.matches('startingCheck')) {
+    const isReading = snapshot.matches('rereading');
+    if (snapshot.matches('mapping') || isReading || snapshot.matches('startingCheck')) {
       return (
         <MapColumns
           key={found.id}
           {...{ found, fields, isBusy, reason }}
+          asked={isReading ? snapshot.context.reading : null}
+          onRead={(reading) => send({ type: 'file.reread', reading })}
           onCheck={flow.check}
           onAnother={() => send({ type: 'file.another' })}
         />

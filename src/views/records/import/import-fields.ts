@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { offering } from '../../../../contract/offerings.ts';
 import { sentence } from '../../parts/format.ts';
 import type { Details, FormField } from '../declaration.ts';
@@ -12,6 +13,8 @@ export interface ImportFields {
   readonly shown: ReadonlyMap<string, FormField>;
   /** Every field a column may be mapped to, with what it is called, in the order they are offered. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Fields without which there is no new record. */
+  readonly required: readonly string[];
   /** Fields by which a line may find its record, the surest first. */
   readonly finders: readonly string[];
 }
@@ -24,12 +27,18 @@ const ENVELOPE: readonly (readonly [string, string])[] = [
 
 const words = (field: string) => sentence(field.replace(/_ids?$/, ''));
 
+const requiredOf = (fields: v.ObjectEntries) =>
+  Object.entries(fields)
+    .filter(([, schema]) => !v.is(schema, undefined))
+    .map(([field]) => field);
+
 export const importFields = (kind: ImportedKind, details: Details): ImportFields => {
   if (kind === 'offerings') {
     const own = Object.keys(offering.fields).map((field) => [field, words(field)] as const);
     return {
       shown: new Map(),
       labels: new Map([...own, ...ENVELOPE]),
+      required: requiredOf(offering.fields),
       finders: ['id', 'major_id'],
     };
   }
@@ -40,6 +49,7 @@ export const importFields = (kind: ImportedKind, details: Details): ImportFields
   return {
     shown,
     labels: new Map([...own, ...ENVELOPE]),
+    required: requiredOf(details.kind.fields),
     finders: ['id', 'slug', 'ror_id', 'code', details.kind.title],
   };
 };

@@ -2,26 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EMPTY_CELLS, type Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
-import { formatNumber } from '../../parts/format.ts';
+import type { Reading } from '../../../machines/import.ts';
 import type { ColumnMeaning } from '../../../wiring/import.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
+import { FileReading } from './file-reading.tsx';
 import type { ImportFields } from './import-fields.ts';
+import { InNoColumn } from './in-no-column.tsx';
 
 interface MapColumnsProps {
   readonly found: Import;
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
+  /** As what the file is being read again. */
+  readonly asked: Reading | null;
+  readonly onRead: (reading: Reading) => void;
   readonly onCheck: (meant: ColumnMeaning) => void;
   readonly onAnother: () => void;
 }
 
-const DELIMITERS: Readonly<Record<string, string>> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-};
 const EMPTY: Readonly<Record<Import['empty_cells'], string>> = {
   clear: 'the field is empty',
   keep: 'nothing: the field stays as it is',
@@ -35,13 +34,23 @@ const finderOf = (mapping: Import['mapping'], { finders }: ImportFields): string
 };
 
 /** Says what each column means: guessed from its name, or as it was said the last time. */
-export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }: MapColumnsProps) => {
+export const MapColumns = ({
+  found,
+  fields,
+  isBusy,
+  reason,
+  asked,
+  onRead,
+  onCheck,
+  onAnother,
+}: MapColumnsProps) => {
   const { http } = useWiring();
   const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, EXAMPLES));
   const lines = examples.data?.pages[0]?.data;
   const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [said, setSaid] = useState<Import['mapping']>({});
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const [constants, setConstants] = useState(found.constants);
   const [emptyCells, setEmptyCells] = useState(found.empty_cells);
   // A file from elsewhere has ids of its own, which are none of ours.
   const isForeign = (column: string) =>
@@ -53,6 +62,7 @@ export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }
     ]),
   );
   const used = Object.values(mapping).filter((field) => field !== null);
+  const missing = fields.required.filter((field) => !used.includes(field));
   const finders = fields.finders.filter((field) => used.includes(field));
   const guess = found.match_by && used.includes(found.match_by) ? found.match_by : finderOf(mapping, fields);
   const matchBy = chosen === undefined || (chosen && !used.includes(chosen)) ? guess : chosen;
@@ -67,12 +77,19 @@ export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }
       ),
       [column]: field || null,
     });
+  const isBeginning = isBusy && !asked;
   return (
     <form
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onCheck({ mapping, match_by: matchBy, empty_cells: emptyCells });
+        const said = Object.entries(constants).filter(([field, text]) => text && missing.includes(field));
+        onCheck({
+          mapping,
+          constants: Object.fromEntries(said),
+          match_by: matchBy,
+          empty_cells: emptyCells,
+        });
       }}
     >
       <div className="dialog-body">
@@ -81,13 +98,8 @@ export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }
             {reason}
           </p>
         )}
-        <p className="import-file">
-          <strong>{found.file_name}</strong>
-          <span>
-            {formatNumber(found.lines)} lines · {found.encoding.toUpperCase()} ·{' '}
-            {DELIMITERS[found.delimiter] ?? `“${found.delimiter}”`}
-          </span>
-        </p>
+        <FileReading {...{ found, asked, onRead }} />
+        <InNoColumn {...{ fields, missing, constants }} onChange={setConstants} />
         <table className="import-columns">
           <thead>
             <tr>
@@ -160,7 +172,7 @@ export const MapColumns = ({ found, fields, isBusy, reason, onCheck, onAnother }
           className="button button-primary"
           disabled={isBusy || used.length === 0 || examples.isPending}
         >
-          {isBusy ? 'Beginning …' : 'Check'}
+          {isBeginning ? 'Beginning …' : 'Check'}
         </button>
       </footer>
     </form>

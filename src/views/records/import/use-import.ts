@@ -21,7 +21,12 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
   const wiring = useWiring();
   const { http, queryClient } = wiring;
   const file = useRef<File | null>(null);
-  const mapping = useRef<ColumnMeaning>({ mapping: {}, match_by: null, empty_cells: 'clear' });
+  const mapping = useRef<ColumnMeaning>({
+    mapping: {},
+    constants: {},
+    match_by: null,
+    empty_cells: 'clear',
+  });
   const latest = useRef({ plural, importId, onStarted, onClosed });
   useEffect(() => {
     latest.current = { plural, importId, onStarted, onClosed };

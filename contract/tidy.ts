@@ -1,0 +1,24 @@
+const HOST = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?(?=[/?#]|$)/u;
+
+/** A web address as it is pasted: `www.tu.edu.np/about` is given its `https://`; all else is left as it is. */
+export const completeUrl = (text: string): string => {
+  const plain = text.trim().replace(/^\/\//, '');
+  return HOST.test(plain) ? `https://${plain}` : text.trim();
+};
+
+/** The host of what is pasted for a domain: `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np` → `tu.edu.np`. */
+export const hostOf = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^([a-z][a-z0-9+.-]*:)?\/\//, '')
+    .replace(/^[^/?#]*@/, '')
+    .replace(/(:\d+)?([/?#].*)?$/, '')
+    .replace(/\.$/, '');
+
+/** A phone number without what only makes it legible: `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
+export const plainPhone = (text: string): string => {
+  const [number = '', extension] = text.trim().split(/\s*(?:;ext=|(?:ext|x)\.?\s*)(?=\d+$)/i);
+  const digits = number.replaceAll(/[\s().\-‐–\u00a0/]/g, '').replace(/^00/, '+');
+  return /^\+?\d+$/.test(digits) ? digits + (extension ? `;ext=${extension}` : '') : text.trim();
+};

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { DELIMITERS, type Delimiter, type Encoding, type Import } from '../../../../contract/imports.ts';
+import type { Reading } from '../../../machines/import.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { ENCODING_NAMES } from './encoding-names.ts';
+
+interface FileReadingProps {
+  readonly found: Import;
+  /** As what it is being read again. */
+  readonly asked: Reading | null;
+  readonly onRead: (reading: Reading) => void;
+}
+
+const SIGNS: Readonly<Record<Delimiter, string>> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Bar',
+};
+const UNREADABLE = '\ufffd';
+
+/** As what the file was read: found out, or said here, whereupon it is read again at once. */
+export const FileReading = ({ found, asked, onRead }: FileReadingProps) => {
+  // Said by a person, the delimiter holds for every encoding; found out, it is found out anew.
+  const [said, setSaid] = useState<Delimiter | null>(null);
+  const isBroken = found.beyond_ascii.some((text) => text.includes(UNREADABLE));
+  return (
+    <section className="import-file" aria-label="File">
+      <p>
+        <strong>{found.file_name}</strong>{' '}
+        <span>
+          {formatNumber(found.lines)} {found.lines === 1 ? 'line' : 'lines'}
+        </span>
+      </p>
+      <div className="import-reading">
+        <label>
+          Encoding
+          <select
+            className="input"
+            value={asked?.encoding ?? found.encoding}
+            disabled={!found.can_read_again}
+            onChange={(event) => onRead({ encoding: event.target.value as Encoding, delimiter: said })}
+          >
+            {ENCODING_NAMES.map(([group, encodings]) => (
+              <optgroup key={group} label={group}>
+                {encodings.map(([encoding, name]) => (
+                  <option key={encoding} value={encoding}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <label>
+          Delimiter
+          <select
+            className="input"
+            value={asked?.delimiter ?? found.delimiter}
+            disabled={!found.can_read_again}
+            onChange={(event) => {
+              const delimiter = event.target.value as Delimiter;
+              setSaid(delimiter);
+              onRead({ encoding: asked?.encoding ?? found.encoding, delimiter });
+            }}
+          >
+            {DELIMITERS.map((sign) => (
+              <option key={sign} value={sign}>
+                {SIGNS[sign]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div role="status" className="import-letters" aria-busy={asked !== null}>
+        {!found.can_read_again && (
+          <p>Lines of it are written. To read it as something else, choose it again.</p>
+        )}
+        {isBroken && (
+          <p className="field-warning">
+            Some letters cannot be read as this encoding; they are shown as {UNREADABLE}. Try another.
+          </p>
+        )}
+        {found.beyond_ascii.length > 0 && (
+          <p>
+            {!isBroken && 'Do these look right? '}
+            {found.beyond_ascii.map((text) => (
+              <q key={text}>{text}</q>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};
