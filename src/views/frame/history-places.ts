@@ -1,7 +1,11 @@
-/** What is remembered of a place in the history: how far it was scrolled, and the link that had the focus. */
+/** What is remembered of a place in the history. */
 export interface Place {
+  /** How far it was scrolled, and the link that had the focus. */
   readonly top: number;
   readonly focus: string | null;
+  readonly address?: string;
+  /** The entry it was come to from; absent where the tab began. */
+  readonly before?: number;
 }
 
 const KEY = 'registrar.places';
@@ -10,8 +14,16 @@ const NOWHERE: Place = { top: 0, focus: null };
 const places = new Map<number, Place>();
 let entry = 0;
 let isReturning = false;
+let leaving: Promise<void> | null = null;
 
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
+
+/** An address in the one way it can be written. */
+const plain = (address: string, { isBare = false } = {}): string => {
+  const { pathname, searchParams } = new URL(address, location.origin);
+  if (isBare) searchParams.delete('dialog');
+  return `${pathname}?${searchParams}`;
+};
 
 const focusedLink = (): string | null => {
   const { activeElement } = document;
@@ -23,6 +35,7 @@ const remember = (place: Partial<Place>) =>
 
 /** Gives the present entry its number, unless it has it; a navigation with `replace` takes it away. */
 const mark = () => {
+  remember({ address: plain(location.href) });
   if (entryIn(history.state) !== entry)
     history.replaceState({ ...(history.state as object | null), entry }, '');
 };
@@ -53,18 +66,24 @@ export const watchHistory = (): void => {
   history.scrollRestoration = 'manual';
   entry = entryIn(history.state);
   isReturning = places.has(entry);
+  remember({ address: plain(location.href) });
   addEventListener('scroll', () => remember({ top: scrollY }), { passive: true });
   addEventListener('pagehide', keep);
   addEventListener('popstate', (event) => {
     remember({ top: scrollY, focus: focusedLink() });
+    const left = places.get(entry)?.address ?? '';
     entry = entryIn(event.state);
-    isReturning = true;
+    // A dialog that opens or closes over a place leaves it as it is.
+    isReturning = plain(left, { isBare: true }) !== plain(location.href, { isBare: true });
+    remember({ address: plain(location.href) });
   });
   // Wouter tells of the entries it makes by events of these names.
   addEventListener('pushState', () => {
     remember({ top: scrollY, focus: focusedLink() });
+    const before = entry;
     entry = Math.max(Date.now(), entry + 1);
     isReturning = false;
+    remember({ before });
     mark();
   });
   addEventListener('replaceState', mark);
@@ -75,4 +94,30 @@ export const takeReturn = (): Place | null => {
   const place = isReturning ? (places.get(entry) ?? NOWHERE) : null;
   isReturning = false;
   return place;
+};
+
+/**
+ * Goes back to an address that lies so few entries back, rather than to show it once more in another; one way, however
+ * often it is asked for before it is gone.
+ * @returns resolves once it is there; null where it does not lie there
+ */
+export const goBackTo = (address: string, most: number): Promise<void> | null => {
+  const wanted = plain(address);
+  let at = places.get(entry)?.before;
+  for (let steps = 1; steps <= most && at !== undefined; steps += 1) {
+    const place = places.get(at);
+    if (place?.address === wanted) {
+      leaving ??= new Promise((resolve) => {
+        const arrive = () => {
+          leaving = null;
+          resolve();
+        };
+        addEventListener('popstate', arrive, { once: true });
+        history.go(-steps);
+      });
+      return leaving;
+    }
+    at = place?.before;
+  }
+  return null;
 };

@@ -24,10 +24,13 @@ const readDialog = (dialog: string | null) => {
 /** The address `…#offerings` leads here, though the section comes late. */
 const useAddressed = (isHere: boolean) => {
   const section = useRef<HTMLElement>(null);
-  const search = useSearch();
+  const search = new URLSearchParams(useSearch());
+  // A dialog that opens or closes over the section does not lead to it anew.
+  search.delete('dialog');
+  const place = String(search);
   useEffect(() => {
     if (isHere && location.hash === '#offerings') section.current?.scrollIntoView();
-  }, [isHere, search]);
+  }, [isHere, place]);
   return section;
 };
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Target } from '../../machines/deletion.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -8,6 +7,7 @@ import { titleOf, type Declaration, type ReferredKind } from './declaration.ts';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { recallList } from './remembered-list.ts';
 import { useDeletion } from './use-deletion.ts';
+import { useDialogAddress } from './use-dialog-address.ts';
 import { UseLinks } from './use-links.tsx';
 
 interface DeleteDialogProps {
@@ -51,14 +51,13 @@ const Other = ({ declaration, except, onChoose }: OtherProps) => (
  */
 export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {
   const { http } = useWiring();
-  const [, navigate] = useLocation();
+  const { leaveFor } = useDialogAddress();
   const title = titleOf(declaration, record);
   const { snapshot, send } = useDeletion({
     declaration,
     record,
     onClosed: onClose,
-    onTrashed:
-      onTrashed ?? (() => navigate(recallList(declaration)?.address ?? declaration.path, { replace: true })),
+    onTrashed: onTrashed ?? (() => leaveFor(recallList(declaration)?.address ?? declaration.path)),
   });
   // The machine has them counted; what was counted is in the cache.
   const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });

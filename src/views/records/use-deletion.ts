@@ -30,7 +30,8 @@ const tellOfMove = (wiring: Wiring, { change_set_id: id, moved, left_alone: left
 interface DeletionOptions {
   readonly declaration: Declaration;
   readonly record: AnyRecord;
-  readonly onTrashed: () => void;
+  /** Leads away from the record; what is told of it waits for that. */
+  readonly onTrashed: () => void | Promise<void>;
   readonly onClosed: () => void;
 }
 
@@ -51,7 +52,7 @@ export const useDeletion = ({ declaration, record, onTrashed, onClosed }: Deleti
       countUses: async () => (await queryClient.fetchQuery({ ...calls.uses(http, id), staleTime: 0 })).length,
       trash: async () => {
         const answer = await calls.trash(http, id, version);
-        settled.current.onTrashed();
+        await settled.current.onTrashed();
         afterWrite(wiring, declaration, answer, `Deleted ${title}.`);
       },
       archive: async () => {

@@ -1,21 +1,35 @@
 import { useLocation, useSearch } from 'wouter';
+import { goBackTo } from '../frame/history-places.ts';
 
 /** The open dialog as the address says it (`?dialog=edit`): it can be linked to, and Back closes it. */
 export const useDialogAddress = () => {
   const [path, navigate] = useLocation();
   const name = new URLSearchParams(useSearch()).get('dialog');
-  const go = (dialog: string | null, replace: boolean) => {
+  const addressOf = (dialog: string | null) => {
     const next = new URLSearchParams(location.search);
     if (dialog) next.set('dialog', dialog);
     else next.delete('dialog');
     const query = String(next);
-    navigate(query ? `${path}?${query}` : path, { replace });
+    return query ? `${path}?${query}` : path;
+  };
+  /** Leaves the dialog's own entry in the history to what lies under it, so that Back never leads there twice. */
+  const close = async () => {
+    if (!new URLSearchParams(location.search).has('dialog')) return;
+    const under = addressOf(null);
+    await (goBackTo(under, 1) ?? navigate(under, { replace: true }));
   };
   return {
     name,
-    open: (dialog: string) => go(dialog, false),
+    open: (dialog: string) => navigate(addressOf(dialog)),
     /** The same dialog, further on. */
-    replace: (dialog: string) => go(dialog, true),
-    close: () => go(null, true),
+    replace: (dialog: string) => navigate(addressOf(dialog), { replace: true }),
+    close: () => void close(),
+    /** Closes it and leaves the screen under it for a list, from which one came or not. Resolves once it is shown. */
+    leaveFor: async (list: string): Promise<void> => {
+      const back = goBackTo(list, 2);
+      if (back) return back;
+      await close();
+      return navigate(list, { replace: true });
+    },
   };
 };
