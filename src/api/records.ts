@@ -21,6 +21,13 @@ export interface ListAnswer {
   readonly data: readonly (AnyRecord & { readonly matched?: string | null })[];
   readonly meta: { readonly next: string | null; readonly previous: string | null; readonly names: Names };
 }
+/** A page of a list, and what it answers: while the next answer is on its way, the page is still the last one's. */
+export interface ListPage extends ListAnswer {
+  /** The words searched for; '' where there are none. */
+  readonly words: string;
+  /** All that chose these records, whatever their order and page, as one string. */
+  readonly question: string;
+}
 export interface ReadAnswer {
   readonly data: AnyRecord;
   readonly meta: { readonly names: Names };
@@ -85,7 +92,10 @@ export const recordCalls = (plural: string) => {
       const query = { ...listCallQuery(state), ...(limit && { limit: String(limit) }) };
       return queryOptions({
         queryKey: [...root, 'list', query],
-        queryFn: ({ signal }) => http.call(operations.list, { query, signal }) as Promise<ListAnswer>,
+        queryFn: async ({ signal }): Promise<ListPage> => {
+          const answer = (await http.call(operations.list, { query, signal })) as ListAnswer;
+          return { ...answer, words: state.q.trim(), question: JSON.stringify(countCallQuery(state)) };
+        },
         placeholderData: keepPreviousData,
         staleTime: FRESH,
       });

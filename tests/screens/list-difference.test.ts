@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { ListAnswer } from '../../src/api/records.ts';
+import type { ListPage } from '../../src/api/records.ts';
 import { listDifference } from '../../src/views/records/live/list-difference.ts';
 
-type Row = ListAnswer['data'][number];
+type Row = ListPage['data'][number];
 const row = (id: string, version = 1, by = 'grace'): Row =>
   ({ id, version, updated_by: by, updated_at: '2026-11-21T12:00:00.000Z' }) as unknown as Row;
-const answer = (rows: readonly Row[], next: string | null = null): ListAnswer => ({
+const answer = (rows: readonly Row[], next: string | null = null): ListPage => ({
+  words: '',
+  question: '{}',
   data: rows,
   meta: { next, previous: null, names: { grace: 'Grace Hopper', ada: 'Ada Lovelace' } },
 });
 const rowsOf = (ids: string) => [...ids].map((id) => row(id));
-const compare = (shown: ListAnswer, fresh: ListAnswer) => {
+const compare = (shown: ListPage, fresh: ListPage) => {
   const { patched, marks, ...rest } = listDifference(shown, fresh, 'ada');
   return {
     ...rest,

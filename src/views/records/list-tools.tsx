@@ -57,6 +57,8 @@ interface ListToolsProps extends CountProps {
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** The words as they are when the searchbox is left. */
+  readonly settle: (text: string) => void;
   readonly filterButton: RefObject<HTMLButtonElement | null>;
   readonly prepareFilters: () => void;
   readonly onFilter: (button: Element) => void;
@@ -86,6 +88,7 @@ export const ListTools = (props: ListToolsProps) => {
         hint={declaration.searchHint}
         text={text}
         onText={setText}
+        onLeave={props.settle}
       />
       <ToolButton
         ref={props.filterButton}

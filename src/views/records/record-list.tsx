@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { countCallQuery } from '../../api/list-query.ts';
+import { writeListState } from '../../api/list-query.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { useColumns } from './columns/use-columns.ts';
 import type { Declaration } from './declaration.ts';
@@ -21,6 +21,7 @@ import { useChosen, useSelection } from './selection.ts';
 import { nextSort, parseSort, writeSort } from './sort.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { useDialogAddress } from './use-dialog-address.ts';
+import { useLate } from './use-late.ts';
 import { useLazy } from './use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { withDetails } from './with-details.ts';
@@ -52,7 +53,7 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
   const [, navigate] = useLocation();
   const { calls } = declaration;
   useBeginning(calls.root[0]);
-  const { state, text, setText, change } = useListState();
+  const { state, text, setText, settle, change } = useListState();
   const isTrash = state.in === 'trash';
   // Rows change places when a person says so, and not because they look again; LiveRows tells what is new.
   const list = useQuery({ ...calls.list(http, state), refetchOnWindowFocus: false });
@@ -81,13 +82,14 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
   const answer = deferred ?? list.data;
   const rows = answer?.data;
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
-  const question = JSON.stringify(countCallQuery(state));
+  const question = answer?.question ?? '';
   const choosing = useMemo(() => ({ selection, question, rows: ids }), [selection, question, ids]);
+  const query = String(writeListState(state));
   useEffect(() => {
-    if (rows) rememberList(declaration, location.pathname + location.search, ids);
-  }, [declaration, rows, ids]);
+    if (rows) rememberList(declaration, query ? `${declaration.path}?${query}` : declaration.path, ids);
+  }, [declaration, rows, ids, query]);
 
-  const isStale = useDeferredValue(list.isPlaceholderData && list.isFetching);
+  const isStale = useLate(list.isPlaceholderData && list.isFetching);
   const { next = null, previous = null } = answer?.meta ?? {};
   const sort = useMemo(() => parseSort(state.sort), [state.sort]);
   const onSort = useCallback(
@@ -101,7 +103,7 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
       <ListHead {...{ declaration, views }} />
       <StatusTabs {...{ declaration, state }} />
       <ListTools
-        {...{ declaration, state, searchbox, text, setText, filterButton }}
+        {...{ declaration, state, searchbox, text, setText, settle, filterButton }}
         columns={shown}
         count={count.data}
         shown={ids.length}
@@ -134,7 +136,7 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
               ref={table}
               {...{ declaration, rows, shown, choosing, marks, isStale }}
               names={answer?.meta.names ?? NO_NAMES}
-              question={state.q}
+              question={answer?.words ?? ''}
               isNarrowed={state.filter !== ''}
               isTrash={isTrash}
               {...{ sort, onSort }}

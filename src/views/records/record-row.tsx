@@ -1,8 +1,7 @@
 import { memo, type Ref } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
-import { Link } from '../parts/link.tsx';
-import { useMark, type Marks } from './live/marks.ts';
-import { RowCheck, type Choosing } from './row-check.tsx';
+import type { Mark } from './live/marks.ts';
+import { RowCheck } from './row-check.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from './declaration.ts';
 
 interface RecordRowProps {
@@ -11,9 +10,11 @@ interface RecordRowProps {
   readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly names: Names;
-  readonly choosing: Choosing;
-  readonly marks: Marks;
-  readonly ref?: Ref<HTMLTableRowElement>;
+  readonly isChosen: boolean;
+  /** Stays the same from one drawing to the next. */
+  readonly onChoose: (id: string, isRange: boolean) => void;
+  readonly mark: Mark | undefined;
+  readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** One row: the name leads to the record, and says what matched where that is not in the name. */
@@ -23,18 +24,19 @@ export const RecordRow = memo(function RecordRow({
   declaration,
   columns,
   names,
-  choosing,
-  marks,
+  isChosen,
+  onChoose,
+  mark,
   ref,
 }: RecordRowProps) {
-  const mark = useMark(marks, row.id);
+  const title = titleOf(declaration, row);
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <td className="list-check">
-        <RowCheck {...{ choosing }} id={row.id} name={titleOf(declaration, row)} />
+        <RowCheck id={row.id} name={title} {...{ isChosen, onChoose }} />
       </td>
       <th scope="row" data-mark={mark && (mark.isGone ? 'gone' : 'changed')}>
-        <Link href={recordPath(declaration, row.id)}>{titleOf(declaration, row)}</Link>
+        <a href={recordPath(declaration, row.id)}>{title}</a>
         {row.matched && <span className="matched">{row.matched}</span>}
         {mark && (
           <span className="row-mark" title={mark.words}>

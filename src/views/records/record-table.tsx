@@ -5,10 +5,11 @@ import type { ShownColumns } from './columns/use-columns.ts';
 import type { Column } from './declaration.ts';
 import { ListEmpty, type ListEmptyProps } from './list-empty.tsx';
 import type { Marks } from './live/marks.ts';
-import { RecordRow } from './record-row.tsx';
 import { HeadCheck, type Choosing } from './row-check.tsx';
+import { Rows } from './rows.tsx';
 import { sortRank, sortWords, type SortKey } from './sort.ts';
 import { useLazy } from './use-lazy.ts';
+import { useRowLinks } from './use-row-links.ts';
 import './list.css';
 
 type Row = ListAnswer['data'][number];
@@ -103,6 +104,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   // The first rows at once; a window over all of them as soon as its code is there, should there be more.
   const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST);
   const grip = useLazy(loadGrip, rows !== undefined);
+  const links = useRowLinks();
   const titleOf = (field: string) =>
     field === titleField ? 'Name' : (columns.find((column) => column.field === field)?.title ?? field);
   if (rows?.length === 0) return <ListEmpty {...props} />;
@@ -110,6 +112,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
     <div className="list-scroll" data-wide={least !== undefined || undefined}>
       <table
         ref={ref}
+        {...links}
         className="list"
         style={least ? ({ '--least': least } as CSSProperties) : undefined}
         aria-label={declaration.plural}
@@ -144,9 +147,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
         ) : (
           <tbody>
             {rows === undefined && <SkeletonRows columns={columns} />}
-            {rows?.slice(0, FIRST).map((row, index) => (
-              <RecordRow key={row.id} {...{ row, index, declaration, columns, names, choosing, marks }} />
-            ))}
+            {rows && (
+              <Rows {...{ declaration, columns, names, choosing, marks }} rows={rows.slice(0, FIRST)} />
+            )}
           </tbody>
         )}
       </table>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useChosen, useIsChosen, type Selection } from './selection.ts';
+import { useChosen, type Selection } from './selection.ts';
 
-/** What a list hands to its rows so that they can be chosen. */
+/** What rows are chosen from. */
 export interface Choosing {
   readonly selection: Selection;
   /** What the list was asked for, as one string. */
@@ -12,22 +12,24 @@ export interface Choosing {
 
 const isShift = (event: Event) => event instanceof MouseEvent && event.shiftKey;
 
+interface RowCheckProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (id: string, isRange: boolean) => void;
+}
+
 /** Chooses one row; with Shift, all since the one before. */
-export const RowCheck = ({ choosing, id, name }: { choosing: Choosing; id: string; name: string }) => {
-  const { selection, question, rows } = choosing;
-  return (
-    <label className="row-check">
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={useIsChosen(selection, id, question)}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(id, { rows, question, isRange: isShift(nativeEvent) })
-        }
-      />
-    </label>
-  );
-};
+export const RowCheck = ({ id, name, isChosen, onChoose }: RowCheckProps) => (
+  <label className="row-check">
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={isChosen}
+      onChange={({ nativeEvent }) => onChoose(id, isShift(nativeEvent))}
+    />
+  </label>
+);
 
 /** Chooses all rows in sight, or none of them. */
 export const HeadCheck = ({ choosing }: { choosing: Choosing }) => {

@@ -8,10 +8,12 @@ interface SearchBoxProps {
   /** What the list is searched for; it may lag behind what is typed. */
   readonly text: string;
   readonly onText: (text: string) => void;
+  /** The person turns to something else. */
+  readonly onLeave: (text: string) => void;
 }
 
 /** A key draws this field alone at once; what it means for the list is drawn when no further key is waiting. */
-export const SearchBox = ({ ref, label, hint, text, onText }: SearchBoxProps) => {
+export const SearchBox = ({ ref, label, hint, text, onText, onLeave }: SearchBoxProps) => {
   const [typed, setTyped] = useState(text);
   const own = useRef(new Set<string>());
   const latest = useRef(typed);
@@ -36,6 +38,7 @@ export const SearchBox = ({ ref, label, hint, text, onText }: SearchBoxProps) =>
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
+        onBlur={() => onLeave(latest.current)}
         onChange={({ target: { value } }) => {
           own.current.add(value);
           latest.current = value;

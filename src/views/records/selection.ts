@@ -27,7 +27,8 @@ interface Place {
 
 const NOTHING: Chosen = { ids: new Set(), frozen: null };
 
-const includes = ({ ids, frozen }: Chosen, id: string, question: string) =>
+/** Whether one row is chosen. */
+export const isChosen = ({ ids, frozen }: Chosen, id: string, question: string) =>
   frozen ? frozen.question === question : ids.has(id);
 
 /** The rows of one kind that are chosen. They stay chosen while pages turn, words change and records are opened. */
@@ -39,10 +40,10 @@ const createSelection = () => {
     chosen = next;
     for (const listener of listeners) listener();
   };
-  const mark = (ids: readonly string[], isChosen: boolean) => {
+  const mark = (ids: readonly string[], chooses: boolean) => {
     const next = new Set(chosen.ids);
     for (const id of ids) {
-      if (isChosen) next.add(id);
+      if (chooses) next.add(id);
       else next.delete(id);
     }
     set({ ids: next, frozen: null });
@@ -55,12 +56,12 @@ const createSelection = () => {
     get: () => chosen,
     mark,
     toggle: (id: string, { rows, question, isRange }: Place) => {
-      const isChosen = !includes(chosen, id, question);
+      const chooses = !isChosen(chosen, id, question);
       // To leave one out of all is to choose the others in sight: what is not in sight nobody has looked at.
-      if (chosen.frozen) set({ ids: new Set(isChosen ? [] : rows), frozen: null });
+      if (chosen.frozen) set({ ids: new Set(chooses ? [] : rows), frozen: null });
       const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
       const to = rows.indexOf(id);
-      mark(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), isChosen);
+      mark(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
       anchor = id;
     },
     freeze: (frozen: FrozenSet) => set({ ids: new Set(), frozen }),
@@ -90,10 +91,6 @@ const selectionOf = (wiring: Wiring, epoch: number, plural: string): Selection =
 
 /** @param name of the list: what is chosen in the trash is not chosen outside it */
 export const useSelection = (name: string): Selection => selectionOf(useWiring(), useSessionEpoch(), name);
-
-/** Whether one row is chosen; a row is drawn again for its own sake alone. */
-export const useIsChosen = (selection: Selection, id: string, question: string): boolean =>
-  useSyncExternalStore(selection.subscribe, () => includes(selection.get(), id, question));
 
 export const useChosen = (selection: Selection): Chosen =>
   useSyncExternalStore(selection.subscribe, selection.get);

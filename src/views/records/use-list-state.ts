@@ -2,6 +2,9 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 
+/** Milliseconds without a key after which typing has paused. */
+const PAUSE = 200;
+
 /**
  * The list as the address says it. Typing replaces the entry in the history, turning a page or sorting adds one, so
  * that Back undoes what a person would call a step.
@@ -19,16 +22,25 @@ export const useListState = () => {
       // Another order or other words make the old cursors meaningless.
       const merged = { ...now, after: '', before: '', ...next };
       const query = String(writeListState(merged));
-      navigate(query ? `${path}?${query}` : path, how);
+      // An entry that is replaced stays the same place, and keeps what is remembered of it.
+      const kept: unknown = how.replace ? history.state : null;
+      navigate(query ? `${path}?${query}` : path, { ...how, state: kept });
     },
     [navigate, path],
   );
 
-  // The address follows the words when typing pauses for a moment; one write a key would exceed browsers' limits.
+  const settle = useCallback(
+    (q: string) => {
+      if (q !== readListState(new URLSearchParams(location.search)).q) change({ q }, { replace: true });
+    },
+    [change],
+  );
+  // The address follows the words when typing pauses, or ends: a write at each key costs as much as drawing the
+  // answer, and browsers limit how many there may be.
   useEffect(() => {
-    if (deferred !== readListState(new URLSearchParams(location.search)).q)
-      change({ q: deferred }, { replace: true });
-  }, [deferred, change]);
+    const timer = setTimeout(settle, PAUSE, deferred);
+    return () => clearTimeout(timer);
+  }, [deferred, settle]);
 
   // Back, Forward and links change the address; the field follows unless it is the one that changed it.
   const [seen, setSeen] = useState(state.q);
@@ -42,5 +54,5 @@ export const useListState = () => {
     q: deferred,
     ...(deferred === state.q ? {} : { after: '', before: '' }),
   };
-  return { state: shown, text, setText, change };
+  return { state: shown, text, setText, settle, change };
 };

@@ -32,6 +32,7 @@ export const NOTHING: Group = { join: 'and', parts: [] };
  * nothing that makes sense.
  */
 export const readFilter = (text: string): Group => {
+  if (text === '') return NOTHING;
   try {
     const part = partOf(JSON.parse(text) as Filter);
     return isGroup(part) && part.join === 'and' ? part : { join: 'and', parts: [part] };

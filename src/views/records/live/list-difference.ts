@@ -1,12 +1,12 @@
-import type { ListAnswer } from '../../../api/records.ts';
+import type { ListPage } from '../../../api/records.ts';
 import type { Mark } from './marks.ts';
 
-type Row = ListAnswer['data'][number];
+type Row = ListPage['data'][number];
 
 /** What another answer to the same question says that the one on the screen does not. */
 export interface ListDifference {
   /** The answer on the screen with the present values, every row in its old place. */
-  readonly patched: ListAnswer;
+  readonly patched: ListPage;
   readonly marks: ReadonlyMap<string, Mark>;
   /** How many rows would come, and how many would go. */
   readonly added: number;
@@ -32,7 +32,7 @@ const trailing = (rows: readonly Row[], isAway: (id: string) => boolean): number
  * Compares what is shown with what would be shown now.
  * @param me the id of whoever looks: what they did themselves is no news
  */
-export const listDifference = (shown: ListAnswer, fresh: ListAnswer, me: string): ListDifference => {
+export const listDifference = (shown: ListPage, fresh: ListPage, me: string): ListDifference => {
   const before = new Map(shown.data.map((row) => [row.id, row]));
   const after = new Map(fresh.data.map((row) => [row.id, row]));
   const names = { ...shown.meta.names, ...fresh.meta.names };
@@ -56,7 +56,7 @@ export const listDifference = (shown: ListAnswer, fresh: ListAnswer, me: string)
   const kept = shown.data.filter(({ id }) => !isAway(id)).map(({ id }) => id);
   const present = fresh.data.filter(({ id }) => !isNew(id)).map(({ id }) => id);
   return {
-    patched: { data, meta: { ...shown.meta, names } },
+    patched: { ...shown, data, meta: { ...shown.meta, names } },
     marks,
     added: added - filledUp,
     gone: gone - pushedOut,

@@ -1,7 +1,7 @@
 import type { QueryFunction } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listCallQuery, type ListState } from '../../../api/list-query.ts';
-import type { ListAnswer } from '../../../api/records.ts';
+import type { ListPage } from '../../../api/records.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
@@ -23,7 +23,7 @@ interface LiveRowsProps {
 const PAUSE = 400;
 
 interface News {
-  readonly fresh: ListAnswer;
+  readonly fresh: ListPage;
   readonly at: number;
   readonly words: string;
 }
@@ -56,7 +56,7 @@ export const LiveRows = ({ declaration, state, marks, shownAt }: LiveRowsProps) 
       // As it is now, beside the cache: what is on the screen must not move.
       const fresh = await queryClient.fetchQuery({
         queryKey: [...calls.root, 'fresh', question],
-        queryFn: list.queryFn as QueryFunction<ListAnswer>,
+        queryFn: list.queryFn as QueryFunction<ListPage>,
         staleTime: 0,
         gcTime: 0,
         retry: false,

@@ -12,7 +12,7 @@ export interface Mark {
 
 const NONE: ReadonlyMap<string, Mark> = new Map();
 
-/** The marks of one list's rows, by the records' ids; a row is drawn again for its own mark alone. */
+/** The marks of one list's rows, by the records' ids. */
 export const createMarks = () => {
   let marks = NONE;
   const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export const createMarks = () => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    get: (id: string) => marks.get(id),
+    get: () => marks,
     add: (more: ReadonlyMap<string, Mark>) => {
       if (more.size > 0) set(new Map([...marks, ...more]));
     },
@@ -37,5 +37,5 @@ export const createMarks = () => {
 
 export type Marks = ReturnType<typeof createMarks>;
 
-export const useMark = (marks: Marks, id: string): Mark | undefined =>
-  useSyncExternalStore(marks.subscribe, () => marks.get(id));
+export const useMarks = (marks: Marks): ReadonlyMap<string, Mark> =>
+  useSyncExternalStore(marks.subscribe, marks.get);

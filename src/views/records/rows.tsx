@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { ListAnswer, Names } from '../../api/records.ts';
+import type { Column, Declaration } from './declaration.ts';
+import { useMarks, type Marks } from './live/marks.ts';
+import { RecordRow } from './record-row.tsx';
+import type { Choosing } from './row-check.tsx';
+import { isChosen, useChosen } from './selection.ts';
+
+export interface RowsProps {
+  readonly rows: ListAnswer['data'];
+  readonly declaration: Declaration;
+  readonly columns: readonly Column[];
+  readonly names: Names;
+  readonly choosing: Choosing;
+  readonly marks: Marks;
+  /** Which of the rows are drawn; all of them unless told. */
+  readonly places?: readonly number[];
+  readonly measure?: (row: HTMLTableRowElement | null) => void;
+}
+
+/**
+ * Rows of the list. A row is one of the table, and not of the record: while someone types, the answer to each key
+ * fills the rows that stand there already, which takes a third of the time of taking them down and building others.
+ * It is drawn again for its own sake alone, and hears of nothing but what it is given.
+ */
+export const Rows = ({ rows, declaration, columns, names, choosing, marks, places, measure }: RowsProps) => {
+  const { selection, question } = choosing;
+  const chosen = useChosen(selection);
+  const marked = useMarks(marks);
+  const latest = useRef(choosing);
+  useEffect(() => {
+    latest.current = choosing;
+  });
+  const onChoose = useCallback((id: string, isRange: boolean) => {
+    const { selection: into, ...place } = latest.current;
+    into.toggle(id, { ...place, isRange });
+  }, []);
+  return (places ?? rows.map((_, index) => index)).map((index) => {
+    const row = rows[index];
+    return (
+      row && (
+        <RecordRow
+          key={index}
+          ref={measure}
+          {...{ row, index, declaration, columns, names, onChoose }}
+          isChosen={isChosen(chosen, row.id, question)}
+          mark={marked.get(row.id)}
+        />
+      )
+    );
+  });
+};
