@@ -3,6 +3,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, requireChromium } from './tests/support/chromium.ts';
 
+/** What is waited for comes late on a busy machine, and is looked for in milliseconds on an idle one. */
+const patient = { poll: { timeout: 15_000 } };
+
 /** Six suites, from the quickest to the most real; each folder of tests/ is one. */
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
           name: 'machines',
           include: ['tests/machines/**/*.test.ts'],
           environment: 'node',
+          expect: patient,
           // Thousands of paths in one test: a matter of the processor, not of waiting.
           testTimeout: 60_000,
         },
@@ -25,6 +29,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
+          expect: patient,
           testTimeout: 60_000,
         },
       },
@@ -34,6 +39,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: './tests/support/database.ts',
+          expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -46,6 +52,8 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],
           globalSetup: './tests/support/screen-servers.ts',
+          expect: patient,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
@@ -66,6 +74,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           environment: 'node',
           globalSetup: './tests/support/built-app.ts',
+          expect: patient,
           // Each screen in every look, each path in the browser: long by what they do, not by what they wait for.
           testTimeout: 400_000,
           hookTimeout: 180_000,

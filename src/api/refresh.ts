@@ -2,6 +2,7 @@ import { REFRESH_PATIENCE, type AuthClient } from './auth.ts';
 import { wait, type Clock } from './clock.ts';
 import { isSamePerson } from './person-key.ts';
 import { isLive, isSession, type StoredSession } from './session-storage.ts';
+import type { SpentSessions } from './spent-sessions.ts';
 import { TURN_PATIENCE, type TabLock } from './tab-lock.ts';
 import { isIdentified, type TokenVault } from './token-vault.ts';
 
@@ -23,9 +24,14 @@ interface Surroundings {
   readonly vault: TokenVault;
   readonly client: AuthClient;
   readonly lock: TabLock;
+  readonly spent: SpentSessions;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
 }
+
+/** Milliseconds within which what another tab writes arrives here, all of it. */
+const ARRIVAL = 1_000;
+const LOOK_AGAIN = 20;
 
 /** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
@@ -36,16 +42,39 @@ const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, grant:
  * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
  * The result is returned, not applied: the machine may have moved on, and then it is dropped.
  */
-export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surroundings) => {
-  /** What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab. */
-  const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession => {
+export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: Surroundings) => {
+  /**
+   * What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab; null while
+   * only a part of what that tab writes has arrived.
+   */
+  const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession | null => {
     const stored = isKept ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
+    if (stored === 'broken') return null;
     if (!isSession(stored)) return without('gone');
     if (stored.accessToken === mine.accessToken) return mine;
     if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');
     const outcome = isSamePerson(stored, mine) ? 'adopted' : 'replaced';
     return { outcome, grant: vault.hold(stored, true), session: stored };
+  };
+
+  /** Compares until what is stored is whole, and not what another tab has already exchanged. */
+  const settle = async (
+    mine: StoredSession,
+    isKept: boolean,
+    signal: AbortSignal,
+  ): Promise<Refreshed | StoredSession> => {
+    const end = clock.now() + ARRIVAL;
+    for (;;) {
+      const found = compare(mine, isKept);
+      // eslint-disable-next-line no-await-in-loop
+      const isDue = found && ('outcome' in found || !isKept || !(await spent.has(found)));
+      if (isDue) return found;
+      // What stays torn is nobody's session; what stays old is not offered twice.
+      if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
+      // eslint-disable-next-line no-await-in-loop
+      await wait(clock, LOOK_AGAIN, signal);
+    }
   };
 
   const exchange = async (
@@ -54,7 +83,7 @@ export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surround
     timeLeft: () => number,
     signal: AbortSignal,
   ): Promise<Refreshed> => {
-    const base = compare(mine, isKept);
+    const base = await settle(mine, isKept, signal);
     if ('outcome' in base) return base;
     if (base.refreshToken === null) return without('rejected');
     const patience = Math.min(REFRESH_PATIENCE, timeLeft());
@@ -63,13 +92,20 @@ export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surround
     const reply = await client.refresh(base.refreshToken, signal, patience);
     // Signed out here while the answer was on its way: it is nobody's any more. In another tab: storage tells.
     signal.throwIfAborted();
-    const now = compare(base, isKept);
+    const now = await settle(base, isKept, signal);
+    signal.throwIfAborted();
     if ('outcome' in now) return now;
-    if (reply.outcome === 'rejected' && isKept) vault.discardStored();
+    if (reply.outcome === 'rejected' && isKept) {
+      vault.discardStored();
+      await spent.mark(base);
+    }
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
     const grant = vault.hold(session, isKept);
-    if (isKept) vault.keep(grant);
+    if (isKept) {
+      vault.keep(grant);
+      await spent.mark(base);
+    }
     return { outcome: 'refreshed', grant, session };
   };
 
@@ -84,7 +120,7 @@ export const createRefresh = ({ vault, client, lock, clock, isOnline }: Surround
     const work = () => exchange(mine, isKept, timeLeft, signal);
     const turn = await lock(work, Math.min(TURN_PATIENCE, timeLeft()), signal);
     const result = turn.isTimedOut ? compare(mine, isKept) : turn.value;
-    if (!('outcome' in result)) return without('unavailable');
+    if (!result || !('outcome' in result)) return without('unavailable');
     // Asked afterwards alone: a server on this very machine, or this network, answers a browser that thinks it is offline.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
   };

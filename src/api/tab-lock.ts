@@ -1,13 +1,14 @@
 import { CallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { KeyStore } from './session-storage.ts';
+import type { Locks } from './spent-sessions.ts';
 
 const NAME = 'registrar.refresh';
 /** Milliseconds. The holder's own work must end well within the patience of those who wait. */
 export const TURN_PATIENCE = 8_000;
 const LEASE = 8_000;
 /** How long a claim must stand unchallenged: longer than storage needs to reach the other tabs. */
-const SETTLING = 40;
+const SETTLING = 120;
 const PAUSE = 50;
 
 export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
@@ -18,8 +19,6 @@ export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { read
  * @throws CallFailure `aborted` when the signal aborts before the turn has come
  */
 export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
-
-type Locks = Pick<LockManager, 'request'>;
 
 const byWebLocks =
   (locks: Locks, clock: Clock): TabLock =>

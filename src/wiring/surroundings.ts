@@ -1,12 +1,13 @@
 import type { EarlyAnswers } from '../api/early-answers.ts';
 import { systemClock, type Clock } from '../api/clock.ts';
+import type { Locks } from '../api/spent-sessions.ts';
 
 /** What the app needs of the browser it runs in; tests give each tab its own. */
 export interface Surroundings {
   /** Null where the browser forbids it. */
   readonly storage: Storage | null;
   /** Missing on plain http outside localhost. */
-  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly locks: Locks | undefined;
   readonly window: EventTarget;
   readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
   readonly origin: string;

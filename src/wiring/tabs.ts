@@ -8,7 +8,7 @@ import { personOf } from './auth-actors.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Milliseconds a torn set may stand: another tab is writing it. */
-const WRITING = 300;
+const WRITING = 1_000;
 const KEYS: readonly (string | null)[] = [...Object.values(STORAGE_KEYS), null];
 
 /**

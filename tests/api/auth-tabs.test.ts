@@ -112,6 +112,33 @@ describe('a tab', () => {
     expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
   });
 
+  // Removing and writing: expires_at, access_token, refresh_token, user_data, expires_at.
+  test.each(numbers(5))(
+    'whose turn comes before all another wrote has arrived, %i of five pieces, posts nothing and loses nothing',
+    async (pieces) => {
+      const { world, tab } = await signedIn();
+      const other = await restoreTab(world);
+      await begin(world, tab, ['first']);
+      const [second] = await begin(world, other, ['second']);
+      for (const id of ['first', 'second']) world.find('GET', THINGS + id)?.answer(unauthenticated);
+      await world.awaitRequest('POST', PATHS.refresh);
+      world.shared.hold();
+      const token = await refreshOk(world);
+      await flush();
+      world.shared.deliver(other.window, pieces);
+      await flush();
+      await world.clock.advance(500);
+      expect([tab.state().value, other.state().value]).toEqual(['authenticated', 'refreshing']);
+      world.shared.deliver();
+      await flush();
+      expect(bearerOf(world.find('GET', `${THINGS}second`))).toBe(token);
+      world.find('GET', `${THINGS}second`)?.answer(OK);
+      await flush();
+      expect(second?.outcome).toBe('answered');
+      expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
+    },
+  );
+
   test('is signed out by localStorage.clear() elsewhere', async () => {
     const { world, tab } = await signedIn();
     world.elsewhere.clear();
@@ -126,7 +153,7 @@ describe('a tab', () => {
     await world.clock.advance(1_000);
     expect(tab.state().value).toBe('authenticated');
     world.elsewhere.storage.removeItem('expires_at');
-    await world.clock.advance(300);
+    await world.clock.advance(1_000);
     expect(tab.state().value).toBe('loggedOut');
     expect(world.storedKeys()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuthClient, RefreshReply } from '../../src/api/auth.ts';
 import { createRefresh } from '../../src/api/refresh.ts';
 import { readStoredSet, writeStoredSession } from '../../src/api/session-storage.ts';
+import { createSpentSessions } from '../../src/api/spent-sessions.ts';
 import { createTabLock } from '../../src/api/tab-lock.ts';
 import { createTokenVault } from '../../src/api/token-vault.ts';
 import { createWorld } from '../support/session-world.ts';
@@ -24,9 +25,11 @@ const openTab = ({ isKept = true, isOnline = true } = {}) => {
       answer = resolve;
     });
   };
-  const lock = createTabLock(createSharedLocks(), storage, clock);
+  const locks = createSharedLocks();
+  const lock = createTabLock(locks, storage, clock);
+  const spent = createSpentSessions(locks, clock);
   const client = { refresh: refreshToken } as AuthClient;
-  const refresh = createRefresh({ vault, client, lock, clock, isOnline: () => isOnline });
+  const refresh = createRefresh({ vault, client, lock, spent, clock, isOnline: () => isOnline });
   const mine = world.sessionOf('ada');
   if (isKept) writeStoredSession(storage, mine);
   const grant = vault.hold(mine, isKept);
@@ -127,7 +130,10 @@ describe('one try at a refresh', () => {
     const torn = openTab();
     torn.storage.removeItem('user_data');
     for (const tab of [expired, cleared, torn]) {
-      expect(await tab.refresh()).toEqual({ outcome: 'gone', grant: null, session: null });
+      const result = tab.refresh();
+      await flush();
+      await tab.world.clock.advance(1_000);
+      expect(await result).toEqual({ outcome: 'gone', grant: null, session: null });
       expect(tab.posted).toEqual([]);
     }
   });

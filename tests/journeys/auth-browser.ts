@@ -8,9 +8,10 @@ import { sampleOf } from '../support/machine-graph.ts';
 import { faultOn } from '../support/replay-link.ts';
 import { ADMIN, type TestServer, type Tokens } from '../support/server.ts';
 import { withSilentActors } from '../support/silent-actors.ts';
+import { PATIENCE } from '../support/until.ts';
 import { openPage } from '../support/watched-page.ts';
 import type { RarePath } from './auth-rare-paths.ts';
-import { createGate, PATIENCE, problem, type Gate, type Held } from './request-gate.ts';
+import { createGate, problem, type Gate, type Held } from './request-gate.ts';
 
 export const OTHER = { email: 'bo@example.org', password: 'seven quiet otters swim' } as const;
 
@@ -198,8 +199,7 @@ const lookFor = async (page: Page, state: string, context: AuthContext, gate: Ga
   if (state === 'authenticated' || state === 'refreshing') {
     await main.waitFor();
     expect(await form.count()).toBe(0);
-    if (state === 'refreshing')
-      await expect.poll(() => gate.isHeld('refresh'), { timeout: PATIENCE }).toBe(true);
+    if (state === 'refreshing') await expect.poll(() => gate.isHeld('refresh')).toBe(true);
     return;
   }
   await form.waitFor();

@@ -3,7 +3,8 @@ import { expect, vi } from 'vitest';
 import { LIMITS } from '../../src/wiring.ts';
 import { stateModel } from '../machines/auth.samples.ts';
 import { pathAlong, type Model, type Path } from '../support/machine-graph.ts';
-import { PATIENCE, type Gate, type Held } from './request-gate.ts';
+import { PATIENCE } from '../support/until.ts';
+import type { Gate, Held } from './request-gate.ts';
 
 /** What a path needs of the browser beyond its labels. */
 export interface Staging {

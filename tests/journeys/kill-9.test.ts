@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { uploadAndCheck } from '../support/import-file.ts';
 import { startRegistrar, type Registrar } from '../support/registrar-process.ts';
+import { until } from '../support/until.ts';
 
 const ADMIN = { email: 'admin@registrar.example', password: 'seven quiet otters read' };
 
@@ -47,23 +48,17 @@ const hold = async (id: string) => {
 };
 /** Until the server waits for what is held. */
 const isStuck = () =>
-  vi.waitFor(
-    async () => {
-      const waiting = await store.database.row(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      expect(waiting).toBeDefined();
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  until(async () => {
+    const waiting = await store.database.row(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    expect(waiting).toBeDefined();
+  });
 const done = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const { data } = await client.call('GET', `/v1/jobs/${id}`);
-      expect(data.state).toBe('done');
-      return data;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  until(async () => {
+    const { data } = await client.call('GET', `/v1/jobs/${id}`);
+    expect(data.state).toBe('done');
+    return data;
+  });
 const changeSets = async (kind: string) =>
   (await store.database.rows(sql`select from change_sets where kind = ${kind}`)).length;
 

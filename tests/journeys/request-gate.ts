@@ -1,10 +1,8 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { PATIENCE } from '../support/until.ts';
 
 export type Held = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count' | 'record' | 'undo';
-
-/** Milliseconds until what a person should see counts as missing. */
-export const PATIENCE = 10_000;
 
 export const problem = (status: number, code: string, headers: Record<string, string> = {}) => ({
   status,

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
 import { holdJob } from '../../server/jobs/job-lock.ts';
 import { runNextJob } from '../../server/jobs/run-job.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,14 +30,11 @@ const freeze = async (country: string) =>
   (await server.call('POST', '/v1/universities/sets', { body: { filter: filter(country) } })).body.data;
 const bulk = (body: object) => server.call('POST', '/v1/universities/bulk', { body });
 const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const { data } = (await server.call('GET', `/v1/jobs/${id}`)).body;
-      expect(['done', 'failed', 'cancelled']).toContain(data.state);
-      return data;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  until(async () => {
+    const { data } = (await server.call('GET', `/v1/jobs/${id}`)).body;
+    expect(['done', 'failed', 'cancelled']).toContain(data.state);
+    return data;
+  });
 const list = async (country: string) =>
   (await server.call('GET', `/v1/universities?limit=200&filter=${encodeURIComponent(filter(country))}`)).body
     .data as { id: string; version: number; city: string | null; status: string }[];

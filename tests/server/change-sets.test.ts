@@ -245,7 +245,7 @@ describe('what a change-set did', () => {
     const body = { set_id: frozen.id, change: { region: 'Bagmati' } };
     const job = (await server.call('POST', `${PATH}/bulk`, { body })).body.data;
     const done = async () => (await server.call('GET', `/v1/jobs/${job.id}`)).body.data;
-    await expect.poll(async () => (await done()).state, { timeout: 10_000 }).toBe('done');
+    await expect.poll(async () => (await done()).state).toBe('done');
     const changes = `/v1/change-sets/${(await done()).change_set_id}/changes?limit=2`;
     const told: string[] = [];
     let next: string | null = '';

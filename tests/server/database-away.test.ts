@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
 import { cuttable, type Cuttable } from '../support/cuttable.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 /** Has the person who signs in; the server that is tried stands beside it, behind a line of its own. */
 let near: TestServer;
@@ -52,7 +53,7 @@ test('while the database is away the server lives, is not ready and says so; onc
   ]);
 
   await line.mend();
-  await vi.waitFor(async () => expect(await status('/readyz')).toBe(200), { timeout: 10_000, interval: 50 });
+  await until(async () => expect(await status('/readyz')).toBe(200));
   expect([(await write('Away')).status, (await write('Away')).status]).toEqual([201, 201]);
   const { data } = (await (await fetch(`${address}/v1/universities`, { headers })).json()) as {
     data: unknown[];
@@ -69,29 +70,23 @@ test('a job that loses its database is begun anew when it is back, and done once
   await holder.query('begin');
   await holder.query('select from universities where id = $1 for update', [record.id]);
   const { data: job } = await post('universities/bulk', { set_id: set.id, change: { city: 'Nuku' } });
-  await vi.waitFor(
-    async () => {
-      // Not by the holder: within one transaction PostgreSQL goes on saying what it said first.
-      const waiting = await near.database.rows(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      expect(waiting).toHaveLength(1);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  await until(async () => {
+    // Not by the holder: within one transaction PostgreSQL goes on saying what it said first.
+    const waiting = await near.database.rows(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    expect(waiting).toHaveLength(1);
+  });
   await line.cut();
   await line.mend();
   await holder.query('commit');
   holder.release();
-  await vi.waitFor(
-    async () => {
-      const answer = await fetch(`${address}/v1/jobs/${job.id}`, { headers });
-      expect(((await answer.json()) as { data: object }).data).toMatchObject({
-        state: 'done',
-        result: { changed: 1, failed: 0 },
-      });
-    },
-    { timeout: 15_000, interval: 100 },
-  );
+  await until(async () => {
+    const answer = await fetch(`${address}/v1/jobs/${job.id}`, { headers });
+    expect(((await answer.json()) as { data: object }).data).toMatchObject({
+      state: 'done',
+      result: { changed: 1, failed: 0 },
+    });
+  });
   const versions = await near.database.rows(sql`select version from universities where id = ${record.id}`);
   expect(versions).toEqual([{ version: 2 }]);
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let token = '';
@@ -21,15 +22,12 @@ const upload = async (plural: string, bytes: string | Uint8Array, type = 'text/c
 const post = async (path: string, body?: object) =>
   server.call('POST', `/v1/imports/${path}`, body ? { body } : {});
 const settled = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const { data } = (await server.call('GET', `/v1/imports/${id}`)).body;
-      expect(['checked', 'committed', 'read']).toContain(data.state);
-      expect(['done', 'failed']).toContain(data.job.state);
-      return data;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  until(async () => {
+    const { data } = (await server.call('GET', `/v1/imports/${id}`)).body;
+    expect(['checked', 'committed', 'read']).toContain(data.state);
+    expect(['done', 'failed']).toContain(data.job.state);
+    return data;
+  });
 const check = async (id: string, mapping: object, matchBy: string | null) => {
   const answer = await post(`${id}/check`, { mapping, match_by: matchBy });
   expect(answer.body).toMatchObject({ data: { id } });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { startTestServer, type Answer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -163,7 +164,7 @@ describe('changing', () => {
       body: { city: 'Pokhara' },
       headers: { 'if-match': '"1"' },
     });
-    await vi.waitFor(async () => {
+    await until(async () => {
       // Not by the holder: within one transaction PostgreSQL goes on saying what it said first.
       const stuck = await server.database.rows(sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { importFile } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let client: Client;
@@ -17,14 +18,11 @@ const csv = ['code,name', ...Array.from({ length: LINES }, (_, at) => `L${at},Le
 
 const jobOf = async (id: string) => (await client.call('GET', `/v1/jobs/${id}`)).data;
 const ended = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const job = await jobOf(id);
-      expect(['waiting', 'running']).not.toContain(job.state);
-      return job;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  until(async () => {
+    const job = await jobOf(id);
+    expect(['waiting', 'running']).not.toContain(job.state);
+    return job;
+  });
 
 test('a large change is undone by a job that shows how far it is, once, and leaves alone what changed since', async () => {
   const mapping = { code: 'code', name: 'name' };
@@ -45,7 +43,7 @@ test('a large change is undone by a job that shows how far it is, once, and leav
   await server.database.transaction(async (tx) => {
     await tx.row(sql`select id from levels where id = ${last.id} for update`);
     job = (await undo()).body.data.job;
-    await vi.waitFor(async () =>
+    await until(async () =>
       expect(await jobOf(job?.id ?? '')).toMatchObject({ state: 'running', total: LINES }),
     );
     expect((await undo()).body).toMatchObject({

@@ -27,7 +27,7 @@ interface Visit {
 }
 
 /** Milliseconds: a machine that is busy elsewhere is not a fault of the screen. */
-const PATIENCE = 5000;
+const PATIENCE = 15_000;
 export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: PATIENCE });
 
 let running: Wiring[] = [];

@@ -1,36 +1,63 @@
-interface Waiting {
+import type { Locks } from '../../src/api/spent-sessions.ts';
+
+interface Asked {
+  readonly mode: LockMode;
   readonly begin: () => void;
+  isHeld: boolean;
 }
 
-/** Web Locks as far as the app asks for them: exclusive, first come, first served, given up by a signal while waiting. */
-export const createSharedLocks = (): Pick<LockManager, 'request'> => {
-  const queues = new Map<string, Waiting[]>();
+/** Web Locks as far as the app asks for them: first come, first served, given up by a signal while waiting. */
+export const createSharedLocks = (): Locks => {
+  const queues = new Map<string, Asked[]>();
+
+  /** The first of a queue holds it, and those right after it that share. */
+  const serve = (queue: Asked[]) => {
+    for (const [at, asked] of queue.entries()) {
+      const canBegin = at === 0 || queue.slice(0, at + 1).every(({ mode }) => mode === 'shared');
+      if (!canBegin) return;
+      if (!asked.isHeld) {
+        asked.isHeld = true;
+        queueMicrotask(asked.begin);
+      }
+    }
+  };
 
   const request = (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) =>
     new Promise((resolve, reject) => {
       const queue = queues.get(name) ?? [];
       queues.set(name, queue);
+      const { mode = 'exclusive', signal } = options;
+      const leave = () => {
+        queue.splice(queue.indexOf(asked), 1);
+        serve(queue);
+      };
       const giveUp = () => {
-        queue.splice(queue.indexOf(waiting), 1);
+        leave();
         reject(new DOMException('The request was aborted.', 'AbortError'));
       };
-      const waiting: Waiting = {
+      const asked: Asked = {
+        mode,
+        isHeld: false,
         begin: () => {
-          options.signal?.removeEventListener('abort', giveUp);
-          const done = () => {
-            queue.shift();
-            queue[0]?.begin();
-          };
-          void Promise.resolve(work({ name, mode: 'exclusive' }))
-            .then(resolve, reject)
-            .then(done);
+          // Given up between its turn and this.
+          if (!queue.includes(asked)) return;
+          signal?.removeEventListener('abort', giveUp);
+          void Promise.resolve(work({ name, mode })).then(resolve, reject).then(leave);
         },
       };
-      if (options.signal?.aborted) return reject(new DOMException('The request was aborted.', 'AbortError'));
-      options.signal?.addEventListener('abort', giveUp, { once: true });
-      queue.push(waiting);
-      if (queue[0] === waiting) queueMicrotask(waiting.begin);
+      if (signal?.aborted) return reject(new DOMException('The request was aborted.', 'AbortError'));
+      signal?.addEventListener('abort', giveUp, { once: true });
+      queue.push(asked);
+      serve(queue);
     });
 
-  return { request: request as LockManager['request'] };
+  const query = async (): Promise<LockManagerSnapshot> => {
+    const infos = (isHeld: boolean) =>
+      [...queues].flatMap(([name, queue]) =>
+        queue.filter((asked) => asked.isHeld === isHeld).map(({ mode }) => ({ name, mode })),
+      );
+    return { held: infos(true), pending: infos(false) };
+  };
+
+  return { request: request as LockManager['request'], query };
 };

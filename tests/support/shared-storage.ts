@@ -1,73 +1,114 @@
 /** What storage does to a write: takes it, is full, or throws at whatever is asked. */
 export type StorageMood = 'well' | 'full' | 'forbidden';
 
+interface Mutation {
+  /** Null: everything was cleared. */
+  readonly key: string | null;
+  readonly value: string | null;
+  /** Its place in the order all tabs agree on in the end. */
+  readonly serial: number;
+}
+
+/** What one tab reads: its own writes at once, those of others when they arrive, unless it wrote later itself. */
+const createView = (values: ReadonlyMap<string, string>) => {
+  const view = new Map(values);
+  const own = new Map<string | null, number>();
+  const isOverwritten = (key: string | null, serial: number) =>
+    Math.max(own.get(key) ?? 0, own.get(null) ?? 0) > serial;
+  /** @returns whether it changed anything here */
+  const apply = ({ key, value, serial }: Mutation): boolean => {
+    const keys = (key === null ? [...view.keys()] : [key]).filter((one) => !isOverwritten(one, serial));
+    const changed = keys.filter((one) => (view.get(one) ?? null) !== value);
+    for (const one of changed) {
+      if (value === null) view.delete(one);
+      else view.set(one, value);
+    }
+    return changed.length > 0;
+  };
+  return {
+    view,
+    hear: apply,
+    write: (mutation: Mutation) => {
+      apply(mutation);
+      own.set(mutation.key, mutation.serial);
+    },
+  };
+};
+
+interface Tab extends ReturnType<typeof createView> {
+  readonly window: EventTarget;
+}
+
 /**
- * The storage several tabs share, as browsers have it: a write in one tab raises a `storage` event in the others,
- * later, and only where a value changed.
+ * The storage several tabs share, as browsers have it: what one tab writes reaches the others later, key by key, and
+ * raises a `storage` event there, where a value changed.
  */
 export const createSharedStorage = () => {
   const values = new Map<string, string>();
-  const tabs: EventTarget[] = [];
-  /** Events on their way, per tab. */
-  let onTheirWay: { to: EventTarget; event: Event }[] = [];
+  const tabs: Tab[] = [];
+  /** Writes on their way, per tab. */
+  let onTheirWay: { to: Tab; mutation: Mutation; event: Event }[] = [];
+  let last = 0;
   let isHeld = false;
   let isSilent = false;
 
-  const raise = (from: EventTarget | null, key: string | null) => {
-    if (isSilent) return;
+  const deliver = (window?: EventTarget, most = Infinity) => {
+    const due = onTheirWay.filter(({ to }) => !window || to.window === window).slice(0, most);
+    onTheirWay = onTheirWay.filter((one) => !due.includes(one));
+    for (const { to, mutation, event } of due) if (to.hear(mutation)) to.window.dispatchEvent(event);
+  };
+  const write = (from: Tab, key: string | null, value: string | null) => {
+    last += 1;
+    const mutation = { key, value, serial: last };
+    if (key === null) values.clear();
+    else if (value === null) values.delete(key);
+    else values.set(key, value);
+    from.write(mutation);
     for (const to of tabs.filter((tab) => tab !== from)) {
-      onTheirWay.push({ to, event: Object.assign(new Event('storage'), { key }) });
+      if (isSilent) to.hear(mutation);
+      else onTheirWay.push({ to, mutation, event: Object.assign(new Event('storage'), { key }) });
     }
     if (!isHeld) deliver();
-  };
-  const deliver = (to?: EventTarget) => {
-    const due = onTheirWay.filter((one) => !to || one.to === to);
-    onTheirWay = onTheirWay.filter((one) => !due.includes(one));
-    for (const one of due) one.to.dispatchEvent(one.event);
   };
 
   /** The storage as one tab sees it; `window` receives the events of the others' writes. */
   const open = (window: EventTarget) => {
-    tabs.push(window);
-    const tab = { mood: 'well' as StorageMood };
+    const tab = { window, ...createView(values) };
+    tabs.push(tab);
+    let currently: StorageMood = 'well';
     const insist = (isWrite: boolean) => {
-      if (tab.mood === 'forbidden') throw new DOMException('The operation is insecure.', 'SecurityError');
-      if (isWrite && tab.mood === 'full')
+      if (currently === 'forbidden') throw new DOMException('The operation is insecure.', 'SecurityError');
+      if (isWrite && currently === 'full')
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
     const storage: Storage = {
       get length() {
-        return values.size;
+        return tab.view.size;
       },
-      key: (index) => [...values.keys()][index] ?? null,
+      key: (index) => [...tab.view.keys()][index] ?? null,
       getItem: (key) => {
         insist(false);
-        return values.get(key) ?? null;
+        return tab.view.get(key) ?? null;
       },
       setItem: (key, value) => {
         insist(true);
-        if (values.get(key) === String(value)) return;
-        values.set(key, String(value));
-        raise(window, key);
+        write(tab, key, String(value));
       },
       removeItem: (key) => {
         insist(false);
-        if (values.delete(key)) raise(window, key);
+        if (tab.view.has(key)) write(tab, key, null);
       },
-      clear: () => {
-        values.clear();
-        raise(window, null);
-      },
+      clear: () => write(tab, null, null),
     };
     return {
       storage,
-      mood: () => tab.mood,
+      mood: () => currently,
       setMood: (mood: StorageMood) => {
-        tab.mood = mood;
+        currently = mood;
       },
       close: () => {
-        tabs.splice(tabs.indexOf(window), 1);
-        onTheirWay = onTheirWay.filter(({ to }) => to !== window);
+        tabs.splice(tabs.indexOf(tab), 1);
+        onTheirWay = onTheirWay.filter(({ to }) => to !== tab);
       },
     };
   };
@@ -75,12 +116,12 @@ export const createSharedStorage = () => {
   return {
     open,
     values: values as ReadonlyMap<string, string>,
-    /** From now on events wait for `deliver`. */
+    /** From now on writes reach the other tabs by `deliver` alone. */
     hold: () => {
       isHeld = true;
     },
     deliver,
-    isAnythingOnItsWay: (to: EventTarget) => onTheirWay.some((one) => one.to === to),
+    isAnythingOnItsWay: (window: EventTarget) => onTheirWay.some(({ to }) => to.window === window),
     /** Writes of which no other tab has heard yet. */
     silently: (write: () => void) => {
       isSilent = true;
