@@ -97,7 +97,7 @@ const lineSchema = v.object({
   record_id: v.nullable(uuid),
   /** What it would change, field by field. */
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** `path` is the field. */
+  /** `path` is the field; of a list also which of its parts, from 0: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
 });
 export type ImportLine = v.InferOutput<typeof lineSchema>;
@@ -141,7 +141,11 @@ export const importLines = operation({
     /** The last line of the page before. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   }),
-  output: v.object({ data: v.array(lineSchema), meta: v.object({ next: v.nullable(v.number()) }) }),
+  output: v.object({
+    data: v.array(lineSchema),
+    /** The names of the records that lines refer to, by id. */
+    meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),
+  }),
   failures: ['not_found'],
 });
 
@@ -192,6 +196,8 @@ export const fixImport = operation({
     column: v.pipe(v.string(), v.maxLength(1000)),
     from: v.pipe(v.string(), v.maxLength(20_000)),
     to: v.pipe(v.string(), v.maxLength(20_000)),
+    /** Whether `from` and `to` are parts of lists, not whole cells. */
+    is_part: v.optional(v.boolean(), false),
     /** Only this line; all like ones without it. */
     line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
   }),

@@ -111,6 +111,7 @@ interface Fix {
   readonly column: string;
   readonly from: string;
   readonly to: string;
+  readonly is_part?: boolean | undefined;
   readonly line?: number | undefined;
 }
 
@@ -118,16 +119,21 @@ interface Fix {
 export const fixImport = (
   database: Database,
   id: string,
-  { column, from, to, line }: Fix,
+  { column, from, to: typed, is_part: isPart = false, line }: Fix,
 ): Promise<{ data: Import; meta: { fixed: number } }> =>
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
     const place = found.columns.indexOf(column) + 1;
     if (place === 0) throw invalidInput([{ path: 'column', message: 'This file has no such column.' }]);
     const one = line === undefined ? sql`` : sql`and line = ${line}`;
+    const to = typed.replaceAll('\u0000', '');
+    const cell = sql`coalesce(cells[${place}::integer], '')`;
+    const parts = sql`string_to_array(regexp_replace(${cell}, '\\s*\\|\\s*', '|', 'g'), '|')`;
+    const isAlike = isPart ? sql`${from} = any(${parts})` : sql`${cell} = ${from}`;
+    const after = isPart ? sql`array_to_string(array_replace(${parts}, ${from}, ${to}), '|')` : sql`${to}`;
     const fixed = await tx.rows<Touched>(sql`
-      update import_lines set cells[${place}::integer] = ${to.replaceAll('\u0000', '')}
-      where import_id = ${id} and not is_committed and coalesce(cells[${place}::integer], '') = ${from} ${one}
+      update import_lines set cells[${place}::integer] = ${after}
+      where import_id = ${id} and not is_committed and ${isAlike} ${one}
       returning line, cells, new_id, keys`);
     await judgeAgain(tx, found, fixed);
     return { data: await requireImport(tx, id), meta: { fixed: fixed.length } };

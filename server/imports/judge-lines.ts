@@ -9,6 +9,7 @@ import { newRow, type NewRecord } from '../records/create.ts';
 import { brokenReferences } from '../records/references.ts';
 import { brokenRules, missingToPublish } from '../records/rules.ts';
 import type { Row, Store } from '../records/store.ts';
+import { schemaErrors, withErrors } from './line-errors.ts';
 import { lookUpReferences, type Line, type Places } from './lookups.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { plannedRecords } from './planned-records.ts';
@@ -57,7 +58,8 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
     if (!column || KEYS_ONLY.has(field)) continue;
     const parsed = parseCell(column, text, resolve);
     if ('error' in parsed) {
-      errors.push({ path: field, message: parsed.error });
+      const path = parsed.at === undefined ? field : `${field}.${parsed.at}`;
+      errors.push({ path, message: parsed.error });
       continue;
     }
     const schema = store.kind.fields[field] as v.GenericSchema | undefined;
@@ -74,17 +76,6 @@ const tooManyCells = ({ columns }: Plan, { cells }: Line): FieldError[] =>
   cells.slice(columns.length).some((cell) => cell.trim() !== '')
     ? [{ path: '', message: `This line has ${cells.length} cells, the header ${columns.length}.` }]
     : [];
-
-/** What the contract objects to; of a field that no column means, that a new record needs it. */
-const schemaErrors = (
-  issues: readonly v.BaseIssue<unknown>[],
-  values: Readonly<Record<string, unknown>>,
-): FieldError[] =>
-  issues.map((issue) => {
-    const path = v.getDotPath(issue) ?? '';
-    const isMissing = issue.path?.length === 1 && !(path in values);
-    return { path, message: isMissing ? 'A new record needs it, and no column says it.' : issue.message };
-  });
 
 const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
 
@@ -103,13 +94,15 @@ const sayingOf = ({ store, places }: Plan, line: Line, values: Readonly<Record<s
   return saying;
 };
 
+type Result = { readonly after: Row } | { readonly errors: readonly FieldError[] };
+
 /** The record as it would be, or every reason why it cannot. */
 const resultOf = (
   { store, emptyCells }: Plan,
   line: Line,
   before: Row | null,
   values: Readonly<Record<string, unknown>>,
-): { readonly after: Row } | { readonly errors: FieldError[] } => {
+): Result => {
   const operations = recordOperations(store.kind as Kind);
   const schema = before ? v.partial(operations.create.body) : operations.create.body;
   const read = v.safeParse(schema, values);
@@ -155,7 +148,7 @@ export const judgeLines = async (
     if (matchBy === 'id' && saying['id'] && matches.length === 0)
       errors.push({ path: 'id', message: 'There is no record with this id.' });
     const before = matches[0] ?? null;
-    const result = errors.length === 0 ? resultOf(plan, line, before, values) : { errors };
+    const result = withErrors(errors, resultOf(plan, line, before, values));
     // A record that is not there yet has no id and slug but those the line says.
     const said =
       'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;

@@ -2,7 +2,8 @@ import { cellText, splitList } from '../csv/cells.ts';
 import { fold } from '../records/search/fold.ts';
 import type { Column } from '../records/store.ts';
 
-export type Parsed = { readonly value: unknown } | { readonly error: string };
+/** `at`: which part of a list is wrong, from 0. */
+export type Parsed = { readonly value: unknown } | { readonly error: string; readonly at?: number };
 
 /** Gives the id of a record named by a text (its id, slug, code or name), or undefined. */
 export type Resolve = (field: string, text: string) => string | undefined;
@@ -72,8 +73,8 @@ const parseNumber = (text: string): Parsed => {
 
 const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
   const ids = parts.map((part) => resolve(column.name, part));
-  const missing = parts.find((_, at) => ids[at] === undefined);
-  return missing === undefined ? { value: ids } : { error: `Nothing is called "${missing}".` };
+  const at = ids.indexOf(undefined);
+  return at < 0 ? { value: ids } : { error: `Nothing is called "${parts[at]}".`, at };
 };
 
 const parseFilled = (column: Column, text: string, resolve: Resolve): Parsed => {

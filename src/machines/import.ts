@@ -23,6 +23,8 @@ export type Amendment =
       readonly column: string;
       readonly from: string;
       readonly to: string;
+      /** Whether the texts are parts of lists, not whole cells. */
+      readonly isPart: boolean;
       readonly line: number | null;
     }
   | { readonly sort: 'skip'; readonly line: number; readonly skip: boolean };

@@ -98,8 +98,8 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
             const body = { line: amendment?.line ?? 0, skip: amendment?.skip ?? false };
             return dataOf(http.call(operations.skipImportLine, { ...at(input), body }));
           }
-          const { column, from, to, line } = amendment;
-          const body = { column, from, to, ...(line !== null && { line }) };
+          const { column, from, to, isPart, line } = amendment;
+          const body = { column, from, to, is_part: isPart, ...(line !== null && { line }) };
           const answer = await http.call(operations.fixImport, { ...at(input), body });
           ({ fixed } = answer.meta);
           return answer.data;

@@ -61,7 +61,14 @@ export const model: Model = {
         label: 'mend a cell',
         event: {
           type: 'lines.amend',
-          amendment: { sort: 'fix', column: 'country', from: 'Nepall', to: 'Nepal', line: null },
+          amendment: {
+            sort: 'fix',
+            column: 'country',
+            from: 'Nepall',
+            to: 'Nepal',
+            isPart: false,
+            line: null,
+          },
         },
       },
     ],

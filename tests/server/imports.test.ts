@@ -299,6 +299,31 @@ describe('an import', () => {
     ]);
   });
 
+  test('mends a part of lists alike, and tells the names of what lines refer to', async () => {
+    const made = (name: string) =>
+      server.call('POST', '/v1/subjects', {
+        body: { name, code: `x${name.length}`, scheme: 'house', level: 'broad' },
+      });
+    const law = (await made('Sea law')).body.data.id;
+    await made('Tide studies');
+    const csv = 'name,further\nA,Sea law|Tyde\nB,Tyde |  Tide studies\nC,Tyde studies\n';
+    const { id } = (await upload('majors', csv)).body.data;
+    await check(id, { name: 'name', further: 'further_subject_ids' }, null);
+    expect((await lines(id, 'failed')).map((line: { errors: object[] }) => line.errors)).toEqual([
+      [{ path: 'further_subject_ids.1', message: 'Nothing is called "Tyde".' }],
+      [{ path: 'further_subject_ids.0', message: 'Nothing is called "Tyde".' }],
+      [{ path: 'further_subject_ids.0', message: 'Nothing is called "Tyde studies".' }],
+    ]);
+    const fix = { column: 'further', from: 'Tyde', to: law, is_part: true };
+    expect((await post(`${id}/fix`, fix)).body.meta).toEqual({ fixed: 2 });
+    const { data, meta } = (await server.call('GET', `/v1/imports/${id}/lines?outcome=new`)).body;
+    expect(data.map((line: { cells: object }) => line.cells)).toEqual([
+      { name: 'A', further: `Sea law|${law}` },
+      { name: 'B', further: `${law}|Tide studies` },
+    ]);
+    expect(meta.names).toMatchObject({ [law]: 'Sea law' });
+  });
+
   test('two new lines may not take what is unique; the first has it', async () => {
     const { body } = await upload('levels', 'code,name\nb,Bachelor\nb,Bachelor of Arts\nm,Master\n');
     const checked = await check(body.data.id, { code: 'code', name: 'name' }, null);

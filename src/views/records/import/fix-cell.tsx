@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import type { Amendment } from '../../../machines/import.ts';
+import type { FormField } from '../declaration.ts';
+import { FieldInput } from '../field-input.tsx';
+import { fixInput } from './fix-input.ts';
 
 interface FixCellProps {
   readonly line: number;
   readonly column: string;
   readonly label: string;
+  /** As a form has the field. */
+  readonly field: FormField | undefined;
+  /** Where the fault is: the field, of a list also the part. */
+  readonly path: string;
   readonly text: string;
   readonly message: string;
   readonly isBusy: boolean;
@@ -12,11 +19,15 @@ interface FixCellProps {
 }
 
 /** What is wrong with a cell, mended where it stands: in this line, or in all lines that say the same. */
-export const FixCell = ({ line, column, label, text, message, isBusy, onAmend }: FixCellProps) => {
-  const [typed, setTyped] = useState(text);
-  const id = `fix-${line}-${column}`;
-  const fix = (only: number | null) => onAmend({ sort: 'fix', column, from: text, to: typed, line: only });
-  const isSame = typed === text;
+export const FixCell = (props: FixCellProps) => {
+  const { line, column, label, field, path, text, message, isBusy, onAmend } = props;
+  const { input, value, from, isPart } = fixInput(field, path, text);
+  const [chosen, setChosen] = useState(value);
+  const to = String(chosen ?? '');
+  const fix = (only: number | null) => onAmend({ sort: 'fix', column, from, to, isPart, line: only });
+  const isSame = to === from || (value === null && to === '');
+  const said = from ? `The file says “${from}”.` : 'The file says nothing.';
+  const isSaid = input.sort === 'text' || (from !== '' && message.includes(from));
   return (
     <form
       className="fix"
@@ -25,15 +36,12 @@ export const FixCell = ({ line, column, label, text, message, isBusy, onAmend }:
         if (!isSame) fix(null);
       }}
     >
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        aria-invalid="true"
-        aria-describedby={`${id}-error`}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+      <FieldInput
+        field={{ field: path, label, input, ...(!isSaid && { hint: said }) }}
+        value={chosen}
+        errors={[message]}
+        names={{}}
+        onChange={setChosen}
       />
       <button type="submit" className="button" disabled={isBusy || isSame}>
         Fix all like it
@@ -46,9 +54,6 @@ export const FixCell = ({ line, column, label, text, message, isBusy, onAmend }:
       >
         Only here
       </button>
-      <p className="field-error" id={`${id}-error`}>
-        {message}
-      </p>
     </form>
   );
 };

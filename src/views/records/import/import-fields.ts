@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { offering } from '../../../../contract/offerings.ts';
+import { offeringDetails } from '../../offerings/offering-details.ts';
 import { sentence } from '../../parts/format.ts';
 import type { Details, FormField } from '../declaration.ts';
 import { fieldsByName } from '../show-value.ts';
@@ -9,7 +9,7 @@ export type ImportedKind = 'own' | 'offerings';
 
 /** A kind's fields as a file may fill them. */
 export interface ImportFields {
-  /** By name; those a form does not show are not among them. */
+  /** As a form has them, by name. */
   readonly shown: ReadonlyMap<string, FormField>;
   /** Every field a column may be mapped to, with what it is called, in the order they are offered. */
   readonly labels: ReadonlyMap<string, string>;
@@ -32,24 +32,16 @@ const requiredOf = (fields: v.ObjectEntries) =>
     .filter(([, schema]) => !v.is(schema, undefined))
     .map(([field]) => field);
 
-export const importFields = (kind: ImportedKind, details: Details): ImportFields => {
-  if (kind === 'offerings') {
-    const own = Object.keys(offering.fields).map((field) => [field, words(field)] as const);
-    return {
-      shown: new Map(),
-      labels: new Map([...own, ...ENVELOPE]),
-      required: requiredOf(offering.fields),
-      finders: ['id', 'major_id'],
-    };
-  }
-  const shown = fieldsByName(details.form);
-  const own = Object.keys(details.kind.fields).map(
+export const importFields = (imported: ImportedKind, details: Details): ImportFields => {
+  const { form, kind: told } = imported === 'own' ? details : offeringDetails;
+  const shown = fieldsByName(form);
+  const own = Object.keys(told.fields).map(
     (field) => [field, shown.get(field)?.label ?? words(field)] as const,
   );
   return {
     shown,
     labels: new Map([...own, ...ENVELOPE]),
-    required: requiredOf(details.kind.fields),
-    finders: ['id', 'slug', 'ror_id', 'code', details.kind.title],
+    required: requiredOf(told.fields),
+    finders: imported === 'own' ? ['id', 'slug', 'ror_id', 'code', told.title] : ['id', 'major_id'],
   };
 };

@@ -1,4 +1,5 @@
 import type { Import, ImportLine as Line } from '../../../../contract/imports.ts';
+import type { Names } from '../../../api/records.ts';
 import type { Amendment } from '../../../machines/import.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { showValue } from '../show-value.ts';
@@ -9,6 +10,8 @@ interface ImportLineProps {
   readonly line: Line;
   readonly mapping: Import['mapping'];
   readonly fields: ImportFields;
+  /** Of records that lines refer to, by id. */
+  readonly names: Names;
   readonly isBusy: boolean;
   readonly onAmend: (amendment: Amendment) => void;
 }
@@ -17,21 +20,24 @@ const columnOf = (mapping: Import['mapping'], path: string) =>
   Object.entries(mapping).find(([, field]) => field !== null && field === path.split('.')[0])?.[0];
 
 /** The first texts of a line, its name before all, enough to know it by. */
-const gistOf = ({ cells }: Line, mapping: Import['mapping'], { labels }: ImportFields) =>
+const gistOf = ({ cells }: Line, mapping: Import['mapping'], { labels }: ImportFields, names: Names) =>
   [...labels.keys()]
-    .map((field) => cells[columnOf(mapping, field) ?? ''])
+    .map((field) => cells[columnOf(mapping, field) ?? ''] ?? '')
+    .map((text) => names[text] ?? text)
     .filter(Boolean)
     .slice(0, 4)
     .join(' · ');
 
-const Diff = ({ line, mapping, fields }: Pick<ImportLineProps, 'line' | 'mapping' | 'fields'>) => {
-  const words = (name: string, value: unknown) => {
-    const field = fields.shown.get(name);
-    const isReference = field?.input.sort === 'reference' || field?.input.sort === 'references';
-    const column = columnOf(mapping, name);
-    if ((isReference || /_ids?$/.test(name)) && column) return line.cells[column] ?? '';
-    return showValue(field, value, {}) || 'empty';
-  };
+const Diff = ({ line, mapping, fields, names }: Omit<ImportLineProps, 'isBusy' | 'onAmend'>) => {
+  // A record that another line of the file makes has no name here yet but what this line calls it.
+  const nameIn = (value: unknown, said: string): Names =>
+    typeof value === 'string' ? { [value]: said, ...names } : names;
+  const words = (name: string, value: unknown) =>
+    showValue(
+      fields.shown.get(name),
+      value,
+      nameIn(value, line.cells[columnOf(mapping, name) ?? ''] ?? ''),
+    ) || 'empty';
   return (
     <ul className="import-diff">
       {line.changes.map(({ field, before, after }) => (
@@ -50,13 +56,13 @@ const Diff = ({ line, mapping, fields }: Pick<ImportLineProps, 'line' | 'mapping
 };
 
 /** One line of the file: what it would do, or what is wrong with it and how to mend that. */
-export const ImportLine = ({ line, mapping, fields, isBusy, onAmend }: ImportLineProps) => {
+export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend }: ImportLineProps) => {
   const isSkipped = line.outcome === 'skipped';
   return (
     <li className="import-line">
       <div className="import-line-head">
         <span className="import-line-number">Line {formatNumber(line.line)}</span>
-        <span className="import-line-gist">{gistOf(line, mapping, fields)}</span>
+        <span className="import-line-gist">{gistOf(line, mapping, fields, names)}</span>
         <button
           type="button"
           className="button button-quiet"
@@ -69,6 +75,7 @@ export const ImportLine = ({ line, mapping, fields, isBusy, onAmend }: ImportLin
       </div>
       {line.errors.map(({ path, message }) => {
         const column = columnOf(mapping, path);
+        const name = path.split('.')[0] ?? '';
         return column === undefined ? (
           <p key={path + message} className="field-error">
             {path && `${fields.labels.get(path) ?? path}: `}
@@ -78,13 +85,14 @@ export const ImportLine = ({ line, mapping, fields, isBusy, onAmend }: ImportLin
           <FixCell
             key={`${path} ${line.cells[column]}`}
             line={line.line}
-            {...{ column, message, isBusy, onAmend }}
-            label={fields.labels.get(path.split('.')[0] ?? '') ?? path}
+            {...{ column, path, message, isBusy, onAmend }}
+            label={fields.labels.get(name) ?? path}
+            field={fields.shown.get(name)}
             text={line.cells[column] ?? ''}
           />
         );
       })}
-      {line.errors.length === 0 && line.changes.length > 0 && <Diff {...{ line, mapping, fields }} />}
+      {line.errors.length === 0 && line.changes.length > 0 && <Diff {...{ line, mapping, fields, names }} />}
     </li>
   );
 };

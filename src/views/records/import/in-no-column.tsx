@@ -1,38 +1,48 @@
+import { STATUSES } from '../../../../contract/records.ts';
 import type { Import } from '../../../../contract/imports.ts';
+import type { FormField } from '../declaration.ts';
 import { FieldInput } from '../field-input.tsx';
 import type { ImportFields } from './import-fields.ts';
 
 interface InNoColumnProps {
   readonly fields: ImportFields;
-  /** Required fields that no column means. */
-  readonly missing: readonly string[];
+  /** Fields that columns mean. */
+  readonly used: readonly string[];
   readonly constants: Import['constants'];
   readonly onChange: (constants: Import['constants']) => void;
 }
 
-/** What every line can say alike; nobody calls two records the same. */
-const ALIKE = new Set(['country', 'choice']);
+/** What many records have alike; nobody calls two the same. */
+const ALIKE = new Set(['country', 'choice', 'timeZone', 'language', 'currency']);
+const STATUS: FormField = {
+  field: 'status',
+  label: 'Status',
+  input: { sort: 'choice', choices: STATUSES, isRequired: true },
+};
 
-/** What a new record needs and no column says: said here once for all lines. */
-export const InNoColumn = ({ fields, missing, constants, onChange }: InNoColumnProps) => {
-  const inputs = missing.flatMap((field) => fields.shown.get(field) ?? []);
-  const asked = inputs.filter(({ input }) => ALIKE.has(input.sort));
+/** What no column says: said here once for all lines, at least what a new record needs. */
+export const InNoColumn = ({ fields, used, constants, onChange }: InNoColumnProps) => {
+  const missing = fields.required.filter((field) => !used.includes(field));
+  const open = [...fields.shown.values()]
+    .map((field) => (field.field === 'status' ? STATUS : field))
+    .filter(({ field, input }) => ALIKE.has(input.sort) && !used.includes(field));
+  const asked = open.filter(({ field }) => field in constants || missing.includes(field));
   const others = missing.filter((field) => !asked.some((input) => input.field === field));
   return (
     <>
-      {asked.map((input) => (
+      {asked.map(({ field, label, input }) => (
         <FieldInput
-          key={input.field}
+          key={field}
           field={{
-            field: input.field,
-            input: input.input,
-            label: `${input.label} of every line`,
-            hint: 'No column says it, and a new record needs it.',
+            field,
+            input,
+            label: `${label} of every line`,
+            ...(missing.includes(field) && { hint: 'No column says it, and a new record needs it.' }),
           }}
-          value={constants[input.field] ?? ''}
+          value={constants[field] ?? ''}
           errors={[]}
           names={{}}
-          onChange={(value) => onChange({ ...constants, [input.field]: String(value ?? '') })}
+          onChange={(value) => onChange({ ...constants, [field]: String(value ?? '') })}
         />
       ))}
       {others.length > 0 && (
@@ -40,6 +50,23 @@ export const InNoColumn = ({ fields, missing, constants, onChange }: InNoColumnP
           No column means {others.map((field) => fields.labels.get(field) ?? field).join(' or ')}. Without it
           lines can only change records there are.
         </p>
+      )}
+      {open.length > asked.length && (
+        <select
+          className="input import-every"
+          aria-label="Say more of every line"
+          value=""
+          onChange={({ target }) => onChange({ ...constants, [target.value]: '' })}
+        >
+          <option value="">Say more of every line …</option>
+          {open
+            .filter((field) => !asked.includes(field))
+            .map(({ field, label }) => (
+              <option key={field} value={field}>
+                {label}
+              </option>
+            ))}
+        </select>
       )}
     </>
   );

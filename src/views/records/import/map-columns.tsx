@@ -62,7 +62,6 @@ export const MapColumns = ({
     ]),
   );
   const used = Object.values(mapping).filter((field) => field !== null);
-  const missing = fields.required.filter((field) => !used.includes(field));
   const finders = fields.finders.filter((field) => used.includes(field));
   const guess = found.match_by && used.includes(found.match_by) ? found.match_by : finderOf(mapping, fields);
   const matchBy = chosen === undefined || (chosen && !used.includes(chosen)) ? guess : chosen;
@@ -83,7 +82,7 @@ export const MapColumns = ({
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        const said = Object.entries(constants).filter(([field, text]) => text && missing.includes(field));
+        const said = Object.entries(constants).filter(([field, text]) => text && !used.includes(field));
         onCheck({
           mapping,
           constants: Object.fromEntries(said),
@@ -99,7 +98,7 @@ export const MapColumns = ({
           </p>
         )}
         <FileReading {...{ found, asked, onRead }} />
-        <InNoColumn {...{ fields, missing, constants }} onChange={setConstants} />
+        <InNoColumn {...{ fields, used, constants }} onChange={setConstants} />
         <table className="import-columns">
           <thead>
             <tr>

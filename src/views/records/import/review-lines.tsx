@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LINE_OUTCOMES, type Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
+import type { Names } from '../../../api/records.ts';
 import type { Amendment } from '../../../machines/import.ts';
 import { describeFailure } from '../../parts/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
@@ -47,6 +48,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const [tab, setTab] = useState<Outcome>(() => firstTab(counts));
   const lines = useInfiniteQuery(importCalls.lines(http, found.id, tab));
   const shown = lines.data?.pages.flatMap(({ data }) => data) ?? [];
+  const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
   const good = counts.new + counts.changed;
   return (
     <>
@@ -88,7 +90,11 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         )}
         <ul className="import-lines" aria-label={NAMES[tab]} aria-busy={lines.isPending}>
           {shown.map((line) => (
-            <ImportLine key={line.line} {...{ line, fields, isBusy, onAmend }} mapping={found.mapping} />
+            <ImportLine
+              key={line.line}
+              {...{ line, fields, names, isBusy, onAmend }}
+              mapping={found.mapping}
+            />
           ))}
         </ul>
         {lines.hasNextPage && (

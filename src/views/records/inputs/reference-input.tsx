@@ -65,7 +65,7 @@ export const ReferenceInput = ({
       label: titleOf(declaration, row),
       summary: declaration.summary(row, found.data?.meta.names ?? {}),
     }));
-  if (canCreate && question.trim() !== '') {
+  if (canCreate && question.trim() !== '' && !found.isPending) {
     const summary = found.isSuccess && items.length === 0 ? 'Nothing matches.' : '';
     items.push({ value: NEW, label: `Create a new ${declaration.singular} …`, summary });
   }
