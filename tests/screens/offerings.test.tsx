@@ -104,6 +104,53 @@ describe('offerings on a university’s screen', () => {
   });
 });
 
+describe('several offerings', () => {
+  const check = (name: string) => page.getByRole('checkbox', { name });
+  const bar = () => page.getByRole('region', { name: 'Selection' });
+  const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  const changeSets = () => call<readonly { readonly kind: string }[]>('GET', '/v1/change-sets?limit=1');
+
+  test('are published by one change, which one click takes back; those not chosen stay as they are', async () => {
+    await offer(majors[0], levels[0]);
+    await offer(majors[0], levels[1]);
+    await offer(majors[1], levels[0]);
+    await visit({ server, path: `/university/${university.id}` });
+    await check(`Select Glaciology ${made} at Karnali University ${made}, First cycle ${made}`).click();
+    await check(`Select Glaciology ${made} at Karnali University ${made}, Second cycle ${made}`).click();
+    await expect.element(bar()).toHaveTextContent('2 offerings selected');
+    await expect.element(bar().getByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
+    await bar().getByRole('button', { name: 'Publish' }).click();
+    await button('Publish 2 offerings').click();
+    await expect.element(toast('Published 2 offerings.')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(bar()).not.toBeInTheDocument();
+    await expect.poll(() => section().getByText('Published', { exact: true }).elements().length).toBe(3);
+    expect((await changeSets())[0]).toMatchObject({ kind: 'bulk', records: 2 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(toast('Undone.')).toBeVisible();
+    await expect.poll(() => section().getByText('Published', { exact: true }).elements().length).toBe(1);
+  });
+
+  test('are all that match, and not only those marked', async () => {
+    await offer(majors[0], levels[0]);
+    await offer(majors[1], levels[0]);
+    await offer(majors[1], levels[1]);
+    await visit({ server, path: `/university/${university.id}` });
+    await section()
+      .getByRole('combobox', { name: 'Level', exact: true })
+      .selectOptions(`First cycle ${made} (2)`);
+    await expect.element(section().getByRole('status')).toHaveTextContent('2 match');
+    await check(`Select Beekeeping ${made} at Karnali University ${made}, First cycle ${made}`).click();
+    await bar().getByRole('button', { name: 'Select all 2 matching' }).click();
+    await expect.element(bar()).toHaveTextContent('2 offerings selected');
+    await bar().getByRole('button', { name: 'Archive' }).click();
+    await button('Archive 2 offerings').click();
+    await expect.element(toast('Archived 2 offerings.')).toBeVisible();
+    await section().getByRole('combobox', { name: 'Level', exact: true }).selectOptions('All levels');
+    await expect.poll(() => section().getByText('Archived', { exact: true }).elements().length).toBe(3);
+  });
+});
+
 describe('offerings on a major’s screen', () => {
   test('lead to the university, and Back finds them narrowed as they were', async () => {
     await offer(majors[0], levels[0]);

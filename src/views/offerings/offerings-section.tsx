@@ -1,25 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { STATUSES } from '../../../contract/records.ts';
+import { countCallQuery } from '../../api/list-query.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { readBulkAddress } from '../records/bulk/bulk-work.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { Pages } from '../records/pages.tsx';
+import { useChosen, useSelection } from '../records/selection.ts';
 import { useDialogAddress } from '../records/use-dialog-address.ts';
 import { useLazy } from '../records/use-lazy.ts';
 import type { OfferingSide } from './offering-details.ts';
+import { offerings } from './offerings.tsx';
 import { OfferingsTable } from './offerings-table.tsx';
 import { useOfferings } from './use-offerings.ts';
 import '../records/list.css';
 import './offerings.css';
 
 const loadDialogs = () => import('./offering-dialogs.tsx');
+const loadBulk = () => import('./bulk-offerings.tsx');
+const loadBar = () => import('../records/selection-bar.tsx');
+
+/** What tells a change to chosen offerings from one to the record whose screen this is. */
+const OF_OFFERINGS = '-offerings';
 
 /** `edit-offering:0198…` → what is done, to which */
 const readDialog = (dialog: string | null) => {
   const [, name, id] = /^(new|edit|delete)-offering(?::(.+))?$/.exec(dialog ?? '') ?? [];
   return name ? { name, id: id ?? null } : null;
 };
+
+/** `publish-offerings:0198…` → what is done to those chosen, and the job that does it, if one was begun */
+const readBulk = (dialog: string | null) =>
+  dialog?.includes(OF_OFFERINGS) ? readBulkAddress(dialog.replace(OF_OFFERINGS, '')) : null;
 
 /** The address `…#offerings` leads here, though the section comes late. */
 const useAddressed = (isHere: boolean) => {
@@ -42,13 +55,23 @@ interface OfferingsSectionProps {
 
 /** What is offered at a university, of a major or at a level: searched, narrowed, paged and changed where it is seen. */
 export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
-  const { wanted, want, page, count, levels, isNarrowed } = useOfferings(side, of);
-  const { name, open, close } = useDialogAddress();
+  const { wanted, want, state, page, count, levels, isNarrowed } = useOfferings(side, of);
+  const { name, open, replace, close } = useDialogAddress();
   const dialog = readDialog(name);
+  const bulk = readBulk(name);
+  const bulkCode = useLazy(loadBulk, bulk !== null);
+  const selection = useSelection(`offerings of ${of}`);
+  const chosen = useChosen(selection);
+  const bar = useLazy(loadBar, chosen.frozen !== null || chosen.ids.size > 0);
   const code = useLazy(loadDialogs, dialog !== null);
   const section = useAddressed(page.data !== undefined);
   const total = count.data;
   const rows = page.data?.data;
+  const question = JSON.stringify(countCallQuery(state));
+  const choosing = useMemo(
+    () => ({ selection, question, rows: rows?.map(({ id }) => id) ?? [] }),
+    [selection, question, rows],
+  );
   return (
     <section ref={section} id="offerings" className="offerings" aria-labelledby="offerings-title">
       <div className="offerings-head">
@@ -114,7 +137,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
       )}
       {rows && rows.length > 0 && (
         <OfferingsTable
-          {...{ side, rows }}
+          {...{ side, rows, choosing }}
           names={page.data?.meta.names ?? {}}
           isStale={page.isPlaceholderData}
           onOpen={(what, id) => open(`${what}-offering:${id}`)}
@@ -126,6 +149,23 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
         previous={page.data?.meta.previous ?? null}
         onTurn={(to) => want(to)}
       />
+      {bar && (
+        <bar.SelectionBar
+          declaration={offerings}
+          {...{ selection, state, total }}
+          canMerge={false}
+          onOpen={(what) => open(what + OF_OFFERINGS)}
+        />
+      )}
+      {bulkCode && bulk && (
+        <bulkCode.BulkOfferings
+          key={bulk.name}
+          {...bulk}
+          {...{ side, selection }}
+          onStarted={(jobId) => replace(`${bulk.name}${OF_OFFERINGS}:${jobId}`)}
+          onClose={close}
+        />
+      )}
       {code && dialog && (
         <code.OfferingDialogs
           key={name}

@@ -4,6 +4,8 @@ import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { textOf } from '../parts/format.ts';
 import { recordPath, titleOf } from '../records/declaration.ts';
+import { HeadCheck, RowCheck, type Choosing } from '../records/row-check.tsx';
+import { isChosen, useChosen } from '../records/selection.ts';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 
@@ -11,6 +13,7 @@ interface OfferingsTableProps {
   readonly side: OfferingSide;
   readonly rows: ListAnswer['data'];
   readonly names: Names;
+  readonly choosing: Choosing;
   readonly isStale: boolean;
   readonly onOpen: (dialog: 'edit' | 'delete', id: string) => void;
   /** Brings the dialogs' code closer. */
@@ -24,15 +27,17 @@ const ENDS = [
 
 /** A page of offerings: each by what it joins to the record whose screen this is. */
 export const OfferingsTable = (props: OfferingsTableProps) => {
-  const { side, rows, names, isStale, onOpen, onIntent } = props;
+  const { side, rows, names, choosing, isStale, onOpen, onIntent } = props;
   const [first = ENDS[0], second] = ENDS.filter(({ field }) => field !== side);
   const columns = offerings.columns.filter(({ field }) => field !== side);
   const toEnd = ({ field, declaration }: (typeof ENDS)[number], row: AnyRecord) => (
     <Link href={recordPath(declaration, textOf(row, field))}>{names[textOf(row, field)] ?? 'Unknown'}</Link>
   );
+  const chosen = useChosen(choosing.selection);
+  const nameOf = (row: AnyRecord) => `${titleOf(offerings, row)}, ${names[textOf(row, 'level_id')] ?? ''}`;
   const act = (row: AnyRecord, dialog: 'edit' | 'delete', verb: string) => ({
     type: 'button' as const,
-    'aria-label': `${verb} ${titleOf(offerings, row)}, ${names[textOf(row, 'level_id')] ?? ''}`,
+    'aria-label': `${verb} ${nameOf(row)}`,
     onClick: () => onOpen(dialog, row.id),
     onPointerEnter: onIntent,
     onFocus: onIntent,
@@ -41,6 +46,9 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
     <table className="list offerings-table" aria-label="Offerings" data-stale={isStale || undefined}>
       <thead>
         <tr>
+          <th scope="col" className="list-check">
+            <HeadCheck {...{ choosing }} />
+          </th>
           <th scope="col">{first.title}</th>
           {second && (
             <th scope="col" data-column={second.field}>
@@ -60,6 +68,14 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            <td className="list-check">
+              <RowCheck
+                id={row.id}
+                name={nameOf(row)}
+                isChosen={isChosen(chosen, row.id, choosing.question)}
+                onChoose={(id, isRange) => choosing.selection.toggle(id, { ...choosing, isRange })}
+              />
+            </td>
             <th scope="row">
               {toEnd(first, row)}
               <span className="row-summary">{offerings.summary(row, names)}</span>

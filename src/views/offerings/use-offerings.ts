@@ -49,5 +49,5 @@ export const useOfferings = (side: OfferingSide, of: string) => {
     enabled: side !== 'level_id',
   });
   const isNarrowed = wanted.q !== '' || wanted.level !== '' || wanted.status !== '';
-  return { wanted, want, page, count, levels, isNarrowed };
+  return { wanted, want, state, page, count, levels, isNarrowed };
 };

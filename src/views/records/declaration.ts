@@ -74,7 +74,7 @@ export interface Declaration {
   readonly calls: RecordCalls;
   /** The field that names a record. */
   readonly titleField: string;
-  /** `/university/`, the specification's route of the list; a record's is this with its id. */
+  /** `/university/`, the specification's route of the list; a record's is this with its id. '' where there is none. */
   readonly path: string;
   /** `Universities`, `university` */
   readonly plural: string;

@@ -16,6 +16,8 @@ interface SelectionBarProps {
   readonly total: { readonly value: number; readonly exact: boolean } | undefined;
   /** Opens a dialog about what is chosen, by its name in the address. */
   readonly onOpen: (dialog: string) => void;
+  /** Whether two of this kind can be one; so it is unless told. */
+  readonly canMerge?: boolean;
 }
 
 /** What can be done with chosen rows: the dialog's name, and the button's. */
@@ -28,7 +30,8 @@ const LIVE = [
 const TRASH = [['restore', 'Restore']] as const;
 
 /** What can be done with the chosen rows. */
-export const SelectionBar = ({ declaration, selection, state, total, onOpen }: SelectionBarProps) => {
+export const SelectionBar = (props: SelectionBarProps) => {
+  const { declaration, selection, state, total, onOpen, canMerge = true } = props;
   const wiring = useWiring();
   const { ids, frozen } = useChosen(selection);
   // While all that matches is being chosen, nothing may begin with the few chosen before.
@@ -72,7 +75,7 @@ export const SelectionBar = ({ declaration, selection, state, total, onOpen }: S
           {name}
         </button>
       ))}
-      {state.in !== 'trash' && ids.size === 2 && (
+      {canMerge && state.in !== 'trash' && ids.size === 2 && (
         <button type="button" className="button" onClick={() => onOpen(['merge', ...ids].join(':'))}>
           Merge
         </button>

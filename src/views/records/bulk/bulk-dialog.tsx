@@ -1,6 +1,7 @@
 import { Dialog } from '../../parts/dialog.tsx';
 import { formatNumber } from '../../parts/format.ts';
 import { countOf, type Declaration, type Details } from '../declaration.ts';
+import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
 import type { Selection } from '../selection.ts';
 import { fieldsByName, showValue } from '../show-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
@@ -17,6 +18,8 @@ interface BulkDialogProps {
   readonly selection: Selection;
   readonly isTrash: boolean;
   readonly onStarted: (jobId: string) => void;
+  /** Told once of what became of the records, which the dialog shows if it is left open. */
+  readonly onFinished?: (context: BulkChangeContext) => void;
   readonly onClose: () => void;
 }
 

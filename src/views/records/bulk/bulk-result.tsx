@@ -35,7 +35,7 @@ export const BulkResult = ({ declaration, name, context }: BulkResultProps) => {
         <ul className="bulk-failures" aria-label="Not changed">
           {leftAlone.map(({ id, name: title, reason }) => (
             <li key={id}>
-              <Link href={recordPath(declaration, id)}>{title}</Link>
+              {declaration.path ? <Link href={recordPath(declaration, id)}>{title}</Link> : title}
               <span>{reason}</span>
             </li>
           ))}

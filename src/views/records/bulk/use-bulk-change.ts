@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
+import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
 import { changeSetCalls } from '../../../api/records.ts';
 import { provideBulkChange } from '../../../wiring/bulk-change.ts';
 import { undoChangeSet } from '../../../wiring/undo-change-set.ts';
@@ -20,6 +21,7 @@ interface BulkOptions {
   readonly isTrash: boolean;
   /** Told of the job once it is begun. */
   readonly onStarted: (jobId: string) => void;
+  readonly onFinished?: (context: BulkChangeContext) => void;
   readonly onClosed: () => void;
 }
 
@@ -81,7 +83,7 @@ export const useBulkChange = (options: BulkOptions) => {
     else if (name !== 'change' && !isNothing) actor.send({ type: 'work.review', fields: [name] });
     let hasEnded = false;
     const subscription = actor.subscribe((state) => {
-      const { onStarted, onClosed } = latest.current;
+      const { onStarted, onFinished, onClosed } = latest.current;
       const { changeSetId, jobId: begun } = state.context;
       if (state.hasTag('running') && begun && begun !== latest.current.jobId) onStarted(begun);
       if (state.matches('finished') && !hasEnded) {
@@ -90,6 +92,7 @@ export const useBulkChange = (options: BulkOptions) => {
         selection.clear();
         void queryClient.invalidateQueries({ queryKey: declaration.calls.root });
         void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
+        onFinished?.(state.context);
       }
       if (state.matches('closed')) onClosed();
     });
