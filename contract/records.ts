@@ -108,6 +108,8 @@ export const changeSetSchema = v.object({
   records: v.number(),
   undoable: v.boolean(),
   undone_by: v.nullable(v.string()),
+  /** The job that is taking it back just now. */
+  undo_job: v.nullable(uuid),
 });
 export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
 

@@ -20,6 +20,12 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
     select change_sets.id, kind, at, person_id as by,
       coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone) as by_name,
       record_kind, summary, records, undone_by,
+      (
+        select jobs.id from jobs
+        where jobs.kind = 'undo' and state in ('waiting', 'running')
+          and request ->> 'changeSetId' = change_sets.id::text
+        limit 1
+      ) as undo_job,
       at > now() - make_interval(days => ${UNDO_DAYS}) as is_recent
     from change_sets left join people on people.id = person_id ${clauses}`);
   return rows.map(present);

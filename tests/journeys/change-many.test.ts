@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filteredListPath } from '../../src/api/list-query.ts';
@@ -71,6 +72,51 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   await undo.click();
   await page.getByRole('region', { name: 'Notifications' }).getByText('Undone.').waitFor();
   expect(await inRegion('Northern Plains')).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('more than a thousand records are taken back by a job that is watched, survives a reload, and tells what it left alone', async () => {
+  const many = 1200;
+  const lines = Array.from({ length: many }, (_, at) => `Annex ${at},IN`);
+  const { committed } = await importFile(client, {
+    kind: 'universities',
+    csv: ['name,country', ...lines].join('\n'),
+    mapping: { name: 'name', country: 'country' },
+    matchBy: null,
+  });
+  const { database } = journey.server;
+  const rows = await database.rows<{ id: string }>(
+    sql`select id from universities where name like 'Annex %' order by id`,
+  );
+  const [first, last] = [rows[0]?.id ?? '', rows.at(-1)?.id ?? ''];
+  await journey.server.call('PATCH', `/v1/universities/${first}`, {
+    body: { city: 'Kept' },
+    headers: { 'if-match': '"1"' },
+  });
+  const { page, complaints, close } = await journey.visit('/activity');
+  const dialog = page.getByRole('dialog', { name: 'Undo' });
+  // Somebody holds the last record, so that the job stands still before its end.
+  await database.transaction(async (tx) => {
+    await tx.row(sql`select id from universities where id = ${last} for update`);
+    await page.getByRole('button', { name: 'Undo: Imported universities.csv' }).first().click();
+    await dialog.getByText('of 1,200').waitFor();
+    await page.reload();
+    await dialog.getByText('Imported universities.csv').waitFor();
+    await dialog.getByText('of 1,200').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('link', { name: 'Being undone …' }).click();
+    await dialog.getByText('of 1,200').waitFor();
+  });
+  await dialog.getByText('1,199 records taken back. 1 record left alone:').waitFor();
+  const left = dialog.getByRole('list', { name: 'Left alone' });
+  expect(await left.getByRole('listitem').innerText()).toBe('Annex 0\nIt was changed since.');
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('undone').first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  const set = (await client.call('GET', `/v1/change-sets/${committed.change_set_id}`)).data;
+  expect(set).toMatchObject({ undoable: false, undo_job: null });
   expect(complaints).toEqual([]);
   await close();
 });

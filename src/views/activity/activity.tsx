@@ -8,6 +8,10 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
+import { UndoingDialog } from './undoing-dialog.tsx';
+
+/** Milliseconds between two looks while something is being undone. */
+const UNTIL_NEXT_LOOK = 2000;
 
 /** Every change-set, newest first, with who made it and the way to take it back. */
 export const Screen = () => {
@@ -16,8 +20,14 @@ export const Screen = () => {
   const search = new URLSearchParams(useSearch());
   const after = search.get('after') ?? '';
   const shown = search.get('change');
-  const list = useQuery(changeSetCalls.list(http, { after }));
+  const undoing = search.get('undo');
+  const list = useQuery({
+    ...changeSetCalls.list(http, { after }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ undo_job: job }) => job !== null) ? UNTIL_NEXT_LOOK : false,
+  });
   const next = list.data?.meta.next;
+  const close = () => navigate(after ? `/activity?${new URLSearchParams({ after })}` : '/activity');
   useEffect(() => {
     document.title = 'Activity · Registrar';
   }, []);
@@ -43,12 +53,8 @@ export const Screen = () => {
           </button>
         </div>
       )}
-      {shown && (
-        <ChangeSetDialog
-          id={shown}
-          onClose={() => navigate(after ? `/activity?${new URLSearchParams({ after })}` : '/activity')}
-        />
-      )}
+      {shown && undoing && <UndoingDialog key={undoing} id={shown} jobId={undoing} onClose={close} />}
+      {shown && !undoing && <ChangeSetDialog id={shown} onClose={close} />}
     </div>
   );
 };

@@ -4,9 +4,9 @@ import { changeSetCalls } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { undo } from '../records/after-write.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 interface PageProps {
   readonly id: string;
@@ -41,8 +41,7 @@ const Page = ({ id, after, isLast, onMore }: PageProps) => {
 
 /** Dialog "What was changed": one change-set, record by record and field by field, with the way back. */
 export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const wiring = useWiring();
-  const set = useQuery(changeSetCalls.read(wiring.http, id));
+  const set = useQuery(changeSetCalls.read(useWiring().http, id));
   const [pages, setPages] = useState(['']);
   const { data } = set;
   return (
@@ -58,11 +57,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
               {data.records === 1 ? '1 record' : `${formatNumber(data.records)} records`}
               {data.undone_by && ', undone'}
             </span>
-            {data.undoable && (
-              <button type="button" className="button" onClick={() => void undo(wiring, id)}>
-                Undo
-              </button>
-            )}
+            <UndoButton set={data} />
           </div>
         )}
         {data &&

@@ -1,14 +1,11 @@
 import type { ChangeSet } from '../../../contract/records.ts';
+import { changeSetPath } from '../parts/activity-paths.ts';
 import { formatAgo, formatMoment } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
-import { undo } from '../records/after-write.ts';
+import { UndoButton } from './undo-button.tsx';
 import './activity.css';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
-
-/** Where one change-set is looked at. */
-const changeSetPath = (id: string) => `/activity?${new URLSearchParams({ change: id })}`;
 
 interface ChangeSetListProps {
   /** Undefined while they are on their way. */
@@ -19,7 +16,6 @@ interface ChangeSetListProps {
 
 /** Change-sets with Undo. */
 export const ChangeSetList = ({ sets, none = 'Nothing has been changed yet.' }: ChangeSetListProps) => {
-  const wiring = useWiring();
   if (!sets) {
     return (
       <ul className="activity" aria-busy="true">
@@ -46,16 +42,7 @@ export const ChangeSetList = ({ sets, none = 'Nothing has been changed yet.' }: 
             </time>
             {set.undone_by && ' · undone'}
           </span>
-          {set.undoable && (
-            <button
-              type="button"
-              className="button"
-              aria-label={`Undo: ${set.summary}`}
-              onClick={() => void undo(wiring, set.id)}
-            >
-              Undo
-            </button>
-          )}
+          <UndoButton set={set} label={`Undo: ${set.summary}`} />
         </li>
       ))}
     </ul>

@@ -1,19 +1,16 @@
 import type { Change } from '../../../contract/change-sets.ts';
 import type { Names } from '../../api/records.ts';
-import { declarations } from '../frame/declarations.ts';
 import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { recordPath, type Declaration, type Details } from '../records/declaration.ts';
+import { recordPath, type Details } from '../records/declaration.ts';
 import { FieldChanges } from '../records/field-changes.tsx';
 import { fieldsByName } from '../records/show-value.ts';
 import { useLazy } from '../records/use-lazy.ts';
+import { declarationOf } from './declaration-of.ts';
 import '../records/detail.css';
 
 const noDetails = async (): Promise<Details | null> => null;
 const WORDS = { created: 'created', changed: '', purged: 'purged for good' } as const;
-
-const declarationOf = (kind: string): Declaration | undefined =>
-  Object.entries(declarations).find(([name]) => name === kind)?.[1];
 
 /** What a change-set did to one record; its name leads to it, unless it is gone for good. */
 export const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {

@@ -1,5 +1,7 @@
+import { navigate } from 'wouter/use-browser-location';
 import { changeSetCalls, type WriteAnswer } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
+import { undoingPath } from '../parts/activity-paths.ts';
 import { notify } from '../parts/notify.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import type { Declaration } from './declaration.ts';
@@ -14,14 +16,27 @@ const describeUndo = (undone: number, leftAlone: number) => {
     : `Undone, but for ${leftAlone} changed again since; those are kept.`;
 };
 
-/** Takes a change-set back and says what came of it; taking that back is offered in turn. */
-export const undo = async (wiring: Wiring, changeSetId: string): Promise<void> => {
+/**
+ * Takes a change-set back and says what came of it; taking that back is offered in turn.
+ * @param onJob where a large one is taken back by a job: shows that; without it the way there is offered
+ */
+export const undo = async (
+  wiring: Wiring,
+  changeSetId: string,
+  onJob?: (jobId: string) => void,
+): Promise<void> => {
   forgetWritten(changeSetId);
   try {
     const answer = await changeSetCalls.undo(wiring.http, changeSetId);
     const { change_set_id: id, undone, left_alone } = answer;
     if (answer.job) {
-      notify({ text: 'Undoing this takes a while. It goes on without you; Activity tells when it is done.' });
+      const path = undoingPath(changeSetId, answer.job.id);
+      void wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
+      if (onJob) onJob(answer.job.id);
+      else {
+        const action = { label: 'Watch', run: () => navigate(path) };
+        notify({ text: 'Undoing this takes a while. It goes on without you.', action });
+      }
       return;
     }
     await refreshAll(wiring);

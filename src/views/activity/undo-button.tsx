@@ -1,0 +1,30 @@
+import type { ChangeSet } from '../../../contract/records.ts';
+import { useLocation } from 'wouter';
+import { undoingPath } from '../parts/activity-paths.ts';
+import { Link } from '../parts/link.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { undo } from '../records/after-write.ts';
+
+interface UndoButtonProps {
+  readonly set: ChangeSet;
+  /** Its name where several stand one below another. */
+  readonly label?: string;
+}
+
+/** Takes a change-set back; a large one is watched, and while it is under way this leads to where. */
+export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: UndoButtonProps) => {
+  const wiring = useWiring();
+  const [, navigate] = useLocation();
+  if (job) return <Link href={undoingPath(id, job)}>Being undone …</Link>;
+  if (!undoable) return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-label={label}
+      onClick={() => void undo(wiring, id, (jobId) => navigate(undoingPath(id, jobId)))}
+    >
+      Undo
+    </button>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { changeSetCalls } from '../../api/records.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatNumber } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { UndoingResult } from './undoing-result.tsx';
+import { useUndoing } from './use-undoing.ts';
+import '../records/bulk/bulk.css';
+
+interface UndoingDialogProps {
+  /** The change that is taken back. */
+  readonly id: string;
+  readonly jobId: string;
+  readonly onClose: () => void;
+}
+
+/** Dialog "Undo": a large change being taken back by the server; its address leads back to it. */
+export const UndoingDialog = ({ id, jobId, onClose }: UndoingDialogProps) => {
+  const { data: set } = useQuery(changeSetCalls.read(useWiring().http, id));
+  const { snapshot, send } = useUndoing(jobId, onClose);
+  const { done, total, result, reason } = snapshot.context;
+  const close = () => send({ type: 'undoing.close' });
+  const isRunning = snapshot.hasTag('running');
+  return (
+    <Dialog title="Undo" size="small" onClose={close}>
+      <div className="dialog-body">
+        {set && <strong>{set.summary}</strong>}
+        {isRunning && (
+          <>
+            <label className="bulk-progress">
+              <span role="status">
+                {total === null ? 'Beginning …' : `${formatNumber(done)} of ${formatNumber(total)}`}
+              </span>
+              <progress value={total === null ? undefined : done} max={total ?? 1} />
+            </label>
+            <p className="field-hint">It goes on when this is closed. Cancelled, it leaves nothing behind.</p>
+          </>
+        )}
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        {result && <UndoingResult result={result} />}
+      </div>
+      <footer className="dialog-foot">
+        {isRunning && (
+          <button
+            type="button"
+            className="button"
+            disabled={snapshot.hasTag('busy')}
+            onClick={() => send({ type: 'job.cancel' })}
+          >
+            Cancel the undo
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={snapshot.matches('cancelling')}
+          onClick={close}
+        >
+          {isRunning ? 'Close' : 'Done'}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};
