@@ -226,6 +226,30 @@ describe('the tree of subjects', () => {
     await waited(() => expect(shown().slice(0, 2)).toEqual(['Crafts', 'Trades']));
   });
 
+  test('is gone through by first letters, by Home and End, and opened whole by one key', async () => {
+    await open();
+    await focusOn('Crafts');
+    await press('{Shift>}E{/Shift}ng');
+    expect(focused()).toMatch(/^Engineering/);
+    await press('{Home}');
+    expect(focused()).toBe('Crafts');
+    await press('*');
+    await waited(() => expect(shown()).toEqual(expect.arrayContaining(['  Wood', '  Building'])));
+    expect(focused()).toBe('Crafts');
+    await press('bu');
+    await waited(() => expect(focused()).toBe('Building'));
+    await press('{End}');
+    expect(focused()).toBe(shown().at(-1)?.trim());
+    await press('{Home}');
+    for (const { name } of await rows('subjects', { field: 'parent_id', is: 'empty' })) {
+      // oxlint-disable-next-line no-await-in-loop
+      await focusOn(name);
+      // oxlint-disable-next-line no-await-in-loop
+      if (rowOf(name)?.ariaExpanded === 'true') await press('{ArrowLeft}');
+    }
+    await waited(() => expect(shown().slice(0, 2)).toEqual(['Crafts', 'Trades']));
+  });
+
   test('moves a branch under another by keyboard, all that hangs below it with it', async () => {
     await open();
     await focusOn('Crafts');

@@ -51,6 +51,7 @@ const GROUPS: readonly Group[] = [
       [['→'], 'Open the branch'],
       [['←'], 'Close it, or go to what it hangs under'],
       [['*'], 'Open all branches beside it'],
+      [['Letters'], 'The next name or code that begins so; with Shift where a letter is a command'],
       [['Space'], 'Lift the row; arrows choose a place, Space drops it, Esc puts it back'],
       [['m'], 'Choose its place in a dialog'],
     ],

@@ -1,10 +1,13 @@
-import type { KeyboardEvent } from 'react';
-import { isSingleKey } from '../../parts/single-keys.ts';
+import { useState, type KeyboardEvent } from 'react';
+import { areSingleKeysOn, isSingleKey } from '../../parts/single-keys.ts';
+import type { Declaration } from '../declaration.ts';
 import type { OutlineRow } from './outline-rows.ts';
 import { getSlot, nextPlace, type Gap, type Way } from './slots.ts';
+import { createTypeAhead } from './type-ahead.ts';
 import type { PlacingHand } from './use-placing.ts';
 
 interface KeysOptions {
+  readonly declaration: Declaration;
   readonly rows: readonly OutlineRow[];
   readonly hand: PlacingHand;
   /** What is shown is not the whole, so that a place is chosen in the dialog. */
@@ -27,15 +30,20 @@ const WAYS: Readonly<Record<string, Way>> = {
   ArrowRight: 'in',
 };
 
+/** Letters that do something to the row or the list; large, they are letters of a name. */
+const COMMANDS = new Set(['c', 'e', 'j', 'k', 'm', '/', '?', '*']);
+const isCommand = (key: string) => (areSingleKeysOn() ? COMMANDS.has(key) : key === '*');
+
 const hasCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 /**
  * The keys of the rows. At rest, as in every tree: arrows, Home and End walk, Right opens, Left closes, Enter visits,
- * `*` opens all beside it; Space lifts, `m` moves by dialog. While one is held: arrows choose a place, Space or Enter
- * drops, Escape puts back. Letters are the list's commands, so there is no going by first letters: `/` finds.
+ * `*` opens all beside it, letters go to what begins so (with Shift where a letter is a command); Space lifts, `m`
+ * moves by dialog. While one is held: arrows choose a place, Space or Enter drops, Escape puts back.
  */
 export const useOutlineKeys = (options: KeysOptions) => {
   const { rows, hand, gaps, setOpen } = options;
+  const [findByLetters] = useState(() => createTypeAhead(options.declaration.titleField, isCommand));
 
   const whileHeld = (event: KeyboardEvent): boolean => {
     const { recordId, slot } = hand;
@@ -91,15 +99,20 @@ export const useOutlineKeys = (options: KeysOptions) => {
         k: () => to(rows[at - 1]),
         e: () => options.onEdit(row.id),
         m: () => options.onMove(row.id),
-        '*': () => {
-          if (!options.isSearched)
-            setOpen(
-              beside.map(({ id }) => id),
-              true,
-            );
-        },
       }),
+      '*': () => {
+        if (!options.isSearched)
+          setOpen(
+            beside.map(({ id }) => id),
+            true,
+          );
+      },
     };
+    const found = hasCommand(event) ? null : findByLetters(event.nativeEvent, rows, row);
+    if (found) {
+      to(found);
+      return true;
+    }
     const action = hasCommand(event) ? undefined : actions[event.key];
     action?.();
     return action !== undefined;
