@@ -5,6 +5,7 @@ import { accessTokens } from './auth/access-tokens.ts';
 import { guardOperations } from './auth/bearer.ts';
 import { readSecrets } from './auth/secrets.ts';
 import { createSessions } from './auth/sessions.ts';
+import { closeWithAnswers } from './close-with-answers.ts';
 import type { Database } from './database/database.ts';
 import { answerFailures } from './failure-answers.ts';
 import { openapi } from './openapi.ts';
@@ -41,17 +42,6 @@ export interface AppOptions {
   /** Where the built app is, instead of where `npm run build` puts it. */
   readonly appFolder?: string;
 }
-
-/** A connection kept alive after the last answer would hold up the end of a server by its idle time. */
-const closeWithAnswers = (app: FastifyInstance) => {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
-};
 
 /** In a path that stands for no text, `/levels/%`, each % is taken for itself; the router would answer past all hooks. */
 const readable = (url = '/'): string => {

@@ -86,10 +86,13 @@ test('meaning to go there reloads nothing: the new version is offered, and a dia
 });
 
 test('whoever comes back to the tab is offered the new version, may put it off, and works on with the old one', async () => {
-  const { page, complaints, close } = await journey.visit('/university/');
-  // The last of all files: with it, every one has come into the browser's cache.
-  const last = await page.waitForResponse((response) => response.url().endsWith(filesIn(OLD).at(-1) ?? ''));
-  await last.finished();
+  const { page, complaints, close } = await journey.visit('/healthz', { isSignedIn: false });
+  const missing = new Set(filesIn(OLD).map((file) => `/${file.replace(/^\//, '')}`));
+  page.on('requestfinished', (request) => missing.delete(new URL(request.url()).pathname));
+  await page.goto(`${journey.server.address}/university/`);
+  await signIn(page);
+  // With the last of them, every file has come into the browser's cache.
+  await expect.poll(() => [...missing]).toEqual([]);
   await deploy(NEW);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await offer(page).waitFor();

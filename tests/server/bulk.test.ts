@@ -333,10 +333,8 @@ describe('an open stream', () => {
     expect(await reader.until(job.id)).toContain(`event: job\ndata: {"job_id":"${job.id}"}`);
     await ended(job.id);
 
-    const began = Date.now();
     await server.call('POST', '/v1/auth/logout', { token, body: { refresh_token } });
+    // By itself: nothing is written any more, and nobody hangs up.
     await reader.end();
-    // It is looked for once a second.
-    expect(Date.now() - began).toBeLessThan(5000);
   });
 });
