@@ -206,3 +206,56 @@ describe('a record that a form refers to and that is not there', () => {
     expect(await call('GET', `/v1/majors/${major.id}`)).toMatchObject({ code: `L${made}a` });
   });
 });
+
+describe('the language of another name', () => {
+  const language = (at: number) => page.getByRole('combobox', { name: `Language of name ${at}` });
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+  test('is found by its name, here or in itself, or by any code; the name is written in its script', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Script ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    const dialog = page.getByRole('dialog');
+    await page.getByText('Add another name').click();
+    await field('Other name 1').fill('جامعة');
+    await language(1).fill('العرب');
+    await option(/Arabic/).click();
+    await expect.element(language(1)).toHaveValue('Arabic');
+    await expect.element(field('Other name 1')).toHaveAttribute('lang', 'ar');
+    await page.getByText('Add another name').click();
+    await field('Other name 2').fill('Универзитет');
+    await language(2).fill('sr-cyrl');
+    await userEvent.tab();
+    await expect.element(language(2)).toHaveValue('Serbian (Cyrillic)');
+    await page.getByText('Add another name').click();
+    await field('Other name 3').fill('None of these');
+    await language(3).fill('no such tongue');
+    await expect.element(page.getByText('No such language. A code may be typed.')).toBeVisible();
+    await userEvent.tab();
+    await expect.element(language(3)).toHaveValue('');
+    await button('Save').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const names = page.getByText('جامعة');
+    await expect.element(names).toHaveAttribute('lang', 'ar');
+    expect((await call<{ aliases: object[] }>('GET', `/v1/universities/${own.id}`)).aliases).toMatchObject([
+      { name: 'جامعة', language: 'ar' },
+      { name: 'Универзитет', language: 'sr-Cyrl' },
+      { name: 'None of these', language: null },
+    ]);
+  });
+
+  test('is taken away by emptying it', async () => {
+    const own = await call<Row>('POST', '/v1/universities', {
+      name: `Tongue ${made}`,
+      country: 'NP',
+      aliases: [{ name: 'Zunge', language: 'de', kind: 'translation' }],
+    });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    await expect.element(language(1)).toHaveValue('German');
+    await language(1).fill('');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect((await call<{ aliases: object[] }>('GET', `/v1/universities/${own.id}`)).aliases).toMatchObject([
+      { name: 'Zunge', language: null },
+    ]);
+  });
+});

@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
-import { CodeInput } from './inputs/code-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
+import { CurrencyInput } from './inputs/currency-input.tsx';
+import { LanguageInput } from './inputs/language-input.tsx';
 import { MonthsInput } from './inputs/months-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
@@ -102,8 +103,9 @@ const control = ({ field, names, values = {} }: FieldInputProps, props: InputPro
     case 'phone':
       return <PhoneInput {...props} />;
     case 'language':
+      return <LanguageInput {...props} />;
     case 'currency':
-      return <CodeInput {...props} sort={input.sort} />;
+      return <CurrencyInput {...props} />;
     case 'months':
       return <MonthsInput {...props} />;
     case 'aliases':

@@ -5,6 +5,7 @@ import { textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { recordPath, type FormField } from './declaration.ts';
+import { OtherNames, type OtherName } from './other-names.tsx';
 import { showValue } from './show-value.ts';
 
 interface FieldValueProps {
@@ -40,6 +41,7 @@ export const FieldValue = ({ field, record, names }: FieldValueProps) => {
       </dd>
     );
   }
+  if (field.input.sort === 'aliases') return <OtherNames names={value as readonly OtherName[]} />;
   const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
   const clocks = record['all_day'] === true ? null : clocksOf(String(value), zone);
   if (clocks?.here) {

@@ -1,6 +1,7 @@
 import { Icon } from '../../parts/icon.tsx';
 import { sentence } from '../../parts/format.ts';
 import type { InputProps } from '../field-input.tsx';
+import { LanguageInput } from './language-input.tsx';
 
 interface Alias {
   readonly name: string;
@@ -20,11 +21,13 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
       {aliases.map((alias, index) => (
         // The rows have no identity but their place.
         // eslint-disable-next-line react/no-array-index-key
-        <div className="form-row" key={index}>
+        <div className="alias-row" key={index}>
           <input
             className="input"
             id={index === 0 ? id : undefined}
             aria-label={`Other name ${index + 1}`}
+            lang={alias.language ?? undefined}
+            dir="auto"
             value={alias.name}
             onChange={(event) => replace(index, { name: event.target.value })}
           />
@@ -40,12 +43,13 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
               </option>
             ))}
           </select>
-          <input
-            className="input"
-            aria-label={`Language of name ${index + 1}`}
-            placeholder="Language, such as ne"
-            value={alias.language ?? ''}
-            onChange={(event) => replace(index, { language: event.target.value || null })}
+          <LanguageInput
+            id={`${id}-language-${index}`}
+            label={`Language of name ${index + 1}`}
+            value={alias.language}
+            invalid={false}
+            describedBy={undefined}
+            onChange={(language) => replace(index, { language: language as string | null })}
           />
           <button
             type="button"
