@@ -110,11 +110,36 @@ describe('the views of a list', () => {
     await searchIs('-established');
     await pick('All universities');
     await waited(() => expect(location.search).toBe(''));
-    await expect.element(table.getByRole('link', { name: 'Aalto University' })).toBeVisible();
+    // It is in the view as well; now it is first.
+    await expect.element(table.getByRole('link').first()).toHaveTextContent('Aalto University');
     await table.getByRole('link', { name: 'Aalto University' }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Aalto University' })).toBeVisible();
     history.back();
     await expect.element(table.getByRole('link', { name: 'Aalto University' })).toBeVisible();
     expect(location.search).toBe('');
+  });
+
+  test('begin a list without a glimpse of the rows that are not in it', async () => {
+    const { id } = await call<View>('POST', '/v1/saved-views', {
+      kind: 'universities',
+      name: 'London',
+      query: 'q=London',
+    });
+    await call('PATCH', `/v1/saved-views/${id}`, { is_default: true });
+    // In a browser that has not met the view the list begins plainly, and keeps both the rows and the view.
+    await open();
+    const stranger = table.getByRole('link', { name: 'Aalto University' });
+    await expect.element(stranger).toBeVisible();
+    await waited(() => expect(Object.values(localStorage)).toContain('q=London'));
+    await page.getByRole('link', { name: 'Subjects' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
+    let glimpses = 0;
+    const watching = new MutationObserver(() => (glimpses += stranger.query() ? 1 : 0));
+    watching.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await page.getByRole('link', { name: 'Universities' }).click();
+    await expect.element(table.getByRole('link', { name: 'Imperial College London' })).toBeVisible();
+    watching.disconnect();
+    expect(glimpses).toBe(0);
+    expect(location.search).toBe('?q=London');
   });
 });

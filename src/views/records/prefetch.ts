@@ -1,14 +1,17 @@
 import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from './declaration.ts';
+import { getBeginning } from './saved-views/beginning.ts';
 
-/** Asks for a list's rows and count, unless they are there and fresh. */
+/** Asks for a list's rows and count, those it begins with where the address is plain, unless they are there and fresh. */
 export const prefetchList = (
-  { http, queryClient }: Wiring,
+  { http, queryClient, auth }: Wiring,
   { calls }: Declaration,
   search: URLSearchParams,
 ): void => {
-  const state = readListState(search);
+  const person = auth.getSnapshot().context.person?.key ?? '';
+  const begun = search.size > 0 ? search : new URLSearchParams(getBeginning(person, calls.root[0]));
+  const state = readListState(begun);
   void queryClient.prefetchQuery(calls.list(http, state));
   void queryClient.prefetchQuery(calls.count(http, state));
 };

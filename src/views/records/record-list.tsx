@@ -48,11 +48,10 @@ interface RecordListProps {
 }
 
 /** The list of any kind: search, sort, pages, rows to choose, and the way to a new record. */
-export const RecordList = ({ declaration, views }: RecordListProps) => {
+const List = ({ declaration, views }: RecordListProps) => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
   const { calls } = declaration;
-  useBeginning(calls.root[0]);
   const { state, text, setText, settle, change } = useListState();
   const isTrash = state.in === 'trash';
   // Rows change places when a person says so, and not because they look again; LiveRows tells what is new.
@@ -153,3 +152,7 @@ export const RecordList = ({ declaration, views }: RecordListProps) => {
     </div>
   );
 };
+
+/** A kind's list. Its first question is that of the view it begins with: rows that would only flash are not asked for. */
+export const RecordList = (props: RecordListProps) =>
+  useBeginning(props.declaration.calls.root[0]) ? <List {...props} /> : null;

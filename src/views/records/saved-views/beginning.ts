@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePerson } from '../../parts/session.ts';
 
@@ -17,7 +17,8 @@ export const keepBeginning = (person: string, kind: string, query: string): void
   }
 };
 
-const getBeginning = (person: string, kind: string): string => {
+/** What a list come to by its plain address begins with; '' for the plain list. */
+export const getBeginning = (person: string, kind: string): string => {
   try {
     return localStorage.getItem(keyOf(person, kind)) ?? '';
   } catch {
@@ -25,20 +26,28 @@ const getBeginning = (person: string, kind: string): string => {
   }
 };
 
-/** A list come to by its plain address begins with the person's default view; one that was made plain stays so. */
-export const useBeginning = (kind: string): void => {
+const isPlain = () => (history.state as { readonly isPlain?: boolean } | null)?.isPlain === true;
+
+/**
+ * A list come to by its plain address begins with the person's default view; one that was made plain stays so.
+ * @returns false until the address says what the list begins with, which it does before anything is painted
+ */
+export const useBeginning = (kind: string): boolean => {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const person = usePerson()?.key ?? '';
-  const isArrival = useRef(true);
+  const [beginning, begun] = useReducer(
+    () => '',
+    search === '' && !isPlain() ? getBeginning(person, kind) : '',
+  );
   useLayoutEffect(() => {
-    const { current: isFirst } = isArrival;
-    isArrival.current = false;
-    if (search !== '') return;
-    const state = history.state as { readonly isPlain?: boolean } | null;
-    const query = isFirst && !state?.isPlain ? getBeginning(person, kind) : '';
-    if (query) navigate(`${path}?${query}`, { replace: true });
+    if (beginning !== '') {
+      navigate(`${path}?${beginning}`, { replace: true });
+      begun();
+    }
     // Back must return to the plain list, not to the view it would begin with.
-    else if (!state?.isPlain) history.replaceState({ ...state, isPlain: true }, '');
-  }, [kind, navigate, path, person, search]);
+    else if (search === '' && !isPlain())
+      history.replaceState({ ...(history.state as object | null), isPlain: true }, '');
+  }, [beginning, navigate, path, search]);
+  return beginning === '';
 };
