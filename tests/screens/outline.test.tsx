@@ -353,6 +353,63 @@ describe('the tree of subjects', () => {
     await waited(() => expect(shown()).toEqual(['Crafts', '  Wood', '    Joinery']));
   });
 
+  test('draws of a long branch what is in sight, and leads by keys to what is not', async () => {
+    await add('Long', 'broad', null, -18);
+    await add('Shelf', 'narrow', 'Long', 1);
+    const numbers = Array.from({ length: 220 }, (_, index) => String(index + 1).padStart(3, '0'));
+    await Promise.all(
+      numbers.map((number, index) => add(`Volume ${number}`, 'detailed', 'Shelf', index + 1)),
+    );
+    await open();
+    await focusOn('Long');
+    await press('{ArrowRight}');
+    await waited(() => expect(shown()).toContain('  Shelf'));
+    await press('{ArrowRight}{ArrowRight}');
+    await waited(() => expect(shown()).toContain('    Volume 001'));
+    const count = Number(document.querySelector('[role="treegrid"]')?.ariaRowCount);
+    expect(count).toBeGreaterThan(220);
+    expect(shown().length).toBeLessThan(100);
+
+    const leadsTo = (name: string) => waited(() => expect(focused()).toBe(name));
+    await press('{Home}volume 219');
+    await leadsTo('Volume 219');
+    const { top, bottom } = rowOf('Volume 219')!.getBoundingClientRect();
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
+    expect(shown()).not.toContain('    Volume 001');
+    await press('{ArrowLeft}');
+    await leadsTo('Shelf');
+    await press('{End}');
+    await leadsTo(String(shown().at(-1)?.trim()));
+    await press('{Home}');
+    await leadsTo('Crafts');
+    expect(shown()).not.toContain('    Volume 219');
+
+    await press('volume 220');
+    await leadsTo('Volume 220');
+    await press(' ');
+    await expect.element(page.getByRole('status').getByText(/^Lifted Volume 220\./)).toBeInTheDocument();
+    await press('{Home}{ArrowRight}');
+    expect(focused()).toBe('Volume 220');
+    await press('{Escape}');
+    await isSaid('Volume 220 is back where it was.');
+    for (let step = 0; step < 4; step += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await press(step === 0 ? ' ' : '{ArrowUp}');
+    }
+    await press(' ');
+    await isTold('Moved Volume 220 under Shelf, after Volume 216.');
+    await press('{Control>}z{/Control}');
+    await isTold('Undone.');
+    for (const name of ['Shelf', 'Long']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await press(name.toLowerCase());
+      // oxlint-disable-next-line no-await-in-loop
+      await leadsTo(name);
+      // oxlint-disable-next-line no-await-in-loop
+      await press('{ArrowLeft}');
+    }
+  });
+
   test('says that nothing matches, and is whole again when the words are gone', async () => {
     await open();
     const searchbox = page.getByRole('searchbox', { name: 'Search subjects' });

@@ -7,19 +7,25 @@ import { recordPath, titleOf, type Column, type Declaration } from '../declarati
 import { depthStyle } from './depth-style.ts';
 import type { OutlineRow } from './outline-rows.ts';
 
-interface OutlineRowViewProps {
-  readonly row: OutlineRow;
-  /** From 1. */
-  readonly index: number;
+/** What is the same for all rows of a table. */
+export interface OutlineRowLook {
   readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly isTree: boolean;
+  /** Branches open and close; not where a search says what is open. */
+  readonly canToggle: boolean;
+}
+
+interface OutlineRowViewProps extends OutlineRowLook {
+  readonly row: OutlineRow;
+  /** From 1. */
+  readonly index: number;
+  /** Hears how high the row is; absent where nobody asks. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   /** The one row that Tab leads to. */
   readonly isCurrent: boolean;
   /** Held, or below what is held. */
   readonly isHeld: boolean;
-  /** Branches open and close; not where a search says what is open. */
-  readonly canToggle: boolean;
 }
 
 const NO_NAMES: Names = {};
@@ -39,14 +45,16 @@ const Toggle = ({ row, name, isReached }: { row: OutlineRow; name: string; isRea
 
 /** One row: its handle, its name at its depth, and how much hangs below it. What is done to it, the table hears. */
 export const OutlineRowView = memo((props: OutlineRowViewProps) => {
-  const { row, index, declaration, columns, isTree, isCurrent, isHeld, canToggle } = props;
+  const { row, index, measure, declaration, columns, isTree, isCurrent, isHeld, canToggle } = props;
   const { id, record, depth, below, isOpen } = row;
   const name = titleOf(declaration, record);
   const tabIndex = isCurrent ? 0 : -1;
   const isBranch = below !== 0;
   return (
     <tr
+      ref={measure}
       data-id={id}
+      data-index={index - 1}
       tabIndex={tabIndex}
       aria-rowindex={index + 1}
       aria-level={isTree ? depth + 1 : undefined}

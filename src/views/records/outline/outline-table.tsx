@@ -2,13 +2,15 @@ import { useEffect, useMemo, type MouseEvent } from 'react';
 import { titleOf, type Column, type Declaration } from '../declaration.ts';
 import type { Nesting } from './nesting.ts';
 import { DropLine } from './drop-line.tsx';
-import { OutlineRowView } from './outline-row.tsx';
+import { OutlineBody } from './outline-body.tsx';
 import type { OutlineRow } from './outline-rows.ts';
+import { drawnPositions } from './positions.ts';
 import { branchOf, findPlace, gapsFor, rowsWith } from './slots.ts';
 import { useCurrentRow } from './use-current-row.ts';
 import { useDrag } from './use-drag.ts';
 import { useMayHang } from './use-may-hang.ts';
 import { useOutlineKeys } from './use-outline-keys.ts';
+import { useOutlineWindow } from './use-outline-window.ts';
 import type { PlacingHand } from './use-placing.ts';
 
 interface OutlineTableProps {
@@ -33,23 +35,28 @@ export const OutlineTable = (props: OutlineTableProps) => {
   const { current, focusRow, onFocus, onBlur } = useCurrentRow(ref, rows, () => {
     if (hand.isHeld && !drag.isDragging) hand.send({ type: 'record.putBack' });
   });
+  const { recordId, slot, isHeld, isBusy } = hand;
+  const shown = isBusy && recordId !== null && slot ? rowsWith(rows, recordId, slot) : rows;
+  const shownIn = useOutlineWindow(ref, shown, current);
+  const positions =
+    shownIn?.positions ?? (() => (ref.current ? drawnPositions(ref.current)() : () => undefined));
   const drag = useDrag({
     table: ref,
     rows,
+    positions,
+    isWindowed: shownIn !== null,
     hand,
     mayHang,
     isOff: isSearched,
     onOpen: (id) => setOpen([id], true),
     onLift: focusRow,
   });
-  const { recordId, slot, isHeld, isBusy } = hand;
   const gaps = useMemo(
     () => (recordId === null ? [] : gapsFor(rows, recordId, (parentId) => mayHang(recordId, parentId))),
     [rows, recordId, mayHang],
   );
   const onKeyDown = useOutlineKeys({ ...props, gaps, focusRow });
 
-  const shown = isBusy && recordId !== null && slot ? rowsWith(rows, recordId, slot) : rows;
   const held = recordId === null ? null : branchOf(rows, recordId);
   const target = isHeld ? findPlace(gaps, slot) : null;
   const isHeldGone = isHeld && !rows.some(({ id }) => id === recordId);
@@ -106,21 +113,19 @@ export const OutlineTable = (props: OutlineTableProps) => {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            <OutlineRowView
-              key={row.id}
-              {...{ row, declaration, columns, isTree }}
-              index={index + 1}
-              isCurrent={row.id === current}
-              isHeld={held?.has(row.id) ?? false}
-              canToggle={!isSearched}
-            />
-          ))}
-        </tbody>
+        <OutlineBody
+          rows={shown}
+          {...{ shownIn, declaration, columns, isTree, current, held }}
+          canToggle={!isSearched}
+        />
       </table>
       {target && (
-        <DropLine table={ref} gap={target.gap} depth={target.place.depth} isFollowed={!drag.isDragging} />
+        <DropLine
+          positions={positions}
+          gap={target.gap}
+          depth={target.place.depth}
+          isFollowed={!drag.isDragging}
+        />
       )}
       {drag.isDragging && heldName && (
         <div ref={drag.ghost} className="outline-ghost" aria-hidden="true">

@@ -14,12 +14,19 @@ export const useCurrentRow = (
 ) => {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly index: number } | null>(null);
   const hasFocus = useRef(false);
+  /** A row to be focused as soon as it is drawn: one out of sight may not be yet. */
+  const wanted = useRef<string | null>(null);
   const isHere = rows.some(({ id }) => id === chosen?.id);
   // Where a row is gone, the one that has come up in its place.
   const current = (isHere ? chosen?.id : rows[Math.min(chosen?.index ?? 0, rows.length - 1)]?.id) ?? null;
   const choose = (id: string) => setChosen({ id, index: rows.findIndex((row) => row.id === id) });
   const rowOf = (id: string | null) => table.current?.querySelector<HTMLElement>(`tr[data-id="${id ?? ''}"]`);
   useLayoutEffect(() => {
+    const awaited = wanted.current === null ? null : rowOf(wanted.current);
+    if (awaited) {
+      wanted.current = null;
+      awaited.focus();
+    }
     if (hasFocus.current && document.activeElement === document.body)
       rowOf(current)?.focus({ preventScroll: true });
   });
@@ -27,7 +34,9 @@ export const useCurrentRow = (
     current,
     focusRow: (id: string) => {
       choose(id);
-      rowOf(id)?.focus();
+      const row = rowOf(id);
+      if (row) row.focus();
+      else wanted.current = id;
     },
     onFocus: ({ target }: FocusEvent) => {
       const id = idAt(target);

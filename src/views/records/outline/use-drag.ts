@@ -3,6 +3,7 @@ import type { Slot } from '../../../machines/placing.ts';
 import { findPlace, gapsFor, getSlot, nearestDepth } from './slots.ts';
 import type { OutlineRow } from './outline-rows.ts';
 import { nearestGap, rulerFor, type Ruler } from './ruler.ts';
+import type { Positions } from './positions.ts';
 import type { PlacingHand } from './use-placing.ts';
 
 /** Pixels: less is a click. */
@@ -16,6 +17,9 @@ const SPRING = 700;
 interface DragOptions {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly rows: readonly OutlineRow[];
+  readonly positions: Positions;
+  /** Rows are measured as they come into sight, so that lines lie elsewhere then. */
+  readonly isWindowed: boolean;
   readonly hand: PlacingHand;
   /** Nothing can be dropped while what is shown is not the whole. */
   readonly isOff: boolean;
@@ -76,14 +80,13 @@ export const useDrag = (options: DragOptions) => {
         : null;
     };
     const choose = () => {
-      const { table, rows, hand: now, mayHang } = latest.current;
+      const { table, rows, positions, isWindowed, hand: now, mayHang } = latest.current;
       if (!table.current) return;
-      if (ruler?.rows !== rows)
-        ruler = rulerFor(
-          table.current,
-          rows,
-          gapsFor(rows, id, (parentId) => mayHang(id, parentId)),
-        );
+      const isSame = ruler?.rows === rows;
+      if (!ruler || !isSame || isWindowed) {
+        const gaps = isSame && ruler ? ruler.gaps : gapsFor(rows, id, (parentId) => mayHang(id, parentId));
+        ruler = rulerFor(positions, rows, gaps);
+      }
       const gap = nearestGap(ruler, at.y - table.current.getBoundingClientRect().top);
       if (!gap) return;
       const place = nearestDepth(gap, head.depth + Math.round((at.x - startX) / indentOf(table.current)));
