@@ -259,3 +259,60 @@ describe('the language of another name', () => {
     ]);
   });
 });
+
+describe('what is pasted into a form', () => {
+  const paste = (element: Element, text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const options = { clipboardData, bubbles: true, cancelable: true };
+    return element.dispatchEvent(new ClipboardEvent('paste', options));
+  };
+
+  test('is put right where it is left, and what was done is said', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Pasted ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    await field('Website').fill(' www.pasted.edu.np/ ');
+    await userEvent.tab();
+    await expect.element(field('Website')).toHaveValue('https://www.pasted.edu.np');
+    await expect.element(page.getByText('“https://” was added.')).toBeVisible();
+    await field('Domains').fill('https://www.pasted.edu.np/about pasted.org');
+    await userEvent.tab();
+    await expect.element(field('Domains')).toHaveValue('www.pasted.edu.np pasted.org');
+    await expect.element(page.getByText('Of an address, its domain was kept.')).toBeVisible();
+    await field('Email').fill('Office <it@pasted.edu.np>');
+    await userEvent.tab();
+    await expect.element(field('Email')).toHaveValue('it@pasted.edu.np');
+    await field('Phone').fill('+977 1-433 0433 ext. 12');
+    await expect.element(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+977');
+    await expect.element(field('Phone')).toHaveValue('14330433');
+    await expect.element(field('Extension')).toHaveValue('12');
+    paste(field('Longitude').element(), '27°40\'54"N 85°17\'09"E');
+    await expect.element(field('Latitude')).toHaveValue('27.6816667');
+    await expect.element(field('Longitude')).toHaveValue('85.2858333');
+    await expect.element(page.getByText('Latitude and longitude filled in.')).toBeVisible();
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({
+      website: 'https://www.pasted.edu.np',
+      domains: ['www.pasted.edu.np', 'pasted.org'],
+      email: 'it@pasted.edu.np',
+      phone: '+97714330433;ext=12',
+      latitude: 27.6816667,
+      longitude: 85.2858333,
+    });
+  });
+
+  test('and cannot be put right is objected to beside its field', async () => {
+    await visit({ server, path: '/university/?dialog=new' });
+    await field('Name').fill(`Astray ${made}`);
+    await page.getByRole('combobox', { name: 'Country', exact: true }).selectOptions('NP');
+    await field('Website').fill('javascript:alert(1)');
+    await field('Domains').fill('not_a_domain');
+    await field('Phone').fill('12');
+    await field('Latitude').fill('47.3769');
+    await button('Save').click();
+    await expect.element(field('Website')).toHaveAccessibleDescription(/begins with https/);
+    await expect.element(field('Domains')).toHaveAccessibleDescription(/Enter a domain/);
+    await expect.element(field('Phone')).toHaveAccessibleDescription(/international form/);
+  });
+});

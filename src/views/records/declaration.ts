@@ -26,6 +26,7 @@ export type InputSort =
         | 'long'
         | 'url'
         | 'email'
+        | 'domains'
         | 'phone'
         | 'integer'
         | 'decimal'
@@ -44,7 +45,8 @@ export type InputSort =
       readonly zoneIn: string;
       readonly dayIn?: string;
     }
-  | { readonly sort: 'words'; readonly hint: string }
+  /** One of two, which are pasted together. */
+  | { readonly sort: 'coordinate'; readonly other: 'latitude' | 'longitude' }
   | { readonly sort: 'reference' | 'references'; readonly to: ReferredKind };
 
 export interface FormField {

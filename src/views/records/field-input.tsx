@@ -2,9 +2,13 @@ import { useId, type ReactNode } from 'react';
 import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
+import { asNumber } from './inputs/as-number.ts';
+import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { CurrencyInput } from './inputs/currency-input.tsx';
+import { DomainsInput } from './inputs/domains-input.tsx';
 import { LanguageInput } from './inputs/language-input.tsx';
 import { MonthsInput } from './inputs/months-input.tsx';
+import { PastedInput } from './inputs/pasted-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { TimeZoneInput } from './inputs/time-zone-input.tsx';
@@ -27,6 +31,8 @@ interface FieldInputProps {
   readonly errors: readonly string[];
   readonly onChange: (value: unknown) => void;
   readonly onLeave?: () => void;
+  /** Told what was said of another field in this one; without it that is not taken. */
+  readonly onOther?: (field: string, value: unknown) => void;
   /** What the whole form holds, for a field that depends on another. */
   readonly values?: Values;
   /** The record's present references by name. */
@@ -35,20 +41,11 @@ interface FieldInputProps {
 
 const TYPES = {
   text: { type: 'text' },
-  url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
-  email: { type: 'email', inputMode: 'email' },
   integer: { type: 'text', inputMode: 'numeric' },
   decimal: { type: 'text', inputMode: 'decimal' },
 } as const;
 
-/** Text as typed; a number only once it is one, so that "18" on the way to "1890" is not changed under the person. */
-const asNumber = (text: string): unknown => {
-  const plain = text.trim().replace(',', '.').replace('−', '-');
-  if (plain === '') return null;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
-};
-
-const control = ({ field, names, values = {} }: FieldInputProps, props: InputProps): ReactNode => {
+const control = ({ field, names, values = {}, onOther }: FieldInputProps, props: InputProps): ReactNode => {
   const { input } = field;
   const { id, value, onChange, invalid, describedBy } = props;
   const shared = {
@@ -82,20 +79,21 @@ const control = ({ field, names, values = {} }: FieldInputProps, props: InputPro
           ))}
         </select>
       );
-    case 'words': {
-      const words = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-      const split = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+    case 'domains':
+      return <DomainsInput {...props} />;
+    case 'url':
+    case 'email':
+      return <PastedInput {...props} sort={input.sort} />;
+    case 'coordinate':
       return (
-        <input
-          {...shared}
-          key={words}
-          type="text"
-          spellCheck={false}
-          defaultValue={words}
-          onBlur={(event) => event.target.value !== words && onChange(split(event.target.value))}
+        <CoordinateInput
+          {...props}
+          onPair={({ latitude, longitude }) => {
+            onOther?.(input.other, input.other === 'latitude' ? latitude : longitude);
+            onChange(input.other === 'latitude' ? longitude : latitude);
+          }}
         />
       );
-    }
     case 'country':
       return <CountryInput {...props} />;
     case 'timeZone':
@@ -152,7 +150,7 @@ export const FieldInput = (props: FieldInputProps) => {
   const { field, errors, value, onChange, onLeave } = props;
   // A form may stand within a form, with a field of the same name.
   const id = `${useId()}-${field.field}`;
-  const hint = field.hint ?? (field.input.sort === 'words' ? field.input.hint : undefined);
+  const { hint } = field;
   const describedBy =
     [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (

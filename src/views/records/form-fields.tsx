@@ -31,6 +31,7 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
               value={form.values[field.field]}
               errors={errorsOf(field.field)}
               onChange={(value) => form.setValue(field.field, value)}
+              onOther={form.setValue}
               onLeave={() => form.leaveField(field.field)}
             />
             {field.field === details.kind.title && (

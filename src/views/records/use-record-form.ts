@@ -30,7 +30,7 @@ const fieldsOf = ({ kind }: Details, record: AnyRecord | null): Values => ({
 /** What a field holds that nobody has filled in: lists are empty, a switch is off, the rest is null. */
 const EMPTY: Readonly<Record<string, unknown>> = {
   aliases: [],
-  words: [],
+  domains: [],
   references: [],
   months: [],
   flag: false,

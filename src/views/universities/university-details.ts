@@ -32,13 +32,13 @@ export const universityDetails: Details = {
         {
           field: 'latitude',
           label: 'Latitude',
-          input: { sort: 'decimal' },
+          input: { sort: 'coordinate', other: 'longitude' },
           hint: 'Degrees, north positive.',
         },
         {
           field: 'longitude',
           label: 'Longitude',
-          input: { sort: 'decimal' },
+          input: { sort: 'coordinate', other: 'latitude' },
           hint: 'Degrees, east positive.',
         },
         { field: 'time_zone', label: 'Time zone', input: { sort: 'timeZone' } },
@@ -48,7 +48,7 @@ export const universityDetails: Details = {
       title: 'Contact',
       fields: [
         { field: 'website', label: 'Website', input: { sort: 'url' } },
-        { field: 'domains', label: 'Domains', input: { sort: 'words', hint: 'Separated by spaces.' } },
+        { field: 'domains', label: 'Domains', input: { sort: 'domains' }, hint: 'Separated by spaces.' },
         { field: 'email', label: 'Email', input: { sort: 'email' } },
         { field: 'phone', label: 'Phone', input: { sort: 'phone' }, isWide: true },
       ],

@@ -1,4 +1,5 @@
 import { CALLING_CODES } from '../../../../contract/constants.ts';
+import { plainPhone } from '../../../../contract/tidy.ts';
 import type { InputProps } from '../field-input.tsx';
 
 interface Parts {
@@ -19,7 +20,9 @@ const parse = (text: string): Parts => {
   return { code, number: whole.slice(code.length), extension };
 };
 
-const write = ({ code, number, extension }: Parts): string | null => {
+const write = ({ code, number: typed, extension: said }: Parts): string | null => {
+  const [number = '', pasted] = plainPhone(typed).split(';ext=');
+  const extension = pasted ?? said;
   const digits = number.replaceAll(/[^\d+]/g, '');
   if (!digits && !extension) return null;
   const whole = digits.startsWith('+') ? digits : code + (code ? digits.replace(/^0+/, '') : digits);
@@ -31,7 +34,7 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy }: InputP
   const parts = parse(String(value ?? ''));
   const change = (next: Partial<Parts>) => onChange(write({ ...parts, ...next }));
   return (
-    <div className="form-row">
+    <div className="phone-row">
       <select
         className="input"
         aria-label="Country code"
