@@ -66,7 +66,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const hand = useRescheduling(entries);
   const isHeld = hand.isHeld || hand.isBusy;
   const news = useLiveRange({ question, shown: range.data, isHeld });
-  const drag = useDrag(hand);
+  const days = useRef<HTMLDivElement>(null);
+  const drag = useDrag(hand, days);
   const isNarrow = useIsNarrow();
   const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
   const key = useEventKeys(hand, span);
@@ -121,8 +122,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const body = () => {
     if (span === 'month') return <Month date={place.date} {...shared} {...{ hrefTo }} />;
     if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, hrefTo }} />;
-    const days = daysFrom(from, daysBetween(from, to));
-    return <Agenda {...shared} {...{ days, names, isKnown }} />;
+    return <Agenda {...shared} days={daysFrom(from, daysBetween(from, to))} {...{ names, isKnown }} />;
   };
   return (
     <div className="page calendar" data-span={span}>
@@ -137,6 +137,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
       <CalendarHead where={where} />
       {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
       <div
+        ref={days}
         className="calendar-body"
         data-stale={range.isPlaceholderData || undefined}
         aria-busy={range.isPending || undefined}

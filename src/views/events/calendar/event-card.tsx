@@ -26,7 +26,7 @@ interface EventCardProps {
 
 type MoveFormProps = Pick<EventCardProps, 'entry' | 'isBusy' | 'onMove'>;
 
-/** Another time, typed: for fingers, and for days far away. */
+/** Another time, typed: for days far away, and for whoever does not drag. */
 const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
   const isAllDay = entry.all_day;
   const present = isAllDay ? entry.starts_at.slice(0, 10) : entry.starts_at;

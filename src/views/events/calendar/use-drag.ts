@@ -1,10 +1,12 @@
-import { useEffect, useRef, type PointerEvent } from 'react';
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
 import { daysBetween, shiftWallTime, type Day } from './days.ts';
 import type { Hand } from './use-rescheduling.ts';
 
 /** Pixels: less is a click. */
 const SLACK = 5;
+/** Milliseconds a finger rests on an event until it is lifted: sooner lifted it taps, sooner moved it scrolls. */
+const REST = 450;
 /** Minutes a dragged event snaps to. */
 const STEP = 15;
 const A_DAY = 1440;
@@ -21,11 +23,14 @@ const spotAt = (x: number, y: number): { readonly day: Day; readonly minute: num
   return { day, minute: place.dataset['scale'] === 'day' ? ((y - top) / height) * A_DAY : null };
 };
 
+const keepStill = (event: Event) => event.preventDefault();
+
 /**
- * Drags an event with mouse or pen to another day and, where days are drawn to scale, another time of day. A finger
- * scrolls, as everywhere; whoever has only fingers moves an event from its card.
+ * Drags an event to another day and, where days are drawn to scale, another time of day: with mouse or pen at once,
+ * with a finger once it has rested on the event, for until then it scrolls, as everywhere.
+ * @param area all that is dragged over
  */
-export const useDrag = (hand: Hand) => {
+export const useDrag = (hand: Hand, area: RefObject<HTMLElement | null>) => {
   const latest = useRef(hand);
   useEffect(() => {
     latest.current = hand;
@@ -33,13 +38,23 @@ export const useDrag = (hand: Hand) => {
   const end = useRef<(() => void) | null>(null);
   /** The click the browser makes of the end of a drag is none. */
   const wasDragged = useRef(false);
+  const isFingerLifting = useRef(false);
   useEffect(() => () => end.current?.(), []);
+  useEffect(() => {
+    // What may be kept from scrolling has to be known before the finger comes down.
+    const hear = (event: Event) => {
+      if (isFingerLifting.current) keepStill(event);
+    };
+    const over = new AbortController();
+    area.current?.addEventListener('touchmove', hear, { passive: false, signal: over.signal });
+    return () => over.abort();
+  }, [area]);
 
   const begin = (event: PointerEvent, entry: CalendarEntry) => {
     wasDragged.current = false;
     const { isBusy, isHeld } = latest.current;
     const isFinger = event.pointerType === 'touch';
-    if (event.button !== 0 || !event.isPrimary || isFinger || isBusy || isHeld) return;
+    if (event.button !== 0 || !event.isPrimary || isBusy || isHeld) return;
     const { pointerId, clientX, clientY } = event;
     const grabbed = spotAt(clientX, clientY);
     if (!grabbed) return;
@@ -54,7 +69,23 @@ export const useDrag = (hand: Hand) => {
     };
     const over = new AbortController();
     const { signal } = over;
+    const lift = () => {
+      isLifted = true;
+      wasDragged.current = true;
+      isFingerLifting.current = isFinger;
+      document.documentElement.classList.add('is-dragging');
+      latest.current.lift(entry);
+    };
+    const rest = isFinger ? setTimeout(lift, REST) : undefined;
+    if (isFinger) {
+      // Drawn on another day it is another element; the one the finger came down on hears the finger to the end.
+      const hear = (move: Event) => isLifted && keepStill(move);
+      event.currentTarget.addEventListener('touchmove', hear, { passive: false, signal });
+      document.addEventListener('contextmenu', keepStill, { signal });
+    }
     const finish = (isDropped: boolean) => {
+      clearTimeout(rest);
+      isFingerLifting.current = false;
       over.abort();
       end.current = null;
       document.documentElement.classList.remove('is-dragging');
@@ -64,13 +95,13 @@ export const useDrag = (hand: Hand) => {
       'pointermove',
       (move) => {
         if (move.pointerId !== pointerId) return;
-        if (!isLifted && Math.hypot(move.clientX - clientX, move.clientY - clientY) < SLACK) return;
-        if (!isLifted) {
-          isLifted = true;
-          wasDragged.current = true;
-          document.documentElement.classList.add('is-dragging');
-          latest.current.lift(entry);
+        const isStill = Math.hypot(move.clientX - clientX, move.clientY - clientY) < SLACK;
+        if (!isLifted && isStill) return;
+        if (!isLifted && isFinger) {
+          finish(false);
+          return;
         }
+        if (!isLifted) lift();
         choose(move.clientX, move.clientY);
       },
       { signal },
