@@ -43,3 +43,13 @@ test('filtered, on its fourth page, the list is where it was after each of ten e
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('no letter is lost of what is typed just as fast as the address follows', async () => {
+  const { page, complaints, close } = await journey.visit('/university/');
+  const words = 'Univeristy of Zurch';
+  await page.getByRole('searchbox', { name: 'Search universities' }).pressSequentially(words, { delay: 205 });
+  await page.getByRole('link', { name: 'University of Zurich', exact: true }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words);
+  expect(complaints).toEqual([]);
+  await close();
+});

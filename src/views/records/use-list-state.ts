@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 
@@ -29,9 +29,13 @@ export const useListState = () => {
     [navigate, path],
   );
 
+  /** The words this hook itself wrote to the address; by the time it is read there, more may have been typed. */
+  const own = useRef<string | null>(null);
   const settle = useCallback(
     (q: string) => {
-      if (q !== readListState(new URLSearchParams(location.search)).q) change({ q }, { replace: true });
+      if (q === readListState(new URLSearchParams(location.search)).q) return;
+      own.current = q;
+      change({ q }, { replace: true });
     },
     [change],
   );
@@ -46,8 +50,11 @@ export const useListState = () => {
   const [seen, setSeen] = useState(state.q);
   if (state.q !== seen) {
     setSeen(state.q);
-    if (state.q !== deferred) setText(state.q);
+    if (state.q !== own.current) setText(state.q);
   }
+  useEffect(() => {
+    own.current = null;
+  }, [state.q]);
 
   const shown: ListState = {
     ...state,
