@@ -26,6 +26,8 @@ export const FAILURES = {
   rate_limited: 429,
   internal: 500,
   database_unavailable: 503,
+  /** The database is well; this one question takes it longer than anybody waits. */
+  query_timeout: 503,
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -42,9 +42,9 @@ const failureOf = (error: Cause): Failure => {
   }
   if (error.code === CANCELLED) {
     return new Failure(
-      'internal',
-      'This took too long and was stopped. Narrow the search and try again.',
-      {},
+      'query_timeout',
+      'This took too long and was stopped; nothing was changed. Ask for less, with more or longer words or fewer filters, or try again in a moment.',
+      { retry_after: 5 },
       error,
     );
   }

@@ -13,6 +13,7 @@ const EVERYWHERE: readonly FailureCode[] = [
   'rate_limited',
   'internal',
   'database_unavailable',
+  'query_timeout',
 ];
 const ADMIN_ONLY: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 const WITH_BODY: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];

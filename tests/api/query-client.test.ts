@@ -49,6 +49,7 @@ describe('a question that failed', () => {
     ['not_found', 404],
     ['unauthenticated', 401],
     ['rate_limited', 429],
+    ['query_timeout', 503],
     ['malformed', 200],
     ['aborted', null],
   ] as const)('for %s is not asked again: it would be refused alike', async (code, status) => {

@@ -54,6 +54,24 @@ describe('the list of universities', () => {
     await expect.element(count()).toBeVisible();
   });
 
+  test('says of a search that was stopped what helps, asks by itself no more, and once more when told to', async () => {
+    let asked = 0;
+    const stopped = { code: 'query_timeout', detail: 'This took too long and was stopped.', status: 503 };
+    await open('/university/', async (request, send) => {
+      if (!request.url.includes('/v1/universities?q=')) return send();
+      asked += 1;
+      const headers = { 'content-type': 'application/problem+json', 'retry-after': '5' };
+      return asked === 1 ? new Response(JSON.stringify(stopped), { status: 503, headers }) : send();
+    });
+    await expect.element(link('Aalto University')).toBeVisible();
+    await searchbox.fill('Pokhara');
+    await expect.element(page.getByRole('alert')).toHaveTextContent(stopped.detail);
+    expect(asked).toBe(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(link('Pokhara University')).toBeVisible();
+    expect(asked).toBe(2);
+  });
+
   test('waits for its rows in the shape they will have, at 320 px too', async () => {
     await page.viewport(320, 700);
     let letGo = () => {};

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editDistance } from '../../server/records/search/edit-distance.ts';
 import { fold, respell } from '../../server/records/search/fold.ts';
 import { lexemes, wordsOf } from '../../server/records/search/words.ts';
+import { sql } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 describe('folding', () => {
@@ -142,6 +143,17 @@ describe('finding', () => {
       'University of Zürich',
       'ETH Zürich',
     ]);
+  });
+
+  test('that takes longer than anybody waits is stopped, and says by a code of its own what helps', async () => {
+    // Whoever holds the table makes any question slow.
+    await server.database.transaction(async (tx) => {
+      await tx.execute(sql`lock table universities in access exclusive mode`);
+      const { status, headers, body } = await search('tribhuvan');
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'query_timeout', '5']);
+      expect(body.detail).toMatch(/took too long and was stopped/);
+    });
+    expect((await find('tribhuvan'))[0]?.name).toBe('Tribhuvan University');
   });
 
   test('more matches than can be ranked are all there, page by page, both ways', async () => {
