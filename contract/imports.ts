@@ -42,12 +42,18 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
+/** `calendar`: iCalendar, RFC 5545, each event a line. */
+export const IMPORT_FORMATS = ['csv', 'calendar'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
 export const importSchema = v.object({
   id: uuid,
   /** The plural of the kind. */
   kind: v.string(),
   file_name: v.string(),
+  format: v.picklist(IMPORT_FORMATS),
   encoding: v.picklist(ENCODINGS),
+  /** Of a calendar it says nothing. */
   delimiter: v.picklist(DELIMITERS),
   /** Up to three texts with letters beyond ASCII, those first of which a letter could not be read (U+FFFD). */
   beyond_ascii: v.array(v.string()),

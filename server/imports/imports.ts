@@ -16,7 +16,7 @@ interface Stored extends Omit<Import, 'state' | 'counts' | 'job'> {
 }
 
 const columns = sql`
-  id, record_kind as kind, file_name, encoding, delimiter, beyond_ascii,
+  id, record_kind as kind, file_name, format, encoding, delimiter, beyond_ascii,
   exists (select from import_files where import_id = imports.id) as can_read_again,
   columns, lines, mapping, constants, match_by, empty_cells, is_checked, job_id, change_set_id, created_at`;
 

@@ -36,6 +36,7 @@ export const readAgain = (
       await readLines(tx, {
         importId: id,
         file,
+        format: found.format,
         encoding,
         delimiter,
         begin: async (columns) => {

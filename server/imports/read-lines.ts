@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { v7 as uuidv7 } from 'uuid';
-import type { Delimiter, Encoding } from '../../contract/imports.ts';
+import type { Delimiter, Encoding, ImportFormat } from '../../contract/imports.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
+import { calendarRecords } from './calendar/calendar-records.ts';
 import { readText } from './read-text.ts';
 
 const LINES_AT_ONCE = 1000;
@@ -30,7 +31,7 @@ const columnsOf = (header: readonly string[]): string[] => {
 // PostgreSQL holds no NUL; it is told at its cell as what it is, a broken character.
 const storable = (cell: string) => cell.replaceAll('\u0000', UNREADABLE);
 
-const parser = (text: AsyncIterable<string>, delimiter: string) =>
+const parser = (text: AsyncIterable<string>, delimiter: string): AsyncIterable<string[]> =>
   Readable.from(text).pipe(
     parse({
       delimiter,
@@ -63,20 +64,22 @@ export interface FileToRead {
   readonly importId: string;
   /** Where its bytes are. */
   readonly file: string;
+  readonly format: ImportFormat;
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   /** Makes the import ready for lines with these columns. */
   readonly begin: (columns: string[]) => Promise<void>;
 }
 
+const recordsOf = ({ format, file, encoding, delimiter }: FileToRead): AsyncIterable<string[]> =>
+  format === 'calendar' ? calendarRecords(file, encoding) : parser(readText(file, encoding), delimiter);
+
 /**
- * Reads a CSV file into the database, line by line, whatever its size.
+ * Reads a file into the database, line by line, whatever its size.
  * Fails with `invalid_input` when it has no lines or is no table.
  */
-export const readLines = async (
-  tx: Queries,
-  { importId, file, encoding, delimiter, begin }: FileToRead,
-): Promise<void> => {
+export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> => {
+  const { importId, begin } = toRead;
   const texts = tellingTexts();
   let isBegun = false;
   let line = 1;
@@ -90,8 +93,8 @@ export const readLines = async (
     batch = [];
   };
   try {
-    for await (const record of parser(readText(file, encoding), delimiter)) {
-      const cells = (record as string[]).map(storable);
+    for await (const record of recordsOf(toRead)) {
+      const cells = record.map(storable);
       texts.look(cells);
       if (!isBegun) {
         if (cells.length > MOST_COLUMNS) throw refuse(`A file may have at most ${MOST_COLUMNS} columns.`);
@@ -108,7 +111,13 @@ export const readLines = async (
     const isUnreadable = error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
     throw isUnreadable ? refuse(`Line ${line + 1} cannot be read: ${error.message}`) : error;
   }
-  if (line === 1) throw refuse('This file has no lines below its header.');
+  if (line === 1) {
+    const nothing = {
+      csv: 'This file has no lines below its header.',
+      calendar: 'This calendar has no events.',
+    };
+    throw refuse(nothing[toRead.format]);
+  }
   await tx.execute(
     sql`update imports set lines = ${line - 1}, beyond_ascii = ${texts.told()} where id = ${importId}`,
   );

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { DELIMITERS, type Delimiter, type Encoding } from '../../contract/imports.ts';
+import { DELIMITERS, type Delimiter, type Encoding, type ImportFormat } from '../../contract/imports.ts';
 
 const SAMPLE = 64 * 1024;
 
@@ -23,10 +23,10 @@ const looksLikeUtf16 = (bytes: Buffer): Encoding | undefined => {
 };
 
 /** Letters beyond ASCII of other encodings are next to never UTF-8 by accident: some broken ones do not make it another. */
-const isUtf8 = async (file: string): Promise<boolean> => {
+export const isUtf8 = async (read: AsyncIterable<string>): Promise<boolean> => {
   let sound = 0;
   let broken = 0;
-  for await (const text of readText(file, 'utf-8'))
+  for await (const text of read)
     for (const letter of text) {
       if (letter === '\ufffd') broken += 1;
       else if (letter > '\u007f') sound += 1;
@@ -43,7 +43,11 @@ export const encodingOf = async (file: string): Promise<Encoding> => {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
   await handle.close();
   const bytes = buffer.subarray(0, bytesRead);
-  return markOf(bytes) ?? looksLikeUtf16(bytes) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
+  return (
+    markOf(bytes) ??
+    looksLikeUtf16(bytes) ??
+    ((await isUtf8(readText(file, 'utf-8'))) ? 'utf-8' : 'windows-1252')
+  );
 };
 
 /** The text of a file, piece by piece, without a byte order mark. */
@@ -52,6 +56,13 @@ export async function* readText(file: string, encoding: Encoding): AsyncGenerato
   for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });
   yield decoder.decode();
 }
+
+/** Whether a file is a calendar, as its first line says. */
+export const formatOf = async (file: string): Promise<ImportFormat> => {
+  for await (const text of readText(file, 'utf-8'))
+    return /^\s*BEGIN:VCALENDAR\s/i.test(text) ? 'calendar' : 'csv';
+  return 'csv';
+};
 
 /** The sign that separates the cells: the commonest one outside quotes in the first line. */
 export const delimiterOf = async (file: string, encoding: Encoding): Promise<Delimiter> => {

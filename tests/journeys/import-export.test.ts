@@ -191,3 +191,58 @@ test('what a list shows is exported: its filter, its columns and its order', asy
   expect(complaints).toEqual([]);
   await close();
 });
+
+const CALENDAR = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'UID:pokhara@fairs.example',
+  'DTSTART;TZID=Camp time:20270915T100000',
+  'DTEND;TZID=Camp time:20270915T160000',
+  'SUMMARY:Lakeside education fair',
+  'LOCATION:Pokhara',
+  'END:VEVENT',
+  'BEGIN:VEVENT',
+  'UID:days@fairs.example',
+  'DTSTART;VALUE=DATE:20270912',
+  'DTEND;VALUE=DATE:20270914',
+  'SUMMARY:Two days of lakeside talks',
+  'RRULE:FREQ=YEARLY',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
+test('a calendar file becomes events by their own clocks; what it cannot say is said once', async () => {
+  const { page, complaints, close } = await journey.visit('/events/');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import events' });
+  await dialog
+    .getByLabel('Choose a CSV file or a calendar (.ics)')
+    .setInputFiles({ name: 'fairs.ics', mimeType: 'text/calendar', buffer: Buffer.from(CALENDAR) });
+  await dialog.getByText('2 events').waitFor();
+  await dialog.getByText('Events that repeat come in once, at their first time.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Kind of every line' }).selectOption('Fair');
+  await dialog.getByRole('combobox', { name: 'Attendance of every line' }).selectOption('In person');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  const zone = dialog.getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('Asia/Kathmandu');
+  await zone.press('Enter');
+  await dialog.getByRole('button', { name: 'Import 2 events' }).click();
+  await dialog.getByText('Imported fairs.ics.').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const query = new URLSearchParams({ q: 'lakeside' });
+  const { data } = (await journey.server.call('GET', `/v1/events?${query}`)).body;
+  const told = data.map((event: Record<string, unknown>) => [
+    event['title'],
+    event['starts_at'],
+    event['ends_at'],
+    event['all_day'],
+    event['starts_utc'],
+  ]);
+  expect(told.toSorted()).toEqual([
+    ['Lakeside education fair', '2027-09-15T10:00', '2027-09-15T16:00', false, '2027-09-15T04:15:00.000Z'],
+    ['Two days of lakeside talks', '2027-09-12T00:00', '2027-09-13T00:00', true, null],
+  ]);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -59,6 +59,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
   const [isOver, setOver] = useState(false);
   const plural = declaration.calls.root[0];
   const hasOfferings = plural === 'universities' || plural === 'majors';
+  const orCalendar = plural === 'events' ? ' or a calendar (.ics)' : '';
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !isBusy) onChoose(file);
@@ -99,7 +100,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
           }}
         >
           <Icon name="upload" />
-          <strong>{isBusy ? 'Reading the file …' : 'Choose a CSV file, or drop it here'}</strong>
+          <strong>{isBusy ? 'Reading the file …' : `Choose a CSV file${orCalendar}, or drop it here`}</strong>
           <span className="field-hint">
             Any encoding and delimiter a spreadsheet writes. Nothing is changed before you have seen what
             would be.
@@ -107,7 +108,7 @@ export const ChooseFile = (props: ChooseFileProps) => {
           <input
             type="file"
             className="visually-hidden"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            accept={`.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain${orCalendar && ',.ics,text/calendar'}`}
             disabled={isBusy}
             onChange={(event) => take(event.target.files)}
           />

@@ -23,13 +23,14 @@ const UNREADABLE = '\ufffd';
 export const FileReading = ({ found, asked, onRead }: FileReadingProps) => {
   // Said by a person, the delimiter holds for every encoding; found out, it is found out anew.
   const [said, setSaid] = useState<Delimiter | null>(null);
+  const one = found.format === 'calendar' ? 'event' : 'line';
   const isBroken = found.beyond_ascii.some((text) => text.includes(UNREADABLE));
   return (
     <section className="import-file" aria-label="File">
       <p>
         <strong>{found.file_name}</strong>{' '}
         <span>
-          {formatNumber(found.lines)} {found.lines === 1 ? 'line' : 'lines'}
+          {formatNumber(found.lines)} {found.lines === 1 ? one : `${one}s`}
         </span>
       </p>
       <div className="import-reading">
@@ -52,29 +53,34 @@ export const FileReading = ({ found, asked, onRead }: FileReadingProps) => {
             ))}
           </select>
         </label>
-        <label>
-          Delimiter
-          <select
-            className="input"
-            value={asked?.delimiter ?? found.delimiter}
-            disabled={!found.can_read_again}
-            onChange={(event) => {
-              const delimiter = event.target.value as Delimiter;
-              setSaid(delimiter);
-              onRead({ encoding: asked?.encoding ?? found.encoding, delimiter });
-            }}
-          >
-            {DELIMITERS.map((sign) => (
-              <option key={sign} value={sign}>
-                {SIGNS[sign]}
-              </option>
-            ))}
-          </select>
-        </label>
+        {found.format === 'csv' && (
+          <label>
+            Delimiter
+            <select
+              className="input"
+              value={asked?.delimiter ?? found.delimiter}
+              disabled={!found.can_read_again}
+              onChange={(event) => {
+                const delimiter = event.target.value as Delimiter;
+                setSaid(delimiter);
+                onRead({ encoding: asked?.encoding ?? found.encoding, delimiter });
+              }}
+            >
+              {DELIMITERS.map((sign) => (
+                <option key={sign} value={sign}>
+                  {SIGNS[sign]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </div>
       <div role="status" className="import-letters" aria-busy={asked !== null}>
         {!found.can_read_again && (
           <p>Lines of it are written. To read it as something else, choose it again.</p>
+        )}
+        {found.format === 'calendar' && found.columns.includes('Repeats') && (
+          <p>Events that repeat come in once, at their first time.</p>
         )}
         {isBroken && (
           <p className="field-warning">

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn, type Client } from '../support/client.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+const calendar = (events: readonly (readonly string[])[], ...before: string[]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...before,
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+const upload = async (body: string | Uint8Array, kind = 'events') => {
+  const { body: token } = await server.signIn();
+  const answer = await fetch(`${server.address}/v1/${kind}/imports?name=fairs.ics`, {
+    method: 'POST',
+    headers: {
+      scope: 'admin',
+      authorization: `Bearer ${token.data.access_token}`,
+      'content-type': 'text/csv',
+    },
+    body: body as BodyInit,
+  });
+  return answer.json();
+};
+const linesOf = async (id: string) =>
+  (await client.call('GET', `/v1/imports/${id}/lines`)).data.map(
+    ({ cells }: { cells: Record<string, string> }) => cells,
+  );
+/** The times of one event, as its line says them. */
+const timesOf = async (lines: readonly string[], ...before: string[]) => {
+  const { data } = await upload(calendar([['UID:a@b', 'SUMMARY:A', ...lines]], ...before));
+  const [cells] = await linesOf(data.id);
+  return [cells['Starts at'], cells['Ends at'], cells['All day'], cells['Time zone']];
+};
+
+test.each([
+  [
+    'days, whose end is the day after',
+    ['DTSTART;VALUE=DATE:20260912', 'DTEND;VALUE=DATE:20260914'],
+    ['2026-09-12T00:00', '2026-09-13T00:00', 'yes', ''],
+  ],
+  ['one day', ['DTSTART;VALUE=DATE:20260912'], ['2026-09-12T00:00', '', 'yes', '']],
+  [
+    'wall time in a zone',
+    ['DTSTART;TZID=Asia/Kathmandu:20260915T100000', 'DTEND;TZID=Asia/Kathmandu:20260915T160000'],
+    ['2026-09-15T10:00', '2026-09-15T16:00', 'no', 'Asia/Kathmandu'],
+  ],
+  [
+    'a zone as Windows names it, in quotes',
+    ['DTSTART;TZID="Nepal Standard Time":20260920T090000'],
+    ['2026-09-20T09:00', '', 'no', 'Asia/Kathmandu'],
+  ],
+  [
+    'a zone with the name of a program before it',
+    ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Zurich:20260920T090000'],
+    ['2026-09-20T09:00', '', 'no', 'Europe/Zurich'],
+  ],
+  [
+    'a zone nobody knows, to be mended',
+    ['DTSTART;TZID=Camp time:20260920T090000'],
+    ['2026-09-20T09:00', '', 'no', 'Camp time'],
+  ],
+  [
+    'an end by the clocks of another zone',
+    ['DTSTART;TZID=Europe/London:20260701T180000', 'DTEND;TZID=Asia/Kathmandu:20260702T004500'],
+    ['2026-07-01T18:00', '2026-07-01T20:00', 'no', 'Europe/London'],
+  ],
+  [
+    'a length over the hour that comes twice',
+    ['DTSTART;TZID=America/New_York:20261101T013000', 'DURATION:PT2H'],
+    ['2026-11-01T01:30', '2026-11-01T02:30', 'no', 'America/New_York'],
+  ],
+  [
+    'a length in days over a change of the clocks',
+    ['DTSTART;TZID=Europe/London:20270327T100000', 'DURATION:P1D'],
+    ['2027-03-27T10:00', '2027-03-28T10:00', 'no', 'Europe/London'],
+  ],
+  ['UTC', ['DTSTART:20260921T090000Z'], ['2026-09-21T09:00', '', 'no', 'UTC']],
+  ['time that floats', ['DTSTART:20260921T090000'], ['2026-09-21T09:00', '', 'no', '']],
+])('an event’s time is read: %s', async (_, lines, times) => expect(await timesOf(lines)).toEqual(times));
+
+test('a calendar’s own zone is that of times in UTC, and of those that float', async () => {
+  const zone = 'X-WR-TIMEZONE:Asia/Kathmandu';
+  expect(await timesOf(['DTSTART:20260921T090000Z', 'DTEND:20260921T100000Z'], zone)).toEqual([
+    '2026-09-21T14:45',
+    '2026-09-21T15:45',
+    'no',
+    'Asia/Kathmandu',
+  ]);
+  expect(await timesOf(['DTSTART:20260921T090000'], zone)).toEqual([
+    '2026-09-21T09:00',
+    '',
+    'no',
+    'Asia/Kathmandu',
+  ]);
+});
+
+test('folded lines, escaped texts, alarms and older versions are read as they are meant', async () => {
+  const text = calendar([
+    [
+      'UID:fair@b',
+      'SEQUENCE:2',
+      'SUMMARY:काठ',
+      'LOCATION:Bhrikuti Mandap\\, Kathmandu\\; Nepal',
+      'DESCRIPTION:First\\nsecond \\\\ third',
+      'ORGANIZER;CN="Fairs, Ltd":mailto:it@fairs.example',
+      'STATUS:CANCELLED',
+      'RRULE:FREQ=WEEKLY;COUNT=6',
+      'BEGIN:VALARM',
+      'SUMMARY:Alarm',
+      'END:VALARM',
+    ],
+    ['UID:fair@b', 'SEQUENCE:1', 'SUMMARY:Older'],
+    ['UID:talk@b', 'SUMMARY:Talk', 'LOCATION:https://meet.example.org/x', 'URL:https://example.org/talk'],
+  ]);
+  const bytes = Buffer.from(text);
+  // Folded within a letter, as some programs do.
+  const at = bytes.indexOf('काठ') + 1;
+  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)]);
+  const { data } = await upload(folded);
+  expect(data).toMatchObject({
+    format: 'calendar',
+    encoding: 'utf-8',
+    lines: 2,
+    beyond_ascii: ['काठ'],
+    mapping: { Title: 'title', 'Starts at': 'starts_at', 'All day': 'all_day', UID: null, Repeats: null },
+  });
+  expect(await linesOf(data.id)).toMatchObject([
+    {
+      UID: 'fair@b',
+      Title: 'काठ',
+      Venue: 'Bhrikuti Mandap, Kathmandu; Nepal',
+      Description: 'First\nsecond \\ third',
+      Organiser: 'Fairs, Ltd',
+      'Event status': 'cancelled',
+      Repeats: 'FREQ=WEEKLY;COUNT=6',
+    },
+    {
+      Title: 'Talk',
+      Venue: '',
+      'Join URL': 'https://meet.example.org/x',
+      'Registration URL': 'https://example.org/talk',
+    },
+  ]);
+});
+
+test('what is no list of events is refused', async () => {
+  expect((await upload(calendar([]))).errors).toMatchObject([{ message: 'This calendar has no events.' }]);
+  expect((await upload(calendar([['UID:a@b']]), 'majors')).errors).toMatchObject([
+    { message: 'This is a calendar. Bring it to the events.' },
+  ]);
+});
+
+test('an event of ours that comes back from another calendar is found by its id', async () => {
+  const { data: made } = await client.call('POST', '/v1/events', {
+    title: 'Open day',
+    kind: 'open_day',
+    attendance: 'in_person',
+    starts_at: '2027-03-14T09:30',
+    time_zone: 'Asia/Kathmandu',
+  });
+  const own = calendar([
+    [
+      `UID:${made.id}`,
+      'SUMMARY:Open day',
+      'CATEGORIES:open day',
+      'DTSTART;TZID=Asia/Kathmandu:20270314T110000',
+    ],
+  ]);
+  const { data } = await upload(own);
+  expect(data.mapping).toMatchObject({ id: 'id', Kind: 'kind' });
+  await client.call('POST', `/v1/imports/${data.id}/check`, {
+    mapping: data.mapping,
+    match_by: 'id',
+    empty_cells: 'keep',
+  });
+  await expect
+    .poll(async () => (await client.call('GET', `/v1/imports/${data.id}`)).data.state)
+    .toBe('checked');
+  const changed = (await client.call('GET', `/v1/imports/${data.id}/lines?outcome=changed`)).data;
+  expect(changed).toMatchObject([
+    {
+      record_id: made.id,
+      changes: [{ field: 'starts_at', before: '2027-03-14T09:30', after: '2027-03-14T11:00' }],
+    },
+  ]);
+});
