@@ -1,8 +1,10 @@
 import type { Database } from '../database/database.ts';
 import type { Status } from '../../contract/records.ts';
-import { sql, type Queries } from '../database/database.ts';
-import { find } from './search/find.ts';
+import { sql, type Queries, type Sql } from '../database/database.ts';
+import { columnPage } from './column-page.ts';
+import { find, type Hit } from './search/find.ts';
 import { searching } from './searching.ts';
+import { sortKeys } from './sort.ts';
 import { isLive, type Store } from './store.ts';
 import { stores } from './stores.ts';
 
@@ -17,8 +19,25 @@ export interface AnyHit {
   readonly score: number;
 }
 
+/** The first by name of more than can be ranked. */
+const unranked = async (
+  tx: Queries,
+  store: Store,
+  matching: Sql,
+  ranked: readonly Hit[],
+  limit: number,
+): Promise<Hit[]> => {
+  const where = sql`${matching} and id <> all(${ranked.map(({ id }) => id)}::uuid[])`;
+  const keys = sortKeys(store, undefined);
+  const { rows } = await columnPage(tx, store, { where, keys, limit: limit - ranked.length });
+  return rows.map((row) => ({ id: row.id, title: String(row[store.kind.title]), score: 0, matched: null }));
+};
+
 const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): Promise<AnyHit[]> => {
-  const hits = (await find(tx, store, isLive, typed)).hits.slice(0, limit);
+  const { hits: ranked, rest } = await find(tx, store, isLive, typed);
+  const hits: Hit[] = ranked.slice(0, limit);
+  if (rest && hits.length < limit)
+    hits.push(...(await unranked(tx, store, sql`${isLive} and ${rest}`, hits, limit)));
   if (hits.length === 0) return [];
   const rows = await tx.rows<{ id: string; status: Status }>(
     sql`select id, status from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,

@@ -2,7 +2,7 @@ import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { identifier, type Row, type Store } from '../store.ts';
 import { questionOf, type Question } from './question.ts';
 import { ranking } from './rank.ts';
-import { allOf, anyOf, leavingOneOut, strictQuery, exactQuery } from './text-query.ts';
+import { allOf, anyOf, leavingOneOut, namedQuery, strictQuery, exactQuery } from './text-query.ts';
 import { corrections } from './vocabulary.ts';
 
 export interface Hit {
@@ -20,7 +20,10 @@ export interface Found {
   readonly rest: Sql | null;
 }
 
-/** Up to here every match is ranked; beyond, a list sorted by name serves better than one sorted by likeness. */
+/**
+ * Up to here every match is ranked; beyond, a list sorted by name serves better than one sorted by likeness. What is
+ * ranked is always all that a query finds: some of it would be others on the next page.
+ */
 const MOST_RANKED = 300;
 /** With this many plain matches, or one that is named exactly, nobody is waiting for misspelt ones. */
 const ENOUGH = 10;
@@ -40,7 +43,7 @@ export const compareHits = (a: Omit<Hit, 'matched'>, b: Omit<Hit, 'matched'>): n
 
 const matches = (query: string): Sql => sql`search_words @@ ${query}::tsquery`;
 
-/** Reads what ranking needs of the records a text query finds, at most `most` of them. */
+/** Reads what ranking needs of the records a text query finds, any `most` of them. */
 const candidates = (store: Store, where: Sql, query: string, most: number): Sql => {
   const fields = [...new Set(['id', store.kind.title, ...store.searched])].map(identifier);
   const columns = fields.reduce((list, field) => sql`${list}, ${field}`);
@@ -51,17 +54,27 @@ const LONG_WORD = 4;
 /** What more records than this share says nothing about which of them was meant. */
 const MOST_ALIKE = 100;
 
+interface Misspelt {
+  readonly rows: readonly Row[];
+  /** Set when a text query finds too many to rank; then there are no rows. */
+  readonly query?: string;
+}
+
 /** Misspelt: every word stands for a known one, or all the longer words do, or all but one of them. */
-const misspelt = async (tx: Queries, store: Store, where: Sql, question: Question): Promise<Row[]> => {
+const misspelt = async (tx: Queries, store: Store, where: Sql, question: Question): Promise<Misspelt> => {
+  const found = async (query: string): Promise<Misspelt> => {
+    const rows = await tx.rows<Row>(candidates(store, where, query, MOST_RANKED + 1));
+    return rows.length > MOST_RANKED ? { rows: [], query } : { rows };
+  };
+  const isAny = ({ rows, query }: Misspelt) => rows.length > 0 || query !== undefined;
   const known = await corrections(tx, question.required);
   const meant = (words: readonly string[]) => words.map((word) => anyOf(word, known.get(word) ?? []));
   const all = meant(question.required);
-  const every = await tx.rows<Row>(candidates(store, where, allOf(all), MOST_RANKED));
-  if (every.length > 0 || all.length < 2) return every;
+  const every = await found(allOf(all));
+  if (isAny(every) || all.length < 2) return every;
   const long = meant(question.required.filter((word) => word.length >= LONG_WORD));
-  const byLong =
-    long.length > 0 ? await tx.rows<Row>(candidates(store, where, allOf(long), MOST_RANKED)) : [];
-  if (byLong.length > 0 && long.length > 1) return byLong;
+  const byLong = long.length > 1 ? await found(allOf(long)) : { rows: [] };
+  if (isAny(byLong)) return byLong;
   const looser = [...leavingOneOut(long), ...leavingOneOut(all)];
   const queries = [...new Set(looser)].filter((query) => query !== '');
   const statements = queries.map(
@@ -69,11 +82,11 @@ const misspelt = async (tx: Queries, store: Store, where: Sql, question: Questio
       sql`(select ${index}::integer as query, found.* from (${candidates(store, where, query, MOST_ALIKE + 1)}) as found)`,
   );
   const [first, ...others] = statements;
-  if (!first) return [];
+  if (!first) return { rows: [] };
   const rows = await tx.rows<Row>(others.reduce((union, each) => sql`${union} union all ${each}`, first));
   const groups = queries.map((_, index) => rows.filter((row) => row.query === index));
   const telling = groups.filter((group) => group.length <= MOST_ALIKE).flat();
-  return [...new Map(telling.map((row) => [row.id, row])).values()];
+  return { rows: [...new Map(telling.map((row) => [row.id, row])).values()] };
 };
 
 /**
@@ -96,14 +109,18 @@ export const find = async (tx: Queries, store: Store, where: Sql, typed: string)
   const strict = strictQuery(question);
   // Whole words first: in a large table looking for all that merely begins like common words takes ten times as long.
   const exact = await tx.rows<Row>(candidates(store, where, exactQuery(question), MOST_RANKED + 1));
-  if (exact.length > MOST_RANKED) return { hits: hitsOf(exact), rest: matches(strict) };
+  if (exact.length > MOST_RANKED) {
+    const named = await tx.rows<Row>(candidates(store, where, namedQuery(question), MOST_RANKED + 1));
+    return { hits: named.length > MOST_RANKED ? [] : hitsOf(named), rest: matches(strict) };
+  }
   const plain = await tx.rows<Row>(candidates(store, where, strict, MOST_RANKED + 1));
   if (plain.length > MOST_RANKED) return { hits: hitsOf(exact), rest: matches(strict) };
   const hits = hitsOf(plain);
   const isNamed = (hits[0]?.score ?? 0) >= WHOLE_NAME;
   if (plain.length >= ENOUGH || isNamed) return { hits, rest: null };
   const seen = new Set(plain.map((row) => row.id));
-  const others = (await misspelt(tx, store, where, question)).filter((row) => !seen.has(row.id));
-  const likely = hitsOf(others).filter((hit) => hit.score >= LIKELY);
+  const { rows, query } = await misspelt(tx, store, where, question);
+  if (query !== undefined) return { hits, rest: matches(query) };
+  const likely = hitsOf(rows.filter((row) => !seen.has(row.id))).filter((hit) => hit.score >= LIKELY);
   return { hits: [...hits, ...likely].toSorted(compareHits), rest: null };
 };

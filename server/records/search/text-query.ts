@@ -12,9 +12,12 @@ const wordQuery = (word: string) =>
 /** Every telling word of the question begins a word of the record. */
 export const strictQuery = (question: Question): string => question.required.map(wordQuery).join(' & ');
 
+/** One of the record's names is, or begins with, the whole question. */
+export const namedQuery = ({ text }: Question): string => beginning(wholeTerm(text));
+
 /** One of the record's names is, or begins with, the whole question, or it has every word of it, the commonest too. */
-export const exactQuery = ({ text, words }: Question): string =>
-  `${beginning(wholeTerm(text))} | (${words.map(exactly).join(' & ')})`;
+export const exactQuery = (question: Question): string =>
+  `${namedQuery(question)} | (${question.words.map(exactly).join(' & ')})`;
 
 /** The word as typed, or any of what it may have been meant to be. */
 export const anyOf = (word: string, meant: readonly string[]): string =>

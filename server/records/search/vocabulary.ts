@@ -46,7 +46,8 @@ const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
     select typed, word
     from unnest(${[...typed]}::text[]) as typed
     join search_words on char_length(word) between char_length(typed) - 2 and char_length(typed) + 2
-      and levenshtein_less_equal(word, typed, ${MOST_LETTERS}) <= ${MOST_LETTERS}`);
+      and levenshtein_less_equal(word, typed, ${MOST_LETTERS}) <= ${MOST_LETTERS}
+    order by word collate "C"`);
 
 const judged = (rows: readonly Near[]): Map<string, string[]> => {
   const found = new Map<string, { word: string; mistakes: number }[]>();

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await loadStarterSet(server.database);
+});
+afterAll(() => server.close());
+
+/** Nothing is changed, but each row lies elsewhere, as after any day's work: what is read without an order comes otherwise. */
+const stir = () =>
+  server.database.execute(sql`
+    update universities set search_words = search_words
+    where id = any(array(select id from universities order by random() limit 120))`);
+
+const pageOf = async (q: string, cursor: string) => {
+  await stir();
+  const { body } = await server.call(
+    'GET',
+    `/v1/universities?${new URLSearchParams({ q, limit: '37' })}${cursor}`,
+  );
+  return {
+    ids: body.data.map(({ id }: { id: string }) => id) as string[],
+    next: body.meta.next as string | null,
+    previous: body.meta.previous as string | null,
+  };
+};
+
+test.each([
+  ['uni', 'what most names begin with'],
+  ['university', 'a word of most names'],
+  ['univeristy', 'the same, misspelt'],
+])('all that "%s" finds, %s, is told once, from the first page to the last and back', async (q) => {
+  const { value } = (await server.call('GET', `/v1/universities/count?q=${q}`)).body.data;
+  expect(value).toBeGreaterThan(300);
+  const forward = [await pageOf(q, '')];
+  for (let last = forward[0]; last?.next; last = forward.at(-1)) {
+    // eslint-disable-next-line no-await-in-loop
+    forward.push(await pageOf(q, `&after=${last.next}`));
+  }
+  const ids = forward.flatMap((page) => page.ids);
+  expect([ids.length, new Set(ids).size]).toEqual([value, value]);
+
+  const backward = [forward.at(-1)];
+  for (let first = backward[0]; first?.previous; first = backward[0]) {
+    // eslint-disable-next-line no-await-in-loop
+    backward.unshift(await pageOf(q, `&before=${first.previous}`));
+  }
+  expect(backward.flatMap((page) => page?.ids)).toEqual(ids);
+});
