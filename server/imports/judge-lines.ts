@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../contract/failure.ts';
+import { optionalPhone } from '../../contract/fields.ts';
 import type { Import, ImportLine } from '../../contract/imports.ts';
 import { recordOperations, type Kind } from '../../contract/records.ts';
 import { cellText } from '../csv/cells.ts';
@@ -10,6 +11,7 @@ import { brokenReferences } from '../records/references.ts';
 import { brokenRules, missingToPublish } from '../records/rules.ts';
 import type { Row, Store } from '../records/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
+import { internationalPhone } from './national-phone.ts';
 import { lookUpReferences, type Line, type Places } from './lookups.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { plannedRecords } from './planned-records.ts';
@@ -67,6 +69,9 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
     const isLeftOut = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));
     if (!isLeftOut) values[field] = parsed.value;
   }
+  for (const [field, value] of Object.entries(values))
+    if (typeof value === 'string' && store.kind.fields[field] === optionalPhone)
+      values[field] = internationalPhone(value, values['country']);
   return { values, errors };
 };
 

@@ -299,6 +299,30 @@ describe('an import', () => {
     ]);
   });
 
+  test('reads phones as the people of the line’s country write them', async () => {
+    const rows = [
+      ['US', '2076695521', '+12076695521'],
+      ['US', '1 (207) 669-5521 ext 4', '+12076695521;ext=4'],
+      ['NP', '01-433 0433', '+97714330433'],
+      ['GB', '020 7946 0000', '+442079460000'],
+      ['SG', '6516 6666', '+6565166666'],
+      ['NP', '+41 44 632 11 11', '+41446321111'],
+    ];
+    const csv = [
+      'name,country,phone',
+      ...rows.map(([country, phone], at) => `Ring ${at},${country},${phone}`),
+    ];
+    const { id, mapping } = (await upload('universities', [...csv, 'No plan,CH,044 632 11 11'].join('\n')))
+      .body.data;
+    await check(id, mapping, null);
+    const told = (await lines(id, 'new')).map(
+      (line: { changes: { field: string; after: string }[] }) =>
+        line.changes.find(({ field }) => field === 'phone')?.after,
+    );
+    expect(told).toEqual(rows.map(([, , phone]) => phone));
+    expect((await lines(id, 'failed'))[0].errors[0].message).toMatch(/international form/);
+  });
+
   test('mends a part of lists alike, and tells the names of what lines refer to', async () => {
     const made = (name: string) =>
       server.call('POST', '/v1/subjects', {

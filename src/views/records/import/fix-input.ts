@@ -15,6 +15,8 @@ const TEXT = { sort: 'text' } as const;
 // eslint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]+/g;
 
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
 /** A text without what nobody can see, and so nobody could take out. */
 const legible = (text: string) => text.replaceAll(INVISIBLE, ' ').replaceAll(/ {2,}/g, ' ').trim();
 
@@ -50,6 +52,8 @@ export const fixInput = (field: FormField | undefined, path: string, text: strin
         ? { ...whole, input: TEXT, value: text }
         : { input: { ...input, sort: 'reference' }, value: null, from: part, isPart: true };
     }
+    case 'wallTime':
+      return { ...whole, input, value: WALL_TIME.test(text) ? text : null };
     case 'timeZone':
     case 'language':
     case 'currency':
