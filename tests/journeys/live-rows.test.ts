@@ -65,7 +65,6 @@ test('what somebody else changes is marked where it stands, with who and when; w
 
   // To her who made it, it is no news.
   await grace.page.goBack();
-  await grace.page.goBack();
   await row(grace.page, first).waitFor();
   expect(await grace.page.getByText(/^Changed by/).count()).toBe(0);
   expect([ada.complaints, grace.complaints]).toEqual([[], []]);
