@@ -3,6 +3,7 @@
  * JSON for each and ends with status 1 when one does not hold. Loopback only, each on a database of its own.
  */
 import type { Check } from './check.ts';
+import { halfAMinuteAway } from './half-a-minute-away.ts';
 import { killedUnderWrites } from './killed-under-writes.ts';
 import { largeImport } from './large-import.ts';
 import { randomRequests } from './random-requests.ts';
@@ -16,6 +17,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   C02: roundTrip,
   C04: largeImport,
   E01: killedUnderWrites,
+  E08: halfAMinuteAway,
   E10: steadyLoad,
 };
 
