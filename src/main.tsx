@@ -4,6 +4,7 @@ import { waitFor } from 'xstate';
 import { App } from './app.tsx';
 import { watchForNewVersion } from './boot/new-version.ts';
 import { watchHistory } from './views/frame/history-places.ts';
+import { prepare } from './views/frame/screens.ts';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
 import { browserSurroundings } from './wiring/surroundings.ts';
@@ -29,6 +30,12 @@ const endOfComposition = () =>
     else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
+/** Milliseconds the first screen's code and data may keep the frame waiting: drawn at once with it, nothing is drawn twice. */
+const FIRST_SCREEN = 250;
+
+const orAfter = (patience: number, promise: Promise<unknown>) =>
+  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, patience))]);
+
 /** Until the session is judged, index.html's own form or skeleton stands; what React draws first is never wrong. */
 const mount = async (container: HTMLElement) => {
   if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
@@ -37,6 +44,7 @@ const mount = async (container: HTMLElement) => {
   connection.start();
   wiring.start();
   const judged = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
+  if (judged.hasTag('private')) await orAfter(FIRST_SCREEN, prepare(wiring, location.href));
   await endOfComposition();
   page.dataset['app'] = '';
   // Synchronously, so that no key falls between the old owner of the form and the new one.

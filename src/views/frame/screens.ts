@@ -4,8 +4,11 @@ import type { Wiring } from '../../wiring.ts';
 /** A screen's module: what is drawn, and what it wants to have before that. */
 export interface ScreenModule {
   readonly Screen: ComponentType<{ id: string }>;
-  /** Asks for the screen's first data; called on intent, so it must be cheap to call twice. */
-  readonly prefetch?: (wiring: Wiring, id: string, search: URLSearchParams) => void;
+  /**
+   * Asks for the screen's first data; called on intent, so it must be cheap to call twice. May tell by a promise when
+   * there is enough of it to draw.
+   */
+  readonly prefetch?: (wiring: Wiring, id: string, search: URLSearchParams) => unknown;
 }
 
 export interface ScreenEntry {
@@ -78,13 +81,15 @@ export const findScreen = (path: string): { entry: ScreenEntry; id: string } | n
   return null;
 };
 
-/** Brings code and data of an address closer, before anybody has clicked. */
-export const prepare = (wiring: Wiring, href: string): void => {
+/** Brings code and data of an address closer, before anybody has clicked. Resolves once they are there, or will not be. */
+export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
   const url = new URL(href, location.origin);
   const found = findScreen(url.pathname);
   if (!found) return;
-  loadScreen(found.entry).then(
-    (module) => module.prefetch?.(wiring, found.id, url.searchParams),
-    () => {},
-  );
+  try {
+    const module = await loadScreen(found.entry);
+    await module.prefetch?.(wiring, found.id, url.searchParams);
+  } catch {
+    // Whoever goes there is told.
+  }
 };

@@ -8,6 +8,6 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { reado
 /** A link within the app that fetches its screen's code and data as soon as somebody means to follow it. */
 export const Link = ({ href, ...rest }: LinkProps) => {
   const wiring = useWiring();
-  const ready = () => prepare(wiring, href);
+  const ready = () => void prepare(wiring, href);
   return <RouterLink href={href} onPointerEnter={ready} onFocus={ready} onTouchStart={ready} {...rest} />;
 };

@@ -17,7 +17,7 @@ export interface OtherView {
     /** @param views the way back to the list, for the screen's head */
     readonly View: ComponentType<{ readonly views: ReactNode }>;
     /** Asks for the view's first data; called on intent, so it must be cheap to call twice. */
-    readonly prefetch?: (wiring: Wiring, search: URLSearchParams) => void;
+    readonly prefetch?: (wiring: Wiring, search: URLSearchParams) => unknown;
   }>;
 }
 
@@ -62,11 +62,7 @@ export const prefetchView = (
   wiring: Wiring,
   { declaration, other }: ListViewsProps,
   search: URLSearchParams,
-): void => {
-  if (search.get('view') !== other.name) prefetchList(wiring, declaration, search);
-  else
-    other.load().then(
-      ({ prefetch }) => prefetch?.(wiring, search),
-      () => {},
-    );
-};
+): Promise<unknown> =>
+  search.get('view') === other.name
+    ? other.load().then(({ prefetch }) => prefetch?.(wiring, search))
+    : prefetchList(wiring, declaration, search);

@@ -3,19 +3,25 @@ import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from './declaration.ts';
 import { getBeginning } from './saved-views/beginning.ts';
 
-/** Asks for a list's rows and count, those it begins with where the address is plain, unless they are there and fresh. */
+/**
+ * Asks for a list's rows and count, those it begins with where the address is plain, unless they are there and fresh.
+ * Resolves once the rows are, or do not come.
+ */
 export const prefetchList = (
   { http, queryClient, auth }: Wiring,
   { calls }: Declaration,
   search: URLSearchParams,
-): void => {
+): Promise<void> => {
   const person = auth.getSnapshot().context.person?.key ?? '';
   const begun = search.size > 0 ? search : new URLSearchParams(getBeginning(person, calls.root[0]));
   const state = readListState(begun);
-  void queryClient.prefetchQuery(calls.list(http, state));
   void queryClient.prefetchQuery(calls.count(http, state));
+  return queryClient.prefetchQuery(calls.list(http, state));
 };
 
-export const prefetchRecord = ({ http, queryClient }: Wiring, { calls }: Declaration, id: string): void => {
-  void queryClient.prefetchQuery(calls.read(http, id));
-};
+/** Asks for a record, unless it is there and fresh. Resolves once it is, or does not come. */
+export const prefetchRecord = (
+  { http, queryClient }: Wiring,
+  { calls }: Declaration,
+  id: string,
+): Promise<void> => queryClient.prefetchQuery(calls.read(http, id));

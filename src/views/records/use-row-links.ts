@@ -13,7 +13,7 @@ export const useRowLinks = () => {
   const [, navigate] = useLocation();
   const ready = (event: SyntheticEvent) => {
     const href = rowLink(event);
-    if (href !== null) prepare(wiring, href);
+    if (href !== null) void prepare(wiring, href);
   };
   return {
     onPointerOver: ready,

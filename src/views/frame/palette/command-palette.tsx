@@ -87,7 +87,9 @@ export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) 
               pasted.forget();
               haste.takeTime();
             }}
-            onItemHighlighted={(command) => command?.href && !found.isBehind && prepare(wiring, command.href)}
+            onItemHighlighted={(command) => {
+              if (command?.href && !found.isBehind) void prepare(wiring, command.href);
+            }}
             itemToStringValue={(command: Command) => command.label}
           >
             <Autocomplete.Input
