@@ -55,6 +55,7 @@ const mount = async (container: HTMLElement) => {
     else createRoot(container).render(app);
   });
   delete page.dataset['boot'];
+  document.querySelector('.boot-skeleton')?.remove();
 };
 
 const root = document.getElementById('root');

@@ -10,6 +10,38 @@ type Chunk = Rolldown.OutputChunk;
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+interface StaticList {
+  readonly element: ReactElement;
+  readonly screen: string;
+  readonly table: { readonly plural: string };
+}
+
+/** Styles are the page's own affair. */
+const withoutStyles: Plugin = {
+  name: 'registrar:without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0no-styles' : null),
+  load: (id) => (id === '\0no-styles' ? 'export default {}' : null),
+};
+
+/** Each list as its own components draw it first, and how the boot script fills its rows. */
+const renderLists = async (root: string) => {
+  const { module } = await runnerImport<{ staticLists: () => readonly StaticList[] }>(
+    join(root, 'src/boot/static-lists.tsx'),
+    { root, logLevel: 'error', plugins: [withoutStyles] },
+  );
+  const lists = module.staticLists();
+  const templates = lists.map(({ element, table: { plural } }) => {
+    // A style in the markup is what the policy refuses; the script sets the widths.
+    const page = renderToString(element).replaceAll(/style="width:([^"]+)"/g, 'data-width="$1"');
+    return `<template data-list="${plural}">${page}</template>`;
+  });
+  return {
+    templates: templates.join('\n    '),
+    tables: Object.fromEntries(lists.map(({ screen, table }) => [screen, table])),
+  };
+};
+
 /** The sign-in form as the very component draws it that takes it over. */
 const renderForm = async (root: string): Promise<string> => {
   const { module } = await runnerImport<{ staticForm: () => ReactElement }>(
@@ -107,11 +139,16 @@ export const bootPage = (): Plugin => {
       order: 'post',
       handler: async (html, { bundle }) => {
         const form = await renderForm(config.root);
+        // In development what is drawn is the application's alone: the code comes from this very machine.
+        const lists = bundle ? await renderLists(config.root) : { templates: '', tables: {} };
         const boot = await bundleBoot(config.root, {
+          FIRST_TABLES: JSON.stringify(lists.tables),
           SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle) : {}),
           API_BASE: JSON.stringify(apiBase().replace(/\/$/, '')),
         });
-        const page = html.replace('<!--sign-in-->', () => form);
+        const page = html
+          .replace('<!--sign-in-->', () => form)
+          .replace('<!--lists-->', () => lists.templates);
         if (!bundle) return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
         const styles: string[] = [];
         const inlined = page.replaceAll(

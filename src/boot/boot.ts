@@ -5,11 +5,14 @@
  */
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
 import { readStoredSession } from '../api/session-storage.ts';
+import { drawFirstTable, type FirstTable } from './first-table.ts';
 import { firstRequests } from './first-requests.ts';
 import { applyLooks } from './theme.ts';
 
 /** Replaced by the build: the files each screen is made of, by the first part of its path. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
+/** Replaced by the build: how each list's first rows are drawn, by the first part of its path. */
+declare const FIRST_TABLES: Readonly<Record<string, FirstTable>>;
 /** Replaced by the build with the app's VITE_API_BASE_URL. */
 declare const API_BASE: string;
 
@@ -23,14 +26,18 @@ const open = () => {
   return readStoredSession(storage, Date.now());
 };
 
-const preload = (screen: string) => {
-  for (const file of SCREEN_FILES[screen] ?? []) {
-    const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    link.href = `/${file}`;
-    document.head.append(link);
-  }
-};
+/** @returns what resolves when the screen's styles are there */
+const preload = (screen: string) =>
+  Promise.all(
+    (SCREEN_FILES[screen] ?? []).map((file) => {
+      const link = document.createElement('link');
+      const isStyle = file.endsWith('.css');
+      link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+      link.href = `/${file}`;
+      document.head.append(link);
+      return isStyle ? new Promise((resolve) => link.addEventListener('load', resolve)) : null;
+    }),
+  );
 
 const ask = (path: string, accessToken: string) =>
   fetch(API_BASE + path, {
@@ -44,6 +51,8 @@ const ask = (path: string, accessToken: string) =>
 try {
   const session = open();
   const { pathname, search } = location;
+  const [, screen = '', id] = pathname.split('/');
+  let rows: Promise<Response> | undefined;
   if (session && pathname !== '/login') {
     root.dataset['boot'] = 'signed-in';
     const answers: Record<string, Promise<Response>> = {};
@@ -52,10 +61,14 @@ try {
       // The app hears of a failure when it asks for the answer; until then nobody is there to hear it.
       answer.catch(() => {});
       answers[path] = answer;
+      rows ??= answer;
     }
     globalThis.__registrarBoot = answers;
   }
-  preload(pathname.split('/')[1] ?? '');
+  const styles = preload(screen);
+  const table = FIRST_TABLES[screen];
+  // Anything but the plain list is more than rows: the application draws it.
+  if (table && rows && !id && search === '') drawFirstTable(table, rows, styles).catch(() => {});
 } catch {
   // No storage: the form stands, and the app says the rest.
 }

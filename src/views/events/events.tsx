@@ -1,8 +1,8 @@
 import { recordCalls } from '../../api/records.ts';
 import { formatWallTime, sentence, textOf } from '../parts/format.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../records/declaration.ts';
+import { plainCell } from '../records/plain-cells.tsx';
 import { isOverdue } from './is-overdue.ts';
 import { zoneName } from './zone-name.ts';
 import './events.css';
@@ -53,7 +53,7 @@ export const events: Declaration = {
       isSortable: true,
       width: '7rem',
       isSpare: true,
-      cell: (record) => sentence(textOf(record, 'kind')),
+      cell: plainCell('choice', 'kind'),
     },
     {
       field: 'city',
@@ -61,7 +61,7 @@ export const events: Declaration = {
       isSortable: true,
       width: '8rem',
       isSpare: true,
-      cell: (record) => textOf(record, 'city'),
+      cell: plainCell('text', 'city'),
     },
     {
       field: 'event_status',
@@ -75,7 +75,7 @@ export const events: Declaration = {
       title: 'Status',
       isSortable: true,
       width: '7rem',
-      cell: (record) => <StatusBadge status={record.status} />,
+      cell: plainCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./event-details.ts').then((module) => module.eventDetails),

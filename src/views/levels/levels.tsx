@@ -1,7 +1,6 @@
 import { recordCalls } from '../../api/records.ts';
-import { textOf } from '../parts/format.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Declaration } from '../records/declaration.ts';
+import { plainCell, plainSummary } from '../records/plain-cells.tsx';
 
 /** Levels of study, in the order set by hand. */
 export const levels: Declaration = {
@@ -11,40 +10,40 @@ export const levels: Declaration = {
   plural: 'Levels',
   singular: 'level',
   searchHint: 'Name or code',
-  summary: (record) =>
-    [textOf(record, 'code'), record['isced'] === null ? '' : `ISCED ${textOf(record, 'isced')}`]
-      .filter(Boolean)
-      .join(' · '),
+  summary: plainSummary([
+    { field: 'code', as: 'text' },
+    { field: 'isced', as: 'text', before: 'ISCED ' },
+  ]),
   columns: [
     {
       field: 'code',
       title: 'Code',
       isSortable: true,
       width: '8rem',
-      cell: (record) => textOf(record, 'code'),
+      cell: plainCell('text', 'code'),
     },
     {
       field: 'isced',
       title: 'ISCED',
       isSortable: true,
       width: '6rem',
-      cell: (record) => textOf(record, 'isced'),
+      cell: plainCell('text', 'isced'),
     },
-    { field: 'eqf', title: 'EQF', isSortable: true, width: '6rem', cell: (record) => textOf(record, 'eqf') },
+    { field: 'eqf', title: 'EQF', isSortable: true, width: '6rem', cell: plainCell('text', 'eqf') },
     {
       field: 'typical_months',
       title: 'Months',
       isSortable: true,
       width: '7rem',
       isSpare: true,
-      cell: (record) => textOf(record, 'typical_months'),
+      cell: plainCell('text', 'typical_months'),
     },
     {
       field: 'status',
       title: 'Status',
       isSortable: true,
       width: '8rem',
-      cell: (record) => <StatusBadge status={record.status} />,
+      cell: plainCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./level-details.ts').then((module) => module.levelDetails),

@@ -1,7 +1,6 @@
 import { recordCalls } from '../../api/records.ts';
-import { textOf } from '../parts/format.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Declaration } from '../records/declaration.ts';
+import { plainCell, plainSummary } from '../records/plain-cells.tsx';
 
 /** Majors, as the shared list, detail and form show them. */
 export const majors: Declaration = {
@@ -11,28 +10,30 @@ export const majors: Declaration = {
   plural: 'Majors',
   singular: 'major',
   searchHint: 'Name or code',
-  summary: (record, names) =>
-    [textOf(record, 'code'), names[textOf(record, 'subject_id')]].filter(Boolean).join(' · '),
+  summary: plainSummary([
+    { field: 'code', as: 'text' },
+    { field: 'subject_id', as: 'reference' },
+  ]),
   columns: [
     {
       field: 'code',
       title: 'Code',
       isSortable: true,
       width: '7rem',
-      cell: (record) => textOf(record, 'code'),
+      cell: plainCell('text', 'code'),
     },
     {
       field: 'subject_id',
       title: 'Subject',
       width: '20rem',
-      cell: (record, names) => names[textOf(record, 'subject_id')] ?? '',
+      cell: plainCell('reference', 'subject_id'),
     },
     {
       field: 'status',
       title: 'Status',
       isSortable: true,
       width: '8rem',
-      cell: (record) => <StatusBadge status={record.status} />,
+      cell: plainCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./major-details.ts').then((module) => module.majorDetails),

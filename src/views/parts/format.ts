@@ -1,14 +1,20 @@
-const regions = new Intl.DisplayNames(undefined, { type: 'region' });
-const languages = new Intl.DisplayNames(undefined, { type: 'language' });
-const currencies = new Intl.DisplayNames(undefined, { type: 'currency' });
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const numbers = new Intl.NumberFormat();
-const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const languages = /* @__PURE__ */ new Intl.DisplayNames(undefined, { type: 'language' });
+const currencies = /* @__PURE__ */ new Intl.DisplayNames(undefined, { type: 'currency' });
+const moments = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+const days = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const numbers = /* @__PURE__ */ new Intl.NumberFormat();
+const spans = /* @__PURE__ */ new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+/** Made when a country is first named: the boot script is in every page. */
+let regions: Intl.DisplayNames | undefined;
 
 /** @param code ISO 3166-1 alpha-2 */
 export const countryName = (code: string): string => {
   try {
+    regions ??= new Intl.DisplayNames(undefined, { type: 'region' });
     return regions.of(code) ?? code;
   } catch {
     return code;
@@ -65,12 +71,12 @@ export const sentence = (code: string): string => {
 export const textOf = (record: Readonly<Record<string, unknown>>, field: string): string =>
   String(record[field] ?? '');
 
-const wallTimes = new Intl.DateTimeFormat(undefined, {
+const wallTimes = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',
 });
-const wallDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const wallDays = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** @param wallTime `2027-03-14T09:30`, what a clock on the spot shows; it is never shifted into another zone */
 export const formatWallTime = (wallTime: string, isAllDay: boolean): string => {

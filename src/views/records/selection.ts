@@ -93,4 +93,4 @@ const selectionOf = (wiring: Wiring, epoch: number, plural: string): Selection =
 export const useSelection = (name: string): Selection => selectionOf(useWiring(), useSessionEpoch(), name);
 
 export const useChosen = (selection: Selection): Chosen =>
-  useSyncExternalStore(selection.subscribe, selection.get);
+  useSyncExternalStore(selection.subscribe, selection.get, selection.get);

@@ -1,7 +1,6 @@
 import { recordCalls } from '../../api/records.ts';
-import { sentence, textOf } from '../parts/format.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Declaration } from '../records/declaration.ts';
+import { plainCell, plainSummary } from '../records/plain-cells.tsx';
 
 /** Subjects, as the shared list, detail and form show them. */
 export const subjects: Declaration = {
@@ -11,15 +10,17 @@ export const subjects: Declaration = {
   plural: 'Subjects',
   singular: 'subject',
   searchHint: 'Name or code',
-  summary: (record) =>
-    [textOf(record, 'code'), sentence(textOf(record, 'level'))].filter(Boolean).join(' · '),
+  summary: plainSummary([
+    { field: 'code', as: 'text' },
+    { field: 'level', as: 'choice' },
+  ]),
   columns: [
     {
       field: 'code',
       title: 'Code',
       isSortable: true,
       width: '7rem',
-      cell: (record) => textOf(record, 'code'),
+      cell: plainCell('text', 'code'),
     },
     {
       field: 'level',
@@ -27,20 +28,20 @@ export const subjects: Declaration = {
       isSortable: true,
       width: '8rem',
       isSpare: true,
-      cell: (record) => sentence(textOf(record, 'level')),
+      cell: plainCell('choice', 'level'),
     },
     {
       field: 'parent_id',
       title: 'Part of',
       width: '18rem',
-      cell: (record, names) => names[textOf(record, 'parent_id')] ?? '',
+      cell: plainCell('reference', 'parent_id'),
     },
     {
       field: 'status',
       title: 'Status',
       isSortable: true,
       width: '8rem',
-      cell: (record) => <StatusBadge status={record.status} />,
+      cell: plainCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./subject-details.ts').then((module) => module.subjectDetails),

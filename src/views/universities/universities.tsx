@@ -1,7 +1,6 @@
 import { recordCalls } from '../../api/records.ts';
-import { countryName, sentence, textOf } from '../parts/format.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
 import type { Declaration } from '../records/declaration.ts';
+import { plainCell, plainSummary } from '../records/plain-cells.tsx';
 
 /** Universities, as the shared list, detail and form show them. */
 export const universities: Declaration = {
@@ -11,21 +10,27 @@ export const universities: Declaration = {
   plural: 'Universities',
   singular: 'university',
   searchHint: 'Name, acronym, city or website',
-  summary: (record) => [record['city'], countryName(textOf(record, 'country'))].filter(Boolean).join(', '),
+  summary: plainSummary(
+    [
+      { field: 'city', as: 'text' },
+      { field: 'country', as: 'country' },
+    ],
+    ', ',
+  ),
   columns: [
     {
       field: 'country',
       title: 'Country',
       isSortable: true,
       width: '11rem',
-      cell: (record) => countryName(textOf(record, 'country')),
+      cell: plainCell('country', 'country'),
     },
     {
       field: 'city',
       title: 'City',
       isSortable: true,
       width: '11rem',
-      cell: (record) => textOf(record, 'city'),
+      cell: plainCell('text', 'city'),
     },
     {
       field: 'type',
@@ -33,7 +38,7 @@ export const universities: Declaration = {
       isSortable: true,
       width: '8rem',
       isSpare: true,
-      cell: (record) => sentence(textOf(record, 'type')),
+      cell: plainCell('choice', 'type'),
     },
     {
       field: 'established',
@@ -41,14 +46,14 @@ export const universities: Declaration = {
       isSortable: true,
       width: '7.5rem',
       isSpare: true,
-      cell: (record) => textOf(record, 'established'),
+      cell: plainCell('text', 'established'),
     },
     {
       field: 'status',
       title: 'Status',
       isSortable: true,
       width: '8rem',
-      cell: (record) => <StatusBadge status={record.status} />,
+      cell: plainCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./university-details.ts').then((module) => module.universityDetails),

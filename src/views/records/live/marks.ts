@@ -38,4 +38,4 @@ export const createMarks = () => {
 export type Marks = ReturnType<typeof createMarks>;
 
 export const useMarks = (marks: Marks): ReadonlyMap<string, Mark> =>
-  useSyncExternalStore(marks.subscribe, marks.get);
+  useSyncExternalStore(marks.subscribe, marks.get, marks.get);

@@ -1,0 +1,86 @@
+import { plainText, type Plain } from '../views/records/plain-text.ts';
+
+/** How the rows of a list are filled before the application's code has come; written by the build. */
+export interface FirstTable {
+  /** What the records are called in the API. */
+  readonly plural: string;
+  /** `/university/` */
+  readonly path: string;
+  /** The field that names a record. */
+  readonly title: string;
+  readonly cells: readonly Plain[];
+  readonly summary: { readonly parts: readonly Plain[]; readonly by: string };
+}
+
+interface Answer {
+  readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: string })[];
+  readonly meta: { readonly names: Readonly<Record<string, string>> };
+}
+
+/** As many as the list itself draws before it knows how many are in sight. */
+const ROWS = 40;
+
+/** Whether the person has made the list their own, by columns or a view it begins with; then the app draws it. */
+const isTheirs = (storage: Storage, plural: string) =>
+  Object.keys(storage).some(
+    (key) => /^registrar\.(columns|beginning):/.test(key) && key.endsWith(`:${plural}`),
+  );
+
+const fill = (
+  row: Element,
+  { path, title, cells, summary }: FirstTable,
+  record: Answer['data'][number],
+  names: Answer['meta']['names'],
+) => {
+  const write = (selector: string, text: string) => {
+    const place = row.querySelector(selector);
+    if (place) place.textContent = text;
+    return place;
+  };
+  write('th a', String(record[title]))?.setAttribute('href', path + record.id);
+  write(
+    '.row-summary',
+    summary.parts
+      .map((part) => plainText(part, record, names))
+      .filter(Boolean)
+      .join(summary.by),
+  );
+  for (const cell of cells) {
+    const badge = cell.as === 'status' && row.querySelector('.badge');
+    if (badge) badge.className = `badge badge-${String(record[cell.field])}`;
+    write(`[data-column="${cell.field}"]${badge ? ' .badge' : ''}`, plainText(cell, record, names));
+  }
+};
+
+/**
+ * Draws a list's first rows into the skeleton, from the markup the build has left in a template: on a slow line and
+ * machine a second before the application can. Nothing in it can be used until the application puts its own in its
+ * place; what was clicked until then is clicked once more by `takeClick`.
+ * @param answer what the list itself will be given
+ * @param styles resolves when the list's styles are there
+ */
+export const drawFirstTable = async (
+  table: FirstTable,
+  answer: Promise<Response>,
+  styles: Promise<unknown>,
+): Promise<void> => {
+  if (isTheirs(localStorage, table.plural)) return;
+  const [response] = await Promise.all([answer, styles]);
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-list="${table.plural}"]`);
+  const place = document.querySelector('.boot-skeleton main');
+  if (!response.ok || !template || !place) return;
+  const { data, meta } = (await response.clone().json()) as Answer;
+  const page = template.content.cloneNode(true) as DocumentFragment;
+  const row = page.querySelector('tbody tr');
+  // The application was quicker, or has more to say than rows.
+  if (!row || data.length === 0 || !('boot' in document.documentElement.dataset)) return;
+  for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
+    head.style.width = head.dataset['width'] ?? '';
+  const rows = data.slice(0, ROWS).map((record) => {
+    const copy = row.cloneNode(true) as Element;
+    fill(copy, table, record, meta.names);
+    return copy;
+  });
+  row.replaceWith(...rows);
+  place.replaceChildren(page);
+};

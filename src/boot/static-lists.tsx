@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactElement } from 'react';
+import { Router } from 'wouter';
+import { readListState } from '../api/list-query.ts';
+import type { AnyRecord, ListPage } from '../api/records.ts';
+import { Screen as LevelList } from '../views/levels/level-list.tsx';
+import { levels } from '../views/levels/levels.tsx';
+import { Screen as MajorList } from '../views/majors/major-list.tsx';
+import { majors } from '../views/majors/majors.tsx';
+import { WiringProvider } from '../views/parts/wiring-context.tsx';
+import type { Declaration } from '../views/records/declaration.ts';
+import type { Plain } from '../views/records/plain-text.ts';
+import { Screen as SubjectList } from '../views/subjects/subject-list.tsx';
+import { subjects } from '../views/subjects/subjects.tsx';
+import { Screen as UniversityList } from '../views/universities/university-list.tsx';
+import { universities } from '../views/universities/universities.tsx';
+import type { Wiring } from '../wiring.ts';
+import type { FirstTable } from './first-table.ts';
+
+const LISTS: readonly (readonly [Declaration, ComponentType<{ id: string }>])[] = [
+  [universities, UniversityList],
+  [subjects, SubjectList],
+  [majors, MajorList],
+  [levels, LevelList],
+];
+
+/** Signed in as nobody in particular: what is drawn here is the same for everybody. */
+const nobody = { context: { epoch: 0, person: null }, hasTag: () => true };
+
+/** One row, of which the page makes as many as there are records. */
+const ONE: ListPage = {
+  data: [{ id: '', status: 'draft' } as unknown as AnyRecord],
+  meta: { next: null, previous: null, names: {} },
+  words: '',
+  question: '',
+};
+
+/** The list as it is drawn first, with one row without values. */
+const listOf = (declaration: Declaration, Screen: ComponentType<{ id: string }>): ReactElement => {
+  const queryClient = new QueryClient();
+  const wiring = {
+    queryClient,
+    http: null,
+    auth: { getSnapshot: () => nobody, subscribe: () => ({ unsubscribe: () => {} }) },
+  } as unknown as Wiring;
+  const { queryKey } = declaration.calls.list(wiring.http, readListState(new URLSearchParams()));
+  queryClient.setQueryData(queryKey, ONE);
+  return (
+    <WiringProvider value={wiring}>
+      <QueryClientProvider client={queryClient}>
+        <Router ssrPath={declaration.path}>
+          <Screen id="" />
+        </Router>
+      </QueryClientProvider>
+    </WiringProvider>
+  );
+};
+
+const plainOf = <Said,>(shown: unknown): Said | null => (shown as { plain?: Said }).plain ?? null;
+
+/**
+ * For the build to write into index.html: each list whose cells all show plain values, and how its rows are filled.
+ * @returns by the first part of the list's path
+ */
+export const staticLists = (): readonly { element: ReactElement; screen: string; table: FirstTable }[] =>
+  LISTS.flatMap(([declaration, Screen]) => {
+    const cells = declaration.columns.map(({ cell }) => plainOf<Plain>(cell));
+    const summary = plainOf<FirstTable['summary']>(declaration.summary);
+    if (!summary || !cells.every((cell) => cell !== null)) return [];
+    const { titleField: title, path } = declaration;
+    const table = { plural: declaration.calls.root[0], path, title, cells, summary };
+    return [{ element: listOf(declaration, Screen), screen: path.split('/')[1] ?? '', table }];
+  });
