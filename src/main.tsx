@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { App } from './app.tsx';
+import { earlyClick } from './boot/early-click.ts';
 import { watchForNewVersion } from './boot/new-version.ts';
 import { watchHistory } from './views/frame/history-places.ts';
 import { prepare } from './views/frame/screens.ts';
@@ -56,6 +57,7 @@ const mount = async (container: HTMLElement) => {
   });
   delete page.dataset['boot'];
   document.querySelector('.boot-skeleton')?.remove();
+  earlyClick.repeat();
 };
 
 const root = document.getElementById('root');

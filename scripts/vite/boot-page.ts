@@ -24,12 +24,12 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? 'export default {}' : null),
 };
 
-/** Each list as its own components draw it first, and how the boot script fills its rows. */
-const renderLists = async (root: string) => {
-  const { module } = await runnerImport<{ staticLists: () => readonly StaticList[] }>(
-    join(root, 'src/boot/static-lists.tsx'),
-    { root, logLevel: 'error', plugins: [withoutStyles] },
-  );
+/** What stands beside every screen, and each list, as their own components draw them first; how the boot script fills rows. */
+const renderSkeleton = async (root: string) => {
+  const { module } = await runnerImport<{
+    staticSide: () => ReactElement;
+    staticLists: () => readonly StaticList[];
+  }>(join(root, 'src/boot/static-lists.tsx'), { root, logLevel: 'error', plugins: [withoutStyles] });
   const lists = module.staticLists();
   const templates = lists.map(({ element, table: { plural } }) => {
     // A style in the markup is what the policy refuses; the script sets the widths.
@@ -37,6 +37,7 @@ const renderLists = async (root: string) => {
     return `<template data-list="${plural}">${page}</template>`;
   });
   return {
+    side: renderToString(module.staticSide()),
     templates: templates.join('\n    '),
     tables: Object.fromEntries(lists.map(({ screen, table }) => [screen, table])),
   };
@@ -139,16 +140,16 @@ export const bootPage = (): Plugin => {
       order: 'post',
       handler: async (html, { bundle }) => {
         const form = await renderForm(config.root);
-        // In development what is drawn is the application's alone: the code comes from this very machine.
-        const lists = bundle ? await renderLists(config.root) : { templates: '', tables: {} };
+        const skeleton = await renderSkeleton(config.root);
         const boot = await bundleBoot(config.root, {
-          FIRST_TABLES: JSON.stringify(lists.tables),
+          FIRST_TABLES: JSON.stringify(skeleton.tables),
           SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle) : {}),
           API_BASE: JSON.stringify(apiBase().replace(/\/$/, '')),
         });
         const page = html
           .replace('<!--sign-in-->', () => form)
-          .replace('<!--lists-->', () => lists.templates);
+          .replace('<!--side-->', () => skeleton.side)
+          .replace('<!--lists-->', () => skeleton.templates);
         if (!bundle) return page.replace('<!--boot-->', () => `<script>${boot}</script>`);
         const styles: string[] = [];
         const inlined = page.replaceAll(
@@ -162,9 +163,13 @@ export const bootPage = (): Plugin => {
           },
         );
         const style = styles.join('\n');
-        policy = { ...policy, scriptHashes: [sha256(boot)], styleHashes: [sha256(style)] };
-        // The styles first: they name the cascade's layers before the boot script's links can.
-        return inlined.replace('<!--boot-->', () => `<style>${style}</style>\n    <script>${boot}</script>`);
+        // Before the boot script, whose links would otherwise decide it, the order of the cascade's layers; after it
+        // the styles themselves: the first data is asked for before they are read.
+        const names = Array.from(style.matchAll(/@layer ([\w-]+)\{/g), ([, name]) => name);
+        const layers = `@layer ${[...new Set(names)].join()};`;
+        policy = { ...policy, scriptHashes: [sha256(boot)], styleHashes: [sha256(layers), sha256(style)] };
+        const head = `<style>${layers}</style>\n    <script>${boot}</script>\n    <style>${style}</style>`;
+        return inlined.replace('<!--boot-->', () => head);
       },
     },
     // Only what is written is final: Vite fills the preload lists in last.

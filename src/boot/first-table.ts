@@ -17,8 +17,10 @@ interface Answer {
   readonly meta: { readonly names: Readonly<Record<string, string>> };
 }
 
-/** As many as the list itself draws before it knows how many are in sight. */
-const ROWS = 40;
+/** Pixels a row takes at the least. */
+const ROW = 36;
+/** Where the window is small. */
+const LEAST = 25;
 
 /** Whether the person has made the list their own, by columns or a view it begins with; then the app draws it. */
 const isTheirs = (storage: Storage, plural: string) =>
@@ -55,7 +57,7 @@ const fill = (
 /**
  * Draws a list's first rows into the skeleton, from the markup the build has left in a template: on a slow line and
  * machine a second before the application can. Nothing in it can be used until the application puts its own in its
- * place; what was clicked until then is clicked once more by `takeClick`.
+ * place; what was clicked until then is clicked once more then (`earlyClick`).
  * @param answer what the list itself will be given
  * @param styles resolves when the list's styles are there
  */
@@ -76,11 +78,13 @@ export const drawFirstTable = async (
   if (!row || data.length === 0 || !('boot' in document.documentElement.dataset)) return;
   for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
     head.style.width = head.dataset['width'] ?? '';
-  const rows = data.slice(0, ROWS).map((record) => {
+  const inSight = Math.max(LEAST, Math.ceil(innerHeight / ROW));
+  const rows = data.slice(0, inSight).map((record) => {
     const copy = row.cloneNode(true) as Element;
     fill(copy, table, record, meta.names);
     return copy;
   });
   row.replaceWith(...rows);
+  document.querySelector(`.boot-skeleton nav a[href="${table.path}"]`)?.setAttribute('aria-current', 'page');
   place.replaceChildren(page);
 };

@@ -4,10 +4,12 @@ import { Router } from 'wouter';
 import { readListState } from '../api/list-query.ts';
 import type { AnyRecord, ListPage } from '../api/records.ts';
 import { Screen as LevelList } from '../views/levels/level-list.tsx';
+import { Navigation } from '../views/frame/navigation.tsx';
 import { levels } from '../views/levels/levels.tsx';
 import { Screen as MajorList } from '../views/majors/major-list.tsx';
 import { majors } from '../views/majors/majors.tsx';
 import { WiringProvider } from '../views/parts/wiring-context.tsx';
+import { Wordmark } from '../views/parts/wordmark.tsx';
 import type { Declaration } from '../views/records/declaration.ts';
 import type { Plain } from '../views/records/plain-text.ts';
 import { Screen as SubjectList } from '../views/subjects/subject-list.tsx';
@@ -55,6 +57,16 @@ const listOf = (declaration: Declaration, Screen: ComponentType<{ id: string }>)
     </WiringProvider>
   );
 };
+
+/** What stands beside every screen, for the build to write into index.html. */
+export const staticSide = (): ReactElement => (
+  <WiringProvider value={{} as Wiring}>
+    <Router ssrPath="/login">
+      <Wordmark />
+      <Navigation />
+    </Router>
+  </WiringProvider>
+);
 
 const plainOf = <Said,>(shown: unknown): Said | null => (shown as { plain?: Said }).plain ?? null;
 

@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginJourney, type Journey } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+afterAll(() => journey.end());
+
+/** Holds back the code the application cannot begin without. */
+const holdCode = async (context: BrowserContext) => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await context.route('**/assets/libraries-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return () => go();
+};
+
+const isRunning = (page: Page) =>
+  page.waitForFunction(() => !document.documentElement.matches('[data-boot]'));
+
+/** What is seen of a list, and where. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const inSight = [...document.querySelectorAll('.page :is(h1, th, td, input, button, .list-tabs a)')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.top < innerHeight);
+    return inSight.map(({ element, box }) => {
+      const words = (element as HTMLElement).innerText.trim();
+      return `${words} ${[box.left, box.top, box.width, box.height].map(Math.round).join(' ')}`;
+    });
+  });
+
+const sightings = async (path: string, width: number) => {
+  const { page, context, complaints, close } = await journey.visit('/activity', {
+    viewport: { width, height: 800 },
+  });
+  const go = await holdCode(context);
+  await page.goto(journey.server.address + path, { waitUntil: 'commit' });
+  await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
+  const early = await seen(page);
+  go();
+  await isRunning(page);
+  // The grips of the columns come when the rows are there.
+  await expect.poll(() => page.locator('.list-count').textContent()).toMatch(/\d/);
+  const late = await seen(page);
+  await close();
+  return { early, late, complaints };
+};
+
+describe.each([
+  ['/university/', 1280],
+  ['/university/', 320],
+  ['/subjects/', 1280],
+  ['/majors/', 800],
+  ['/levels/', 1280],
+])('%s, %i pixels wide', (path, width) => {
+  test('shows its rows before the application’s code has come, and nothing moves when that takes over', async () => {
+    const { early, late, complaints } = await sightings(path, width);
+    expect(early.length).toBeGreaterThan(30);
+    expect(late).toEqual(early);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a click on a row that cannot be used yet opens the record as soon as it can', async () => {
+  const { page, context, complaints, close } = await journey.visit('/activity');
+  const go = await holdCode(context);
+  await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
+  const link = page.locator('.boot-skeleton tbody tr').nth(3).locator('th a');
+  const box = await link.boundingBox();
+  const name = await link.textContent();
+  if (!box || !name) throw new Error('no row was drawn');
+  await page.mouse.click(box.x + 10, box.y + 5);
+  go();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each([
+  ['of which the person has chosen the columns', '/university/?columns=city', '/university/'],
+  ['that is narrowed', null, '/university/?q=zurich'],
+])('a list %s is left to the application', async (_, before, path) => {
+  const { page, context, close } = await journey.visit('/activity');
+  if (before) {
+    await page.goto(journey.server.address + before);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Region' }).check();
+    await page.getByRole('columnheader', { name: 'Region' }).waitFor({ state: 'attached' });
+  }
+  const go = await holdCode(context);
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/v1/universities' && response.ok(),
+  );
+  await page.goto(journey.server.address + path, { waitUntil: 'commit' });
+  await answered;
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([disabled])')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await page.locator('.boot-skeleton tbody').count()).toBe(0);
+  go();
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await close();
+});
