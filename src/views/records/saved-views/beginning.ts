@@ -36,10 +36,8 @@ export const useBeginning = (kind: string): boolean => {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const person = usePerson()?.key ?? '';
-  const [beginning, begun] = useReducer(
-    () => '',
-    search === '' && !isPlain() ? getBeginning(person, kind) : '',
-  );
+  const own = search === '' ? getBeginning(person, kind) : '';
+  const [beginning, begun] = useReducer(() => '', own !== '' && !isPlain() ? own : '');
   useLayoutEffect(() => {
     if (beginning !== '') {
       navigate(`${path}?${beginning}`, { replace: true });
