@@ -47,7 +47,7 @@ test('an event goes where a finger takes it that has rested on it; a finger that
   await touch('touchStart', from.x, from.y);
   await page.getByText('Lifted Spring fair.').waitFor({ state: 'attached' });
   for (let step = 1; step <= 10; step += 1)
-    await touch('touchMove', from.x + ((target.x + 30 - from.x) * step) / 10, from.y + step);
+    await touch('touchMove', from.x + ((target.x + 30 - from.x) * step) / 10, from.y);
   await touch('touchEnd');
   const notices = page.getByRole('region', { name: 'Notifications' });
   await notices.getByText(/^Moved Spring fair to Wed,? 24 Mar 2027, 10:00 – 16:00, Paris time\.$/).waitFor();

@@ -140,6 +140,21 @@ describe('moving an event', () => {
     await undo();
   });
 
+  test('at the edge of the hours brings those out of sight', async () => {
+    await open('span=week&date=2027-03-24');
+    await event('Night talk').waitFor();
+    const hours = (await page.getByRole('region', { name: 'Hours' }).boundingBox())!;
+    const box = (await event('Night talk').boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 24, box.y + 20);
+    await page.mouse.move(box.x + 20, hours.y + hours.height - 4, { steps: 5 });
+    await page.getByText(words('Wed, 24 Mar 2027, 23:')).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.getByText('Night talk is back where it was.').waitFor();
+  });
+
   test('onto a time the clocks skip says so', async () => {
     await open('span=week&date=2027-03-24');
     await event('Night talk').focus();

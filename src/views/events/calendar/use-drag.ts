@@ -1,5 +1,6 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { elementStep, windowStep } from '../../parts/edge-scroll.ts';
 import { daysBetween, shiftWallTime, type Day } from './days.ts';
 import type { Hand } from './use-rescheduling.ts';
 
@@ -21,6 +22,22 @@ const spotAt = (x: number, y: number): { readonly day: Day; readonly minute: num
   if (!place || !day) return null;
   const { top, height } = place.getBoundingClientRect();
   return { day, minute: place.dataset['scale'] === 'day' ? ((y - top) / height) * A_DAY : null };
+};
+
+/**
+ * Scrolls what lies under the pointer, or else the page, while it is at an edge it was moved to: where it was put down
+ * it may have been at one.
+ * @returns whether anything moved
+ */
+const scrollAt = (x: number, y: number, from: number): boolean => {
+  const isTowards = (step: number) => step !== 0 && Math.sign(y - from) === Math.sign(step);
+  const hours = document.elementFromPoint(x, y)?.closest('.week-scroller');
+  const within = hours ? elementStep(hours, y) : 0;
+  const before = [hours?.scrollTop, scrollY];
+  if (hours && isTowards(within)) hours.scrollTop += within;
+  const step = windowStep(y);
+  if (hours?.scrollTop === before[0] && isTowards(step)) scrollBy({ top: step, behavior: 'instant' });
+  return hours?.scrollTop !== before[0] || scrollY !== before[1];
 };
 
 const keepStill = (event: Event) => event.preventDefault();
@@ -59,6 +76,8 @@ export const useDrag = (hand: Hand, area: RefObject<HTMLElement | null>) => {
     const grabbed = spotAt(clientX, clientY);
     if (!grabbed) return;
     let isLifted = false;
+    let at = { x: clientX, y: clientY };
+    let frame = 0;
     const choose = (x: number, y: number) => {
       const spot = spotAt(x, y);
       if (!spot) return;
@@ -69,8 +88,13 @@ export const useDrag = (hand: Hand, area: RefObject<HTMLElement | null>) => {
     };
     const over = new AbortController();
     const { signal } = over;
+    const follow = () => {
+      if (scrollAt(at.x, at.y, clientY)) choose(at.x, at.y);
+      frame = requestAnimationFrame(follow);
+    };
     const lift = () => {
       isLifted = true;
+      frame = requestAnimationFrame(follow);
       wasDragged.current = true;
       isFingerLifting.current = isFinger;
       document.documentElement.classList.add('is-dragging');
@@ -85,6 +109,7 @@ export const useDrag = (hand: Hand, area: RefObject<HTMLElement | null>) => {
     }
     const finish = (isDropped: boolean) => {
       clearTimeout(rest);
+      cancelAnimationFrame(frame);
       isFingerLifting.current = false;
       over.abort();
       end.current = null;
@@ -102,6 +127,7 @@ export const useDrag = (hand: Hand, area: RefObject<HTMLElement | null>) => {
           return;
         }
         if (!isLifted) lift();
+        at = { x: move.clientX, y: move.clientY };
         choose(move.clientX, move.clientY);
       },
       { signal },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Slot } from '../../../machines/placing.ts';
+import { windowStep } from '../../parts/edge-scroll.ts';
 import { findPlace, gapsFor, getSlot, nearestDepth } from './slots.ts';
 import type { OutlineRow } from './outline-rows.ts';
 import { nearestGap, rulerFor, type Ruler } from './ruler.ts';
@@ -8,9 +9,6 @@ import type { PlacingHand } from './use-placing.ts';
 
 /** Pixels: less is a click. */
 const SLACK = 5;
-/** Pixels from an edge of the window within which the page scrolls, and how many it does a frame at most. */
-const EDGE = 72;
-const FASTEST = 14;
 /** Milliseconds over a closed branch until it opens. */
 const SPRING = 700;
 
@@ -34,12 +32,6 @@ const numberOf = (css: string) => Number.parseFloat(css) || 1;
 const indentOf = (table: HTMLElement) =>
   numberOf(getComputedStyle(table).getPropertyValue('--indent')) *
   numberOf(getComputedStyle(document.documentElement).fontSize);
-
-/** By how much the page scrolls in this frame, for a pointer at a height. */
-const scrollFor = (y: number) => {
-  const over = y < EDGE * 1.6 ? y - EDGE * 1.6 : Math.max(0, y - (innerHeight - EDGE));
-  return Math.max(-FASTEST, Math.min(FASTEST, Math.round(over / 4)));
-};
 
 /** Drags a row by its handle with mouse, pen or finger: a line shows where it would go. */
 export const useDrag = (options: DragOptions) => {
@@ -98,7 +90,7 @@ export const useDrag = (options: DragOptions) => {
     const follow = () => {
       const { current } = ghost;
       if (current) current.style.transform = `translate(${at.x + 12}px, ${at.y + 8}px)`;
-      const step = scrollFor(at.y);
+      const step = windowStep(at.y);
       if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
       const now = [at.x, at.y, scrollY, latest.current.rows] as const;
       if (now.some((each, index) => each !== seen[index])) choose();
