@@ -129,7 +129,10 @@ export const fixImport = (
     const to = typed.replaceAll('\u0000', '');
     const cell = sql`coalesce(cells[${place}::integer], '')`;
     const parts = sql`string_to_array(regexp_replace(${cell}, '\\s*\\|\\s*', '|', 'g'), '|')`;
-    const isAlike = isPart ? sql`${from} = any(${parts})` : sql`${cell} = ${from}`;
+    const field = found.mapping[column] ?? '';
+    // An empty cell is often right: only those are alike that are wrong in this.
+    const isWrong = from === '' ? sql`and errors @> ${JSON.stringify([{ path: field }])}::jsonb` : sql``;
+    const isAlike = isPart ? sql`${from} = any(${parts})` : sql`${cell} = ${from} ${isWrong}`;
     const after = isPart ? sql`array_to_string(array_replace(${parts}, ${from}, ${to}), '|')` : sql`${to}`;
     const fixed = await tx.rows<Touched>(sql`
       update import_lines set cells[${place}::integer] = ${after}

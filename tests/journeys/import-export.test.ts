@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
@@ -13,6 +13,7 @@ afterAll(() => journey.end());
 
 const faults = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const found = async (name: string) =>
   (await journey.server.call('GET', `/v1/universities?${new URLSearchParams({ q: name })}`)).body.data.filter(
     (row: { name: string }) => row.name === name,
@@ -227,6 +228,9 @@ test('a calendar file becomes events by their own clocks; what it cannot say is 
   const zone = dialog.getByRole('combobox', { name: 'Time zone' });
   await zone.fill('Asia/Kathmandu');
   await zone.press('Enter');
+  const lines = dialog.getByRole('group', { name: 'Lines' });
+  // The line that was mended is gone; the keyboard goes on where work does.
+  await expect.poll(() => focused(lines.getByRole('button', { name: '0 To be mended' }))).toBe(true);
   await dialog.getByRole('button', { name: 'Import 2 events' }).click();
   await dialog.getByText('Imported fairs.ics.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -153,6 +153,29 @@ test('folded lines, escaped texts, alarms and older versions are read as they ar
   ]);
 });
 
+test('a zone that is missing is given to the times that need one, not to days', async () => {
+  const { data } = await upload(
+    calendar([
+      ['UID:day@b', 'SUMMARY:Day', 'DTSTART;VALUE=DATE:20260912'],
+      ['UID:hour@b', 'SUMMARY:Hour', 'DTSTART:20260912T100000'],
+    ]),
+  );
+  await client.call('POST', `/v1/imports/${data.id}/check`, {
+    mapping: data.mapping,
+    constants: { kind: 'fair', attendance: 'in_person' },
+    match_by: null,
+  });
+  const stateOf = async () => (await client.call('GET', `/v1/imports/${data.id}`)).data;
+  await expect.poll(async () => (await stateOf()).state).toBe('checked');
+  const fix = { column: 'Time zone', from: '', to: 'Asia/Kathmandu' };
+  const { meta } = (await server.call('POST', `/v1/imports/${data.id}/fix`, { body: fix })).body;
+  expect(meta).toEqual({ fixed: 1 });
+  expect((await linesOf(data.id)).map((cells: Record<string, string>) => cells['Time zone'])).toEqual([
+    '',
+    'Asia/Kathmandu',
+  ]);
+});
+
 test('what is no list of events is refused', async () => {
   expect((await upload(calendar([]))).errors).toMatchObject([{ message: 'This calendar has no events.' }]);
   expect((await upload(calendar([['UID:a@b']]), 'majors')).errors).toMatchObject([

@@ -10,6 +10,7 @@ import { importFields, type ImportedKind } from './import-fields.ts';
 import { ImportReport } from './import-report.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { ReviewLines } from './review-lines.tsx';
+import { useHeldFocus } from './use-held-focus.ts';
 import { useImport } from './use-import.ts';
 import '../form.css';
 import './import.css';
@@ -36,6 +37,7 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
   const kind: ImportedKind = (found?.kind ?? plural) === own ? 'own' : 'offerings';
   const fields = importFields(kind, details);
   const isBusy = snapshot.hasTag('busy');
+  useHeldFocus(JSON.stringify(snapshot.value));
   const close = () => send({ type: 'import.close' });
   const names = kind === 'own' ? declaration.plural.toLowerCase() : 'offerings';
   const good = stage?.good ?? 0;

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+
+/** Where work goes on, the likeliest first: what is to be mended, the lines one looks at, the way on. */
+const NEXT = [
+  '.fix :is(input, select)',
+  '[aria-pressed="true"]',
+  'footer .button-primary:enabled',
+  'footer button',
+];
+
+/** Keeps the keyboard in the dialog when what it was on is gone: a step taken, a line mended. */
+export const useHeldFocus = (step: string): void => {
+  useEffect(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const dialog = document.querySelector('[role="dialog"]');
+    const next = NEXT.map((selector) => dialog?.querySelector<HTMLElement>(selector));
+    next.find((element) => element)?.focus();
+  }, [step]);
+};
