@@ -90,6 +90,8 @@ const intendNext = async (page: Page, index: number) => {
 };
 
 const refused = 'request.unauthorized';
+/** Milliseconds; as often as requests may wait, well below the six seconds of a try at a refresh. */
+const A_LITTLE = 20;
 const full: RarePath = along(
   [
     'restoreSession: a session',
@@ -98,12 +100,17 @@ const full: RarePath = along(
   ],
   {
     holds: ['record'],
+    // So many refusals take a busy machine longer than a try at a refresh, or all of them together, may last. The
+    // page's clock stands still meanwhile, but for a little at each.
+    prepare: (page) => page.clock.install(),
+    begin: (page) => page.clock.pauseAt(Date.now() + 1_000),
     hands: (page, gate) => {
       let intended = 0;
       return {
         [refused]: async () => {
           await intendNext(page, intended);
           intended += 1;
+          await page.clock.runFor(A_LITTLE);
           await gate.refuse('record');
         },
         'refreshSession: refreshed': async () => {
@@ -111,8 +118,8 @@ const full: RarePath = along(
           page.on('response', (response) => {
             if (response.ok() && /\/universities\/[\da-f-]{36}$/.test(response.url())) replayed += 1;
           });
-          // So many refusals may take as long as one try at a refresh may; the next one is as good.
-          await gate.free('refresh');
+          await page.clock.resume();
+          await (await gate.take('refresh')).continue();
           await vi.waitUntil(() => replayed === LIMITS.queueLimit, PATIENCE);
         },
       };

@@ -100,7 +100,7 @@ describe('one press of Back leads from a record to the list', () => {
     await heading('ETH Zurich').waitFor();
     await page.goBack();
     await heading('Universities').waitFor();
-    expect(page.url()).toBe(list);
+    await expect.poll(() => page.url()).toBe(list);
   });
 });
 
@@ -154,7 +154,7 @@ test('a record deleted where one had come to it from elsewhere leaves the list i
   await page.getByRole('combobox').fill('A level from elsewhere');
   await page.getByRole('option', { name: 'A level from elsewhere' }).first().click();
   await heading('A level from elsewhere').waitFor();
-  expect(page.url()).toContain(body.data.id);
+  await expect.poll(() => page.url()).toContain(body.data.id);
   await button('Delete').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await heading('Levels').waitFor();
@@ -167,7 +167,7 @@ test('a dialog whose address was opened by itself closes where it is', async () 
   await dialog('New university').getByRole('button', { name: 'Cancel' }).click();
   await isClosed();
   await heading('Universities').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('nothing of all that was complained of', () => {

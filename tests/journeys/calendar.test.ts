@@ -234,7 +234,7 @@ describe('a new event', () => {
     await dialog().getByRole('combobox', { name: 'Attendance' }).selectOption('In person');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: /^Open evening, Thu,? 11 Mar 2027, 11:00 – 12:00/ }).waitFor();
-    expect(page.url()).toContain('span=week&date=2027-03-10');
+    await expect.poll(() => page.url()).toContain('span=week&date=2027-03-10');
     await undo();
   });
 
@@ -336,7 +336,7 @@ describe('the calendar', () => {
     await page.goBack();
     await page.goBack();
     await page.getByRole('heading', { level: 2, name: 'March 2027' }).waitFor();
-    expect(page.url()).toContain('view=calendar&date=2027-03-31');
+    await expect.poll(() => page.url()).toContain('view=calendar&date=2027-03-31');
     await page.getByRole('link', { name: 'Today' }).click();
     const month = new Intl.DateTimeFormat('en-GB', {
       month: 'long',
@@ -358,7 +358,7 @@ describe('the calendar', () => {
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
     await page.getByRole('navigation', { name: 'List' }).getByRole('link', { name: 'Events' }).click();
     await event('Second').waitFor();
-    expect(page.url()).toContain('span=agenda&date=2027-04-01');
+    await expect.poll(() => page.url()).toContain('span=agenda&date=2027-04-01');
   });
 });
 
@@ -390,7 +390,7 @@ describe('for calendar programs', () => {
     expect(found?.getFirstPropertyValue('uid')).toBe(ids['First']);
     await section.getByRole('link', { name: 'Show in the calendar' }).click();
     await event('First').waitFor();
-    expect(page.url()).toContain('span=week&date=2027-04-07');
+    await expect.poll(() => page.url()).toContain('span=week&date=2027-04-07');
   });
 
   test('a feed is made, read without signing in, and answers 404 once it is revoked', async () => {

@@ -114,7 +114,7 @@ test('more than a thousand records are taken back by a job that is watched, surv
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('undone').first().waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   const set = (await client.call('GET', `/v1/change-sets/${committed.change_set_id}`)).data;
   expect(set).toMatchObject({ undoable: false, undo_job: null });
   expect(complaints).toEqual([]);

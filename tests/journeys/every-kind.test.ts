@@ -35,7 +35,7 @@ test.each(Object.entries(declarations))(
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(declaration.plural);
     await page.getByRole('table', { name: declaration.plural }).getByRole('link', { name: title }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(recordPath(declaration, id));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(recordPath(declaration, id));
 
     await page.getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('dialog', { name: `Edit ${declaration.singular}` });

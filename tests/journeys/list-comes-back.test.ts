@@ -38,7 +38,7 @@ test('filtered, on its fourth page, the list is where it was after each of ten e
     await expect
       .poll(() => page.evaluate(() => [document.activeElement?.textContent, Math.round(scrollY)]))
       .toEqual(before);
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
   }
   expect(complaints).toEqual([]);
   await close();

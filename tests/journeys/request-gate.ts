@@ -21,7 +21,6 @@ const UNDO = /^\/v1\/change-sets\/[\da-f-]{36}\/undo$/;
 export const createGate = async (context: BrowserContext, more: readonly Held[]) => {
   const held: { kind: Held; route: Route }[] = [];
   const refused = new Set<string>();
-  const free = new Set<Held>();
   const kindOf = (url: URL, method: string): Held | null => {
     if (url.pathname === '/v1/auth/login') return 'login';
     if (url.pathname === '/v1/auth/refresh-token') return 'refresh';
@@ -36,7 +35,7 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
   await context.route('**/v1/**', async (route) => {
     const request = route.request();
     const kind = kindOf(new URL(request.url()), request.method());
-    if (kind && !free.has(kind)) held.push({ kind, route });
+    if (kind) held.push({ kind, route });
     else await route.continue();
   });
   // What the page itself gave up, say a try at a refresh whose time ran out, waits for nobody's word any more.
@@ -55,13 +54,6 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
   return {
     take,
     isHeld: (kind: Held) => held.some((one) => one.kind === kind),
-    /** From now on nothing of this kind waits: the one that does goes on, and so does each later try. */
-    free: async (kind: Held) => {
-      free.add(kind);
-      const waiting = held.filter((one) => one.kind === kind);
-      for (const one of waiting) held.splice(held.indexOf(one), 1);
-      await Promise.all(waiting.map(({ route }) => route.continue()));
-    },
     /** Answers 401, once: a replay goes through to the server. */
     refuse: async (kind: 'probe' | 'count' | 'record' | 'undo') => {
       const route = await take(kind);

@@ -148,7 +148,7 @@ test('a deep link is kept through signing in with its query and hash, and Back l
   const { pathname, search: query, hash } = new URL(page.url());
   expect([pathname, new URLSearchParams(query).get('q'), hash]).toEqual(['/university/', 'Pokhara', '#rows']);
   await page.goBack();
-  expect(new URL(page.url()).pathname).toBe('/icon.svg');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/icon.svg');
   expect(complaints).toEqual([]);
   await close();
 });

@@ -46,7 +46,9 @@ test('a wrong password says so, keeps what was typed, and the right one goes whe
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Pokhara University' }).waitFor();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/university/?q=Pokhara');
+  await expect
+    .poll(() => new URL(page.url()).pathname + new URL(page.url()).search)
+    .toBe('/university/?q=Pokhara');
   expect(complaints).toEqual([]);
   await close();
 });

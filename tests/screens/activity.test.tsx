@@ -23,7 +23,7 @@ test('a change is looked at field by field, has an address, leads to its record,
   await expect.element(dialog.getByText('City', { exact: true })).toBeVisible();
   await expect.element(dialog).toHaveTextContent('nothing → Pokhara');
   await expect.element(dialog).toHaveTextContent('Established');
-  expect(location.search).toMatch(/^\?change=[0-9a-f-]{36}$/);
+  await expect.poll(() => location.search).toMatch(/^\?change=[0-9a-f-]{36}$/);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect.element(dialog.getByText(/undone/)).toBeVisible();
   expect((await call<{ city: string | null }>('GET', `/v1/universities/${id}`)).city).toBeNull();

@@ -47,7 +47,7 @@ describe('the columns of a list', () => {
     await openPopup();
     await popup.getByRole('button', { name: 'Reset' }).click();
     await has(OWN);
-    expect(location.search).toBe('');
+    await expect.poll(() => location.search).toBe('');
   });
 
   test('change places by arrow keys, which say where a column is now, and by being dragged', async () => {

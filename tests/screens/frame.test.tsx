@@ -15,7 +15,7 @@ test('an unknown route is the access-denied screen, word for word, with the curr
   await expect.element(navigation).toBeVisible();
   await page.getByRole('button', { name: 'Go to Dashboard' }).click();
   await expect.element(heading('Dashboard')).toBeVisible();
-  expect(location.pathname).toBe('/');
+  await expect.poll(() => location.pathname).toBe('/');
   stop();
 });
 
@@ -32,7 +32,7 @@ test('"Go Back" leads to where one came from', async () => {
   history.pushState(null, '', '/no-such-place');
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect.element(heading('Levels')).toBeVisible();
-  expect(location.pathname).toBe('/levels/');
+  await expect.poll(() => location.pathname).toBe('/levels/');
   stop();
 });
 
@@ -49,7 +49,7 @@ test('the navigation says where one is; a new screen is announced by its title a
   ).toEqual(['Dashboard', 'Universities', 'Subjects', 'Majors', 'Levels', 'Events', 'Activity']);
   await navigation.getByRole('link', { name: 'Majors' }).click();
   await expect.element(heading('Majors')).toHaveFocus();
-  expect(document.title).toBe('Majors · Registrar');
+  await expect.poll(() => document.title).toBe('Majors · Registrar');
   await expect
     .element(navigation.getByRole('link', { name: 'Majors' }))
     .toHaveAttribute('aria-current', 'page');

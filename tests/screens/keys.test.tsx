@@ -50,7 +50,7 @@ test('? shows every key, Esc closes it, and behind it no key does anything', asy
   await userEvent.keyboard('?');
   await expect.element(sheet).toBeVisible();
   await userEvent.keyboard('gu');
-  expect(location.pathname).toBe('/levels/');
+  await expect.poll(() => location.pathname).toBe('/levels/');
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
   stop();

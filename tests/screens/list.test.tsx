@@ -36,7 +36,7 @@ describe('the list of universities', () => {
       .toHaveAttribute('href', expect.stringMatching(/^\/university\/[0-9a-f-]{36}$/));
     await expect.element(count()).toHaveAttribute('role', 'status');
     await expect.element(page.getByRole('button', { name: 'New university' })).toBeVisible();
-    expect(document.title).toBe('Universities · Registrar');
+    await expect.poll(() => document.title).toBe('Universities · Registrar');
   });
 
   test('shows its rows while the count is still on its way', async () => {
@@ -187,7 +187,7 @@ describe('the list of universities', () => {
       // eslint-disable-next-line no-await-in-loop
       await waited(() => expect(lastName()).toBe(last));
     }
-    expect(location.search).toBe('');
+    await expect.poll(() => location.search).toBe('');
   });
 
   test('is where it was, the row one had left by focused, when one comes back', async () => {
@@ -204,7 +204,7 @@ describe('the list of universities', () => {
     await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
     history.back();
     await waited(() => expect([focused(), Math.round(scrollY)]).toEqual([name, 1800]));
-    expect(location.search).toBe('?sort=-established');
+    await expect.poll(() => location.search).toBe('?sort=-established');
   });
 
   test('is walked, chosen from, opened and edited by single keys, and never while typing', async () => {

@@ -98,7 +98,7 @@ describe('offerings on a university’s screen', () => {
     await button(/^Delete Glaciology/).click();
     await button('Delete').click();
     await expect.element(section().getByText('None yet.')).toBeVisible();
-    expect(location.pathname).toBe(`/university/${university.id}`);
+    await expect.poll(() => location.pathname).toBe(`/university/${university.id}`);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(row(`Glaciology ${made}`)).toBeVisible();
   });

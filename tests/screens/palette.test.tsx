@@ -59,7 +59,7 @@ test('a misspelt name and Enter lead to the record, even when Enter comes before
   await field.fill('Univeristy of Zurch');
   await expect.element(palette.getByRole('status')).toHaveTextContent('Searching …');
   await userEvent.keyboard('{Enter}');
-  expect(location.pathname).toBe('/levels/');
+  await expect.poll(() => location.pathname).toBe('/levels/');
   release();
   await expect.element(heading('University of Zurich')).toBeVisible();
   await expect.element(palette).not.toBeInTheDocument();
@@ -85,7 +85,7 @@ test('a kind with more to it leads to its list, searched for the same', async ()
   await field.fill('technology');
   await palette.getByRole('option', { name: 'All universities matching “technology”' }).click();
   await expect.element(heading('Universities')).toBeVisible();
-  expect(location.search).toBe('?q=technology');
+  await expect.poll(() => location.search).toBe('?q=technology');
 });
 
 test('records looked at are offered to whoever looked at them, under the names they have', async () => {
@@ -110,7 +110,7 @@ test('what can be done here comes first, and a list keeps its filter under the d
   expect(groups()['Go to']?.[0]).toBe('Dashboard');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'New subject' })).toBeVisible();
-  expect(location.search).toBe('?q=law&dialog=new');
+  await expect.poll(() => location.search).toBe('?q=law&dialog=new');
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('{Control>}k{/Control}');
   await field.fill('export');
@@ -135,7 +135,7 @@ test('a pasted address leads straight there, and an id of nothing says so', asyn
   await expect.element(palette.getByRole('status')).toHaveTextContent('No record has this id.');
   paste(`${location.origin}/majors/?q=law`);
   await expect.element(heading('Majors')).toBeVisible();
-  expect(location.search).toBe('?q=law');
+  await expect.poll(() => location.search).toBe('?q=law');
 });
 
 test('words that find nothing say so, and commands are found by any of their words', async () => {
@@ -177,7 +177,7 @@ test('what is typed before the palette is there is in it, and does nothing behin
   for (const key of ['c', 'x', 'Backspace', 'e', 'r', 'n']) press(key);
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue('cern');
-  expect(location.search).toBe('');
+  await expect.poll(() => location.search).toBe('');
   await userEvent.keyboard(' 1');
   await expect.element(field).toHaveValue('cern 1');
 });

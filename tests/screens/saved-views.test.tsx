@@ -116,7 +116,7 @@ describe('the views of a list', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Aalto University' })).toBeVisible();
     history.back();
     await expect.element(table.getByRole('link', { name: 'Aalto University' })).toBeVisible();
-    expect(location.search).toBe('');
+    await expect.poll(() => location.search).toBe('');
   });
 
   test('begin a list without a glimpse of the rows that are not in it', async () => {
@@ -140,6 +140,6 @@ describe('the views of a list', () => {
     await expect.element(table.getByRole('link', { name: 'Imperial College London' })).toBeVisible();
     watching.disconnect();
     expect(glimpses).toBe(0);
-    expect(location.search).toBe('?q=London');
+    await expect.poll(() => location.search).toBe('?q=London');
   });
 });

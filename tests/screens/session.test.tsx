@@ -35,6 +35,6 @@ test('while a session is refreshed the page stays mounted; an ended one leaves n
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(document.contains(node)).toBe(false);
   expect(asked.filter(({ call }) => call === REFRESH)).toHaveLength(1);
-  expect(new URL(location.href).search).toBe('?redirect=%2Funiversity%2F');
+  await expect.poll(() => new URL(location.href).search).toBe('?redirect=%2Funiversity%2F');
   stop();
 });

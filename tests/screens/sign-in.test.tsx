@@ -124,12 +124,12 @@ test('a deep link with query and hash is where one is after signing in', async (
     script: signedIn(),
   });
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(location.pathname).toBe('/login');
+  await expect.poll(() => location.pathname).toBe('/login');
   await submit();
   await expect.element(page.getByRole('heading', { name: 'Universities' })).toBeVisible();
-  expect(location.pathname + location.search + location.hash).toBe(
-    '/university/?q=Z%C3%BCrich&sort=-established#rows',
-  );
+  await expect
+    .poll(() => location.pathname + location.search + location.hash)
+    .toBe('/university/?q=Z%C3%BCrich&sort=-established#rows');
   await expect.element(page.getByRole('heading', { name: 'Universities' })).toHaveFocus();
   stop();
 });
