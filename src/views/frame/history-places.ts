@@ -19,7 +19,7 @@ let leaving: Promise<void> | null = null;
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
 
 /** An address in the one way it can be written. */
-const plain = (address: string, { isBare = false } = {}): string => {
+const plain = (address = '/', isBare = false): string => {
   const { pathname, searchParams } = new URL(address, location.origin);
   if (isBare) searchParams.delete('dialog');
   return `${pathname}?${searchParams}`;
@@ -71,10 +71,10 @@ export const watchHistory = (): void => {
   addEventListener('pagehide', keep);
   addEventListener('popstate', (event) => {
     remember({ top: scrollY, focus: focusedLink() });
-    const left = places.get(entry)?.address ?? '';
+    const left = places.get(entry)?.address;
     entry = entryIn(event.state);
     // A dialog that opens or closes over a place leaves it as it is.
-    isReturning = plain(left, { isBare: true }) !== plain(location.href, { isBare: true });
+    isReturning = plain(left, true) !== plain(location.href, true);
     remember({ address: plain(location.href) });
   });
   // Wouter tells of the entries it makes by events of these names.

@@ -4,7 +4,7 @@ import { STATUSES } from '../../../contract/records.ts';
 import { countCallQuery } from '../../api/list-query.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { readBulkAddress } from '../records/bulk/bulk-work.ts';
+import { readBulkAddress } from '../records/bulk/bulk-address.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { Pages } from '../records/pages.tsx';
 import { useChosen, useSelection } from '../records/selection.ts';

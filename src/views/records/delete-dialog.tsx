@@ -7,7 +7,7 @@ import { titleOf, type Declaration, type ReferredKind } from './declaration.ts';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { recallList } from './remembered-list.ts';
 import { useDeletion } from './use-deletion.ts';
-import { useDialogAddress } from './use-dialog-address.ts';
+import { useLeaving } from './use-leaving.ts';
 import { UseLinks } from './use-links.tsx';
 
 interface DeleteDialogProps {
@@ -51,7 +51,7 @@ const Other = ({ declaration, except, onChoose }: OtherProps) => (
  */
 export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {
   const { http } = useWiring();
-  const { leaveFor } = useDialogAddress();
+  const leaveFor = useLeaving();
   const title = titleOf(declaration, record);
   const { snapshot, send } = useDeletion({
     declaration,

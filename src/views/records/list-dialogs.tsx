@@ -1,4 +1,4 @@
-import { readBulkAddress } from './bulk/bulk-work.ts';
+import { readBulkAddress } from './bulk/bulk-address.ts';
 import type { Column, Declaration } from './declaration.ts';
 import type { Selection } from './selection.ts';
 import { useDialogAddress } from './use-dialog-address.ts';

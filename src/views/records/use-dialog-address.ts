@@ -13,23 +13,16 @@ export const useDialogAddress = () => {
     return query ? `${path}?${query}` : path;
   };
   /** Leaves the dialog's own entry in the history to what lies under it, so that Back never leads there twice. */
-  const close = async () => {
-    if (!new URLSearchParams(location.search).has('dialog')) return;
+  const close = () => {
+    if (!location.search.includes('dialog=')) return;
     const under = addressOf(null);
-    await (goBackTo(under, 1) ?? navigate(under, { replace: true }));
+    if (!goBackTo(under, 1)) navigate(under, { replace: true });
   };
   return {
     name,
     open: (dialog: string) => navigate(addressOf(dialog)),
     /** The same dialog, further on. */
     replace: (dialog: string) => navigate(addressOf(dialog), { replace: true }),
-    close: () => void close(),
-    /** Closes it and leaves the screen under it for a list, from which one came or not. Resolves once it is shown. */
-    leaveFor: async (list: string): Promise<void> => {
-      const back = goBackTo(list, 2);
-      if (back) return back;
-      await close();
-      return navigate(list, { replace: true });
-    },
+    close,
   };
 };

@@ -6,7 +6,8 @@ import type { Selection } from '../selection.ts';
 import { fieldsByName, showValue } from '../show-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkResult } from './bulk-result.tsx';
-import { BULK, type BulkName } from './bulk-work.ts';
+import type { BulkName } from './bulk-address.ts';
+import { BULK } from './bulk-work.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 import './bulk.css';
 

@@ -2,7 +2,8 @@ import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { Link } from '../../parts/link.tsx';
 import { countOf, recordPath, type Declaration } from '../declaration.ts';
-import { BULK, type BulkName } from './bulk-work.ts';
+import type { BulkName } from './bulk-address.ts';
+import { BULK } from './bulk-work.ts';
 
 interface BulkResultProps {
   readonly declaration: Declaration;

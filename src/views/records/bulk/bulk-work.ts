@@ -1,4 +1,5 @@
 import type { Values } from '../validate.ts';
+import type { BulkName } from './bulk-address.ts';
 
 /** What can be done to many records, by the name its dialog has in the address. */
 export const BULK = {
@@ -7,15 +8,7 @@ export const BULK = {
   archive: { verb: 'Archive', past: 'Archived', values: { status: 'archived' } },
   trash: { verb: 'Delete', past: 'Moved to the trash:', values: null },
   restore: { verb: 'Restore', past: 'Restored', values: null },
-} as const satisfies Readonly<Record<string, { verb: string; past: string; values: Values | null }>>;
-
-export type BulkName = keyof typeof BULK;
-
-/** `change:0198…` → what is done, and the job that does it, if one was begun. */
-export const readBulkAddress = (dialog: string | null): { name: BulkName; jobId: string | null } | null => {
-  const [name = '', jobId = null] = dialog?.split(':') ?? [];
-  return Object.hasOwn(BULK, name) ? { name: name as BulkName, jobId } : null;
-};
+} as const satisfies Readonly<Record<BulkName, { verb: string; past: string; values: Values | null }>>;
 
 /** The body of the call that begins it, beside the set. */
 export const bulkBody = (name: BulkName, values: Values): object => {

@@ -11,7 +11,8 @@ import type { Declaration } from '../declaration.ts';
 import { forgetWritten, rememberWritten } from '../last-written.ts';
 import type { Selection } from '../selection.ts';
 import type { Values } from '../validate.ts';
-import { bulkBody, type BulkName } from './bulk-work.ts';
+import type { BulkName } from './bulk-address.ts';
+import { bulkBody } from './bulk-work.ts';
 
 interface BulkOptions {
   readonly declaration: Declaration;

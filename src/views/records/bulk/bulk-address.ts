@@ -1,0 +1,11 @@
+const NAMES = ['change', 'publish', 'archive', 'trash', 'restore'] as const;
+
+/** What can be done to many records, by the name its dialog has in the address. */
+export type BulkName = (typeof NAMES)[number];
+
+/** `change:0198…` → what is done, and the job that does it, if one was begun. */
+export const readBulkAddress = (dialog: string | null): { name: BulkName; jobId: string | null } | null => {
+  const [given, jobId = null] = dialog?.split(':') ?? [];
+  const name = NAMES.find((each) => each === given);
+  return name ? { name, jobId } : null;
+};
