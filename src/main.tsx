@@ -8,7 +8,7 @@ import { watchHistory } from './views/frame/history-places.ts';
 import { prepare } from './views/frame/screens.ts';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
-import { browserSurroundings } from './wiring/surroundings.ts';
+import { apiAddress, browserSurroundings } from './wiring/surroundings.ts';
 import './views/style/tokens.css';
 import './views/style/base.css';
 import './views/style/sign-in.css';
@@ -16,7 +16,7 @@ import './views/style/frame.css';
 import './views/style/forced-colors.css';
 import './views/style/print.css';
 
-const baseUrl = import.meta.env.VITE_API_BASE_URL ?? '';
+const baseUrl = apiAddress();
 const surroundings = browserSurroundings();
 const connection = createConnection({ baseUrl, surroundings });
 const wiring = connection.patient(

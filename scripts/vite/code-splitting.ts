@@ -6,20 +6,20 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** What the first view needs of others' code. */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast)\//;
+  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast|uuid)\//;
 const OURS = /\/(src|contract)\//;
 const FRAME = 'src/main.tsx';
-const LIST = 'src/views/records/record-list.tsx';
+const LIST = ['record-list.tsx', 'plain-cells.tsx', 'prefetch.ts'].map((file) => `src/views/records/${file}`);
 
-/** A module and what it imports of ours, directly or not. */
-const withImports = (graph: Graph, module: string): ReadonlySet<string> => {
+/** Modules and what they import of ours, directly or not. */
+const withImports = (graph: Graph, modules: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const follow = (id: string) => {
     if (found.has(id) || !OURS.test(id)) return;
     found.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(follow);
   };
-  follow(module);
+  modules.forEach(follow);
   return found;
 };
 
@@ -36,11 +36,16 @@ export const codeSplitting = (root: string): Splitting => {
       { name: 'libraries', test: LIBRARIES, priority: 2 },
       {
         name: (id, graph) => {
-          ofTheFrame ??= withImports(graph as Graph, join(root, FRAME));
-          ofTheList ??= withImports(graph as Graph, join(root, LIST));
-          return ofTheList.has(id) && !ofTheFrame.has(id) ? 'list' : null;
+          const entry = join(root, FRAME);
+          ofTheFrame ??= withImports(graph as Graph, [entry]);
+          ofTheList ??= withImports(
+            graph as Graph,
+            LIST.map((file) => join(root, file)),
+          );
+          if (ofTheFrame.has(id)) return id === entry ? null : 'frame';
+          return ofTheList.has(id) ? 'list' : null;
         },
-        debugName: 'list',
+        debugName: 'first view',
         includeDependenciesRecursively: false,
         priority: 1,
       },

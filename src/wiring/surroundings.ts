@@ -17,6 +17,9 @@ export interface Surroundings {
   readonly earlyAnswers: EarlyAnswers;
 }
 
+/** Where the API is, as the build was told; '' for the page's own origin. */
+export const apiAddress = (): string => import.meta.env.VITE_API_BASE_URL ?? '';
+
 const findStorage = (): Storage | null => {
   try {
     return window.localStorage;
