@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import type { Declaration } from './declaration.ts';
 import { prepareExport, prepareImport, prepareNew } from './list-dialogs.tsx';
@@ -15,7 +15,8 @@ export const ListHead = ({ declaration, views }: ListHeadProps) => {
   const { plural, singular } = declaration;
   const { open } = useDialogAddress();
   const prepare = () => prepareNew(declaration);
-  useEffect(() => {
+  // Before the heading is focused: a screen reader says both.
+  useLayoutEffect(() => {
     document.title = `${plural} · Registrar`;
   }, [plural]);
   return (
