@@ -24,7 +24,7 @@ const medianOf = async (runs: number, work: (run: number) => Promise<number>): P
 const save = async (app: OpenApp, path: string, isSignedIn: boolean, selector: string) => {
   const { page, context } = await app.visit({ isSignedIn });
   await timeToPaint(page, app.address + path, selector, 1);
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-boot]') === null);
   const html = await savePage(page);
   await context.close();
   return html;

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 export const savePage = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    for (const element of copy.querySelectorAll('script, link, style, noscript')) element.remove();
+    for (const element of copy.querySelectorAll('script, link, style, noscript, template')) element.remove();
     const rules = [...document.styleSheets]
       .filter((sheet) => !sheet.disabled)
       .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));

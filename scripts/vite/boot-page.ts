@@ -29,7 +29,7 @@ const renderSkeleton = async (root: string) => {
   const { module } = await runnerImport<{
     staticSide: () => ReactElement;
     staticLists: () => readonly StaticList[];
-  }>(join(root, 'src/boot/static-lists.tsx'), { root, logLevel: 'error', plugins: [withoutStyles] });
+  }>(join(root, 'src/views/records/static-lists.tsx'), { root, logLevel: 'error', plugins: [withoutStyles] });
   const lists = module.staticLists();
   const templates = lists.map(({ element, table: { plural } }) => {
     // A style in the markup is what the policy refuses; the script sets the widths.

@@ -1,23 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactElement } from 'react';
 import { Router } from 'wouter';
-import { readListState } from '../api/list-query.ts';
-import type { AnyRecord, ListPage } from '../api/records.ts';
-import { Screen as LevelList } from '../views/levels/level-list.tsx';
-import { Navigation } from '../views/frame/navigation.tsx';
-import { levels } from '../views/levels/levels.tsx';
-import { Screen as MajorList } from '../views/majors/major-list.tsx';
-import { majors } from '../views/majors/majors.tsx';
-import { WiringProvider } from '../views/parts/wiring-context.tsx';
-import { Wordmark } from '../views/parts/wordmark.tsx';
-import type { Declaration } from '../views/records/declaration.ts';
-import type { Plain } from '../views/records/plain-text.ts';
-import { Screen as SubjectList } from '../views/subjects/subject-list.tsx';
-import { subjects } from '../views/subjects/subjects.tsx';
-import { Screen as UniversityList } from '../views/universities/university-list.tsx';
-import { universities } from '../views/universities/universities.tsx';
-import type { Wiring } from '../wiring.ts';
-import type { FirstTable } from './first-table.ts';
+import { readListState } from '../../api/list-query.ts';
+import type { AnyRecord, ListPage } from '../../api/records.ts';
+import { Screen as LevelList } from '../levels/level-list.tsx';
+import { Navigation } from '../frame/navigation.tsx';
+import { levels } from '../levels/levels.tsx';
+import { Screen as MajorList } from '../majors/major-list.tsx';
+import { majors } from '../majors/majors.tsx';
+import { WiringProvider } from '../parts/wiring-context.tsx';
+import { Wordmark } from '../parts/wordmark.tsx';
+import type { Declaration } from './declaration.ts';
+import type { Plain } from './plain-text.ts';
+import { Screen as SubjectList } from '../subjects/subject-list.tsx';
+import { subjects } from '../subjects/subjects.tsx';
+import { Screen as UniversityList } from '../universities/university-list.tsx';
+import { universities } from '../universities/universities.tsx';
+import type { Wiring } from '../../wiring.ts';
+import type { FirstTable } from '../../boot/first-table.ts';
 
 const LISTS: readonly (readonly [Declaration, ComponentType<{ id: string }>])[] = [
   [universities, UniversityList],
