@@ -150,6 +150,7 @@ test('a record deleted where one had come to it from elsewhere leaves the list i
     body: { code: 'ELSE', name: 'A level from elsewhere' },
   });
   await page.goto(`${journey.server.address}/`);
+  await heading('Dashboard').waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('A level from elsewhere');
   await page.getByRole('option', { name: 'A level from elsewhere' }).first().click();
