@@ -14,8 +14,8 @@ interface Column {
 
 /**
  * What no backup holds. Sessions and keys: so that it opens nothing, everybody signs in again after a restore and the
- * server makes new keys. Attempts to sign in: they are only of interest for minutes. The files of imports: their lines are there, and whoever wants one read otherwise has it. The
- * migrations are in its head.
+ * server makes new keys. Attempts to sign in: they are only of interest for minutes. The files of imports: their lines
+ * are there, and whoever wants one read otherwise has it. The migrations are in its head.
  */
 const LEFT_OUT = ['migrations', 'secrets', 'sessions', 'refresh_tokens', 'sign_in_attempts', 'import_files'];
 

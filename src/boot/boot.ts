@@ -5,7 +5,6 @@
  */
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
 import { readStoredSession } from '../api/session-storage.ts';
-import { earlyClick } from './early-click.ts';
 import { drawFirstTable, type FirstTable } from './first-table.ts';
 import { firstRequests } from './first-requests.ts';
 import { applyLooks } from './theme.ts';
@@ -69,10 +68,7 @@ try {
   const styles = preload(screen);
   const table = FIRST_TABLES[screen];
   // Anything but the plain list is more than rows: the application draws it.
-  if (table && rows && !id && search === '') {
-    drawFirstTable(table, rows, styles).catch(() => {});
-    earlyClick.watch();
-  }
+  if (table && rows && !id && search === '') drawFirstTable(table, rows, styles).catch(() => {});
 } catch {
   // No storage: the form stands, and the app says the rest.
 }

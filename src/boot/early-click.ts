@@ -10,6 +10,7 @@ declare global {
 
 /** What was clicked while the first rows stood there and could not yet be used; they stand where the app's own do. */
 export const earlyClick = {
+  /** Once the rows stand there: before that, nothing could be meant by a click. */
   watch: (): void =>
     addEventListener('click', ({ clientX: x, clientY: y }) => {
       if ('boot' in document.documentElement.dataset) globalThis.__registrarEarlyClick = { x, y };

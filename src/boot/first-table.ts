@@ -1,4 +1,5 @@
-import { plainText, type Plain } from '../views/records/plain-text.ts';
+import { plainLine, plainText, type Plain, type PlainLine } from '../views/records/plain-text.ts';
+import { earlyClick } from './early-click.ts';
 
 /** How the rows of a list are filled before the application's code has come; written by the build. */
 export interface FirstTable {
@@ -9,7 +10,7 @@ export interface FirstTable {
   /** The field that names a record. */
   readonly title: string;
   readonly cells: readonly Plain[];
-  readonly summary: { readonly parts: readonly Plain[]; readonly by: string };
+  readonly summary: PlainLine;
 }
 
 interface Answer {
@@ -40,13 +41,7 @@ const fill = (
     return place;
   };
   write('th a', String(record[title]))?.setAttribute('href', path + record.id);
-  write(
-    '.row-summary',
-    summary.parts
-      .map((part) => plainText(part, record, names))
-      .filter(Boolean)
-      .join(summary.by),
-  );
+  write('.row-summary', plainLine(summary, record, names));
   for (const cell of cells) {
     const badge = cell.as === 'status' && row.querySelector('.badge');
     if (badge) badge.className = `badge badge-${String(record[cell.field])}`;
@@ -87,4 +82,5 @@ export const drawFirstTable = async (
   row.replaceWith(...rows);
   document.querySelector(`.boot-skeleton nav a[href="${table.path}"]`)?.setAttribute('aria-current', 'page');
   place.replaceChildren(page);
+  earlyClick.watch();
 };

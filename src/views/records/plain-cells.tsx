@@ -1,6 +1,6 @@
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { plainText, type Plain } from './plain-text.ts';
+import { plainLine, plainText, type Plain } from './plain-text.ts';
 
 /**
  * A cell that shows a plain value. What it shows is said beside it, so that the page can draw a first table before the
@@ -14,12 +14,7 @@ export const plainCell = (as: Plain['as'], field: string) =>
   );
 
 /** One line of plain values, those that are there. */
-export const plainSummary = (parts: readonly Plain[], by = ' · ') =>
-  Object.assign(
-    (record: AnyRecord, names: Names) =>
-      parts
-        .map((part) => plainText(part, record, names))
-        .filter(Boolean)
-        .join(by),
-    { plain: { parts, by } },
-  );
+export const plainSummary = (parts: readonly Plain[], by = ' · ') => {
+  const plain = { parts, by };
+  return Object.assign((record: AnyRecord, names: Names) => plainLine(plain, record, names), { plain });
+};

@@ -8,6 +8,8 @@ export interface Plain {
   readonly before?: string;
 }
 
+const WORDS = { text: (text: string) => text, choice: sentence, country: countryName, status: sentence };
+
 /**
  * The words for a plain value; '' where there is none.
  * @param names of what the record refers to, by their ids
@@ -19,6 +21,23 @@ export const plainText = (
 ): string => {
   const value = textOf(record, field);
   if (value === '') return '';
-  const words = { text: (text: string) => text, choice: sentence, country: countryName, status: sentence };
-  return before + (as === 'reference' ? (names[value] ?? '') : words[as](value));
+  return before + (as === 'reference' ? (names[value] ?? '') : WORDS[as](value));
 };
+
+/** Plain values in one line, those that are there. */
+export interface PlainLine {
+  readonly parts: readonly Plain[];
+  /** Stands between them. */
+  readonly by: string;
+}
+
+/** The words for such a line. */
+export const plainLine = (
+  { parts, by }: PlainLine,
+  record: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): string =>
+  parts
+    .map((part) => plainText(part, record, names))
+    .filter(Boolean)
+    .join(by);

@@ -20,7 +20,7 @@ export interface RowsProps {
 
 /**
  * Rows of the list. A row is one of the table, and not of the record: while someone types, the answer to each key
- * fills the rows that stand there already, which takes a third of the time of taking them down and building others.
+ * fills the rows that stand there already, which takes far less time than taking them down and building others.
  * It is drawn again for its own sake alone, and hears of nothing but what it is given.
  */
 export const Rows = ({ rows, declaration, columns, names, choosing, marks, places, measure }: RowsProps) => {

@@ -11,7 +11,7 @@ import { majors } from '../majors/majors.tsx';
 import { WiringProvider } from '../parts/wiring-context.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 import type { Declaration } from './declaration.ts';
-import type { Plain } from './plain-text.ts';
+import type { Plain, PlainLine } from './plain-text.ts';
 import { Screen as SubjectList } from '../subjects/subject-list.tsx';
 import { subjects } from '../subjects/subjects.tsx';
 import { Screen as UniversityList } from '../universities/university-list.tsx';
@@ -77,7 +77,7 @@ const plainOf = <Said,>(shown: unknown): Said | null => (shown as { plain?: Said
 export const staticLists = (): readonly { element: ReactElement; screen: string; table: FirstTable }[] =>
   LISTS.flatMap(([declaration, Screen]) => {
     const cells = declaration.columns.map(({ cell }) => plainOf<Plain>(cell));
-    const summary = plainOf<FirstTable['summary']>(declaration.summary);
+    const summary = plainOf<PlainLine>(declaration.summary);
     if (!summary || !cells.every((cell) => cell !== null)) return [];
     const { titleField: title, path } = declaration;
     const table = { plural: declaration.calls.root[0], path, title, cells, summary };

@@ -70,7 +70,9 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const all = fieldColumns(declaration, details);
-  const fields = shown.columns.map(({ field }) => field);
+  // As they were chosen: what draws a column may still be on its way.
+  const names = shown.chosen === '' ? declaration.columns.map(({ field }) => field) : shown.chosen.split(',');
+  const fields = names.filter((name) => all.some(({ field }) => field === name));
   const titleOf = (field: string) => all.find((each) => each.field === field)?.title ?? field;
   const ordered = [
     ...fields.flatMap((name) => all.find(({ field }) => field === name) ?? []),
