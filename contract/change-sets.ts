@@ -85,6 +85,8 @@ export const undoChangeSet = operation({
   output: v.object({
     data: v.object({
       change_set_id: v.nullable(uuid),
+      /** What was taken back, in words. */
+      summary: v.string(),
       undone: v.number(),
       left_alone: v.array(leftAloneSchema),
       job: v.nullable(jobSchema),

@@ -32,5 +32,5 @@ export const undo = (database: Database, id: string, personId: string): Promise<
       return { ...(await undoWithin(tx, { id, personId, report: async () => {} })), job: null };
     }
     const job = await addJob(tx, { kind: 'undo', personId, request: { changeSetId: id } });
-    return { change_set_id: null, undone: 0, left_alone: [], job };
+    return { change_set_id: null, summary: set.summary, undone: 0, left_alone: [], job };
   });

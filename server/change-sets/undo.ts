@@ -13,6 +13,8 @@ import { inOne, isTrashing, stepFor, type Change } from './undo-step.ts';
 
 export interface Undone {
   readonly change_set_id: string | null;
+  /** What was taken back, in words. */
+  readonly summary: string;
   readonly undone: number;
   readonly left_alone: LeftAlone[];
 }
@@ -130,6 +132,13 @@ const recordsOf = async (tx: Queries, setId: string): Promise<Map<Store, string[
   return new Map(touched.map((row) => [storeNamed(row.record_kind), row.ids]));
 };
 
+/** Undoing an undo does the first change anew, and says so however often that is done. */
+const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string }): string => {
+  const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
+  if (undoes === null || what === undefined) return `Undid: ${summary}`;
+  return did === 'Undid' ? `Redid: ${what}` : `Undid: ${what}`;
+};
+
 /**
  * Takes a change-set back in a change-set of its own, in the caller's transaction. A record in which any field that
  * would be written is no longer as the change-set left it is not touched at all, and told.
@@ -140,7 +149,7 @@ export const undoWithin = async (
   { id, personId, report }: { id: string; personId: string; report: Undoing['report'] },
 ): Promise<Undone> => {
   const set = await requireUndoable(tx, id);
-  const summary = `Undid: ${set.summary}`;
+  const summary = undoingOf(set);
   const changeSet = await beginChangeSet(tx, { kind: 'undo', personId, summary, undoes: id });
   const ids = await recordsOf(tx, id);
   const total = [...ids.values()].reduce((sum, list) => sum + list.length, 0);
@@ -154,5 +163,10 @@ export const undoWithin = async (
       sql`update change_sets set undone_by = null where id = ${set.undoes} and undone_by = ${id}`,
     );
   }
-  return { change_set_id: made, undone: undoing.undone, left_alone: [...undoing.left.values()] };
+  return {
+    change_set_id: made,
+    summary: set.summary,
+    undone: undoing.undone,
+    left_alone: [...undoing.left.values()],
+  };
 };

@@ -8,6 +8,7 @@ import { keepingItsSlug } from '../records/slug.ts';
 import type { Row, Store } from '../records/store.ts';
 import { storeNamed } from '../records/stores.ts';
 import { TRASHED } from '../records/trash.ts';
+import { fieldsIn } from '../records/summary.ts';
 import { usesOf } from '../records/uses.ts';
 import { writePossible } from '../records/write-possible.ts';
 import { requireFrozenSet, requireUnchanged } from './frozen-sets.ts';
@@ -66,7 +67,7 @@ const judged = async (
 const summaryOf = (work: Work) => {
   if (work === 'trash') return 'Moved to the trash:';
   if (work === 'restore') return 'Restored from the trash:';
-  return `Changed ${Object.keys(work).join(', ').replaceAll('_', ' ')} of`;
+  return `Changed ${fieldsIn(Object.keys(work))} of`;
 };
 
 /** Changes, trashes or restores every record of a frozen set, as one change-set. Records that cannot are left alone. */

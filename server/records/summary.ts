@@ -4,7 +4,8 @@ const spoken = (field: string) => field.replace(/_id$/, '').replaceAll('_', ' ')
 const lists = new Intl.ListFormat('en');
 const MOST_FIELDS = 3;
 
-const fieldsIn = (fields: readonly string[]): string => {
+/** Some fields as a sentence names them. */
+export const fieldsIn = (fields: readonly string[]): string => {
   const named = fields.slice(0, MOST_FIELDS).map(spoken);
   const others = fields.length - named.length;
   if (others > 0) named.push(`${others} more ${others === 1 ? 'field' : 'fields'}`);

@@ -205,7 +205,8 @@ export const recordCalls = (plural: string) => {
 
 export type RecordCalls = ReturnType<typeof recordCalls>;
 
-interface LeftAlone {
+/** A record that was not touched, and why. */
+export interface LeftAlone {
   readonly kind: string;
   readonly id: string;
   readonly name: string;
@@ -213,6 +214,8 @@ interface LeftAlone {
 }
 export interface UndoAnswer {
   readonly change_set_id: string | null;
+  /** What was taken back, in words. */
+  readonly summary: string;
   readonly undone: number;
   readonly left_alone: readonly LeftAlone[];
   /** What takes a large change-set back, in its own time. */

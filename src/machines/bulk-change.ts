@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Job } from '../../contract/jobs.ts';
+import type { Job, LeftAlone } from '../../contract/jobs.ts';
 
 /** Records the server has frozen: the confirmation means these and no others. */
 export interface FrozenChoice {
@@ -14,6 +14,8 @@ export type BulkResult = NonNullable<Job['result']>;
 export interface UndoResult {
   readonly undone: number;
   readonly leftAlone: number;
+  /** Some of those left alone by name, each with the reason. */
+  readonly named: readonly LeftAlone[];
 }
 
 export interface BulkChangeContext {
@@ -99,7 +101,7 @@ export const bulkChangeMachine = setup({
       reason: failure?.detail ?? 'Nothing was changed.',
     })),
     holdCancel: assign({ jobId: null, done: 0, reason: 'Cancelled. Nothing was changed.' }),
-    holdUndo: assign((_, { undone, leftAlone }: UndoResult) => ({ undo: { undone, leftAlone } })),
+    holdUndo: assign((_, undo: UndoResult) => ({ undo })),
   },
 }).createMachine({
   id: 'bulkChange',

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { LeftAlone } from '../../contract/jobs.ts';
 
 /** Where an import stands, as far as the flow needs to know. */
 export interface Stage {
@@ -44,6 +45,8 @@ export interface Amended {
 export interface ImportUndo {
   readonly undone: number;
   readonly leftAlone: number;
+  /** Some of those left alone by name, each with the reason. */
+  readonly named: readonly LeftAlone[];
 }
 
 export interface ImportContext {

@@ -1,4 +1,4 @@
-import { readJob, type Job } from '../../contract/jobs.ts';
+import { readJob, type Job, type LeftAlone } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { changeSetCalls } from '../api/records.ts';
 
@@ -6,6 +6,8 @@ export interface Undone {
   readonly undone: number;
   /** Records changed again since, which are kept as they are. */
   readonly leftAlone: number;
+  /** Some of them by name, each with the reason. */
+  readonly named: readonly LeftAlone[];
 }
 
 /** Milliseconds between two looks at the job. */
@@ -30,8 +32,8 @@ const endOf = async (http: HttpClient, { id }: Job, signal: AbortSignal): Promis
  */
 export const undoChangeSet = async (http: HttpClient, id: string, signal: AbortSignal): Promise<Undone> => {
   const { undone, left_alone: leftAlone, job } = await changeSetCalls.undo(http, id);
-  if (!job) return { undone, leftAlone: leftAlone.length };
+  if (!job) return { undone, leftAlone: leftAlone.length, named: leftAlone };
   const { result, failure } = await endOf(http, job, signal);
   if (!result) throw new Error(failure?.detail ?? 'Undoing was cancelled.');
-  return { undone: result.changed, leftAlone: result.failed };
+  return { undone: result.changed, leftAlone: result.failed, named: result.left_alone };
 };

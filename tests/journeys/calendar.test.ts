@@ -30,7 +30,7 @@ const open = async (query: string) => {
 };
 const undo = async () => {
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await toast('Undone.').first().waitFor();
+  await toast('Undone: ').first().waitFor();
 };
 const drag = async (title: string, to: { readonly x: number; readonly y: number }) => {
   const box = (await event(title).boundingBox())!;
@@ -126,7 +126,7 @@ describe('moving an event', () => {
       'Europe/Paris',
     ]);
     await page.keyboard.press('Control+z');
-    await toast('Undone.').first().waitFor();
+    await toast('Undone: ').first().waitFor();
     expect((await times('Spring fair'))[0]).toBe('2027-03-26T10:00');
   });
 

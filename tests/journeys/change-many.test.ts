@@ -70,7 +70,10 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   await undo.waitFor();
   await page.getByText('yesterday').first().waitFor();
   await undo.click();
-  await page.getByRole('region', { name: 'Notifications' }).getByText('Undone.').waitFor();
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('Undone: Changed region of 500 universities.')
+    .waitFor();
   expect(await inRegion('Northern Plains')).toBe(0);
   expect(complaints).toEqual([]);
   await close();

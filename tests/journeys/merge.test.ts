@@ -60,7 +60,7 @@ test('two records of one university are merged by field, what refers to the dupl
   expect(await host()).toBe(kept.id);
 
   await told.getByRole('button', { name: 'Undo' }).click();
-  await told.getByText('Undone.').waitFor();
+  await told.getByText('Undone: Merged').waitFor();
   expect(await host()).toBe(twin.id);
   const parted = (await client.call('GET', `/v1/universities/${kept.id}`)).data;
   expect(parted).toMatchObject({ city: 'Surkhet', description: null });

@@ -79,7 +79,7 @@ export const model: Model = {
     ...broken('readJob', 'no word of the job'),
     'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', job)],
     ...broken('cancelJob', 'cancelling fails'),
-    'xstate.done.actor.undoChange': [done('undoChange', 'undone', { undone: 497, leftAlone: 0 })],
+    'xstate.done.actor.undoChange': [done('undoChange', 'undone', { undone: 497, leftAlone: 0, named: [] })],
     ...broken('undoChange', 'undoing fails'),
     ...plain('xstate.after.untilNextLook.bulkChange.following.waiting', 'time to look again'),
   },

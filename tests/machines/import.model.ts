@@ -103,7 +103,7 @@ export const model: Model = {
     ...broken('startCommit', 'starting to write fails'),
     'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', checking)],
     ...broken('cancelJob', 'cancelling fails'),
-    'xstate.done.actor.undoChange': [done('undoChange', 'undone', { undone: 90, leftAlone: 0 })],
+    'xstate.done.actor.undoChange': [done('undoChange', 'undone', { undone: 90, leftAlone: 0, named: [] })],
     ...broken('undoChange', 'undoing fails'),
     ...plain('xstate.after.untilNextLook.import.following.waiting', 'time to look again'),
   },

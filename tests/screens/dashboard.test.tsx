@@ -81,7 +81,7 @@ test('what I changed stands apart from what others did, and can be taken back th
   await expect.element(panel('Changes by others').getByText('Loaded the starter set')).toBeVisible();
   await expect.element(panel('Changes by others').getByText(/Brief College/)).not.toBeInTheDocument();
   await mine.getByRole('button', { name: /^Undo: .*Brief College/ }).click();
-  await expect.element(page.getByText('Undone.')).toBeVisible();
+  await expect.element(page.getByText(/^Undone: Created .*Brief College/)).toBeVisible();
   await waited(() => expect(card('Universities').element().textContent).toContain('1 in trash'));
 });
 

@@ -37,7 +37,7 @@ test('a record is put back as any version left it, fields of several changes at 
     version: 5,
   });
   await toasts.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(toasts.getByText('Undone.')).toBeVisible();
+  await expect.element(toasts.getByText(/^Undone: Changed /)).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
 });
 

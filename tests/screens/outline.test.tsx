@@ -399,7 +399,7 @@ describe('the tree of subjects', () => {
     await press(' ');
     await isTold('Moved Volume 220 under Shelf, after Volume 216.');
     await press('{Control>}z{/Control}');
-    await isTold('Undone.');
+    await expect.element(page.getByText(/^Undone: Moved Volume 220/)).toBeVisible();
     for (const name of ['Shelf', 'Long']) {
       // oxlint-disable-next-line no-await-in-loop
       await press(name.toLowerCase());

@@ -54,6 +54,7 @@ describe('undo', () => {
     const answer = await undo(edit.meta.change_set_id);
     expect(answer.body.data).toEqual({
       change_set_id: null,
+      summary: 'Changed city and region of Changed Since',
       undone: 0,
       left_alone: [
         { kind: 'universities', id: made.data.id, name: 'Changed Since', reason: 'It was changed since.' },

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { changeSetCalls } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import type { UndoneState } from '../records/after-write.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoButton } from './undo-button.tsx';
+import { UndoingResult } from './undoing-result.tsx';
 
 interface PageProps {
   readonly id: string;
@@ -44,6 +47,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
   const set = useQuery(changeSetCalls.read(useWiring().http, id));
   const [pages, setPages] = useState(['']);
   const { data } = set;
+  const undone = useHistoryState<Partial<UndoneState> | null>();
   return (
     <Dialog title="What was changed" onClose={onClose}>
       <div className="dialog-body" aria-busy={set.isPending}>
@@ -59,6 +63,15 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             </span>
             <UndoButton set={data} />
           </div>
+        )}
+        {undone?.leftAlone && (
+          <UndoingResult
+            result={{
+              changed: undone.undone ?? 0,
+              failed: undone.leftAlone.length,
+              left_alone: [...undone.leftAlone],
+            }}
+          />
         )}
         {data &&
           pages.map((after, index) => (

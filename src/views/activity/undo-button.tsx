@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../../../contract/records.ts';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { undoingPath } from '../parts/activity-paths.ts';
 import { Link } from '../parts/link.tsx';
@@ -15,6 +16,13 @@ interface UndoButtonProps {
 export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: UndoButtonProps) => {
   const wiring = useWiring();
   const [, navigate] = useLocation();
+  const row = useRef<Element | null>(null);
+  useEffect(() => {
+    if (undoable) return;
+    // The button went with the focus on it; the line it stood in is still there.
+    if (document.activeElement === document.body) row.current?.querySelector('a')?.focus();
+    row.current = null;
+  }, [undoable]);
   if (job) return <Link href={undoingPath(id, job)}>Being undone …</Link>;
   if (!undoable) return null;
   return (
@@ -22,7 +30,10 @@ export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: Undo
       type="button"
       className="button"
       aria-label={label}
-      onClick={() => void undo(wiring, id, (jobId) => navigate(undoingPath(id, jobId)))}
+      onClick={({ currentTarget }) => {
+        row.current = currentTarget.closest('li');
+        void undo(wiring, id, (jobId) => navigate(undoingPath(id, jobId)));
+      }}
     >
       Undo
     </button>

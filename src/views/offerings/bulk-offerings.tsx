@@ -3,7 +3,7 @@ import type { BulkChangeContext } from '../../machines/bulk-change.ts';
 import { formatNumber } from '../parts/format.ts';
 import { notify } from '../parts/notify.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { undo } from '../records/after-write.ts';
+import { offerUndo } from '../records/after-write.ts';
 import { BulkDialog } from '../records/bulk/bulk-dialog.tsx';
 import type { BulkName } from '../records/bulk/bulk-address.ts';
 import { BULK } from '../records/bulk/bulk-work.ts';
@@ -31,7 +31,7 @@ export const BulkOfferings = ({ side, onClose, ...props }: BulkOfferingsProps) =
     const were = unchanged > 0 ? ` ${formatNumber(unchanged)} were so already.` : '';
     notify({
       text: `${BULK[props.name].past} ${countOf(offerings, changed)}.${were}`,
-      ...(id ? { action: { label: 'Undo', run: () => void undo(wiring, id) } } : {}),
+      ...offerUndo(wiring, id),
     });
     onClose();
   };

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './dialog.css';
 
@@ -19,6 +19,13 @@ export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps
     popup.current?.querySelector<HTMLElement>(
       'input:not([type="hidden"]), select, textarea, footer button',
     ) ?? null;
+  // What had the focus may be gone or disabled by now; a dialog whose owner knows better has chosen before the frame.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) popup.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

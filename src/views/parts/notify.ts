@@ -5,6 +5,8 @@ export interface Notice {
   readonly text: string;
   readonly tone?: 'good' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** The change-set its action takes back. */
+  readonly about?: string;
 }
 
 /** Notices by their toasts' ids, for the view; the message of a toast is text alone. */
@@ -35,6 +37,12 @@ export const notify = (notice: Notice): string => {
 export const getNotice = (id: string): Notice | undefined => notices.get(id);
 
 export const dismissNotice = (id: string): void => toast.dismiss(id);
+
+/** Withdraws what offers to take a change-set back: that is done, or being done. */
+export const withdrawNotices = (about: string): void => {
+  for (const [id, notice] of notices) if (notice.about === about) toast.dismiss(id);
+  waiting.splice(0, Infinity, ...waiting.filter(({ notice }) => notice.about !== about));
+};
 
 /** Called by the view once a notice is gone, so that the next may come. */
 export const noticeGone = (id: string): void => {

@@ -1,19 +1,50 @@
 import { navigate } from 'wouter/use-browser-location';
-import { changeSetCalls, type WriteAnswer } from '../../api/records.ts';
+import { changeSetCalls, type LeftAlone, type UndoAnswer, type WriteAnswer } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { undoingPath } from '../parts/activity-paths.ts';
-import { notify } from '../parts/notify.ts';
+import { changeSetPath, undoingPath } from '../parts/activity-paths.ts';
+import { formatNumber } from '../parts/format.ts';
+import { notify, withdrawNotices, type Notice } from '../parts/notify.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import type { Declaration } from './declaration.ts';
 import { forgetWritten, rememberWritten } from './last-written.ts';
 
+/** What the screen of a change that was taken back is told by the entry in the history that leads to it. */
+export interface UndoneState {
+  readonly undone: number;
+  readonly leftAlone: readonly LeftAlone[];
+}
+
 const refreshAll = ({ queryClient }: Wiring) => queryClient.invalidateQueries();
 
-const describeUndo = (undone: number, leftAlone: number) => {
-  if (leftAlone === 0) return 'Undone.';
-  return undone === 0
-    ? 'Not undone: it was changed again since, and that change is kept.'
-    : `Undone, but for ${leftAlone} changed again since; those are kept.`;
+/** What is offered to take a change-set back. */
+export const offerUndo = (wiring: Wiring, id: string | null): Partial<Notice> =>
+  id ? { about: id, action: { label: 'Undo', run: () => void undo(wiring, id) } } : {};
+
+/** How the server words an undoing that is taken back itself. */
+const UNDID = 'Undid: ';
+
+const inASentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
+
+const describeUndo = ({ summary, undone, left_alone: left }: UndoAnswer): string => {
+  const [first] = left;
+  if (!first)
+    return summary.startsWith(UNDID) ? `Redone: ${summary.slice(UNDID.length)}.` : `Undone: ${summary}.`;
+  if (undone > 0) return `Undone, but for ${formatNumber(left.length)} left alone: ${summary}.`;
+  return left.length === 1
+    ? `Not undone: ${inASentence(first.reason)}`
+    : `Not undone: all ${formatNumber(left.length)} records were left alone.`;
+};
+
+/** What may be done about an undoing: it is taken back itself, or those it left alone are looked at. */
+const afterUndo = (wiring: Wiring, changeSetId: string, answer: UndoAnswer): Partial<Notice> => {
+  const { change_set_id: id, undone, left_alone: leftAlone } = answer;
+  if (leftAlone.length > 1 || (leftAlone.length > 0 && undone > 0)) {
+    const state: UndoneState = { undone, leftAlone };
+    const run = () => navigate(changeSetPath(changeSetId), { state });
+    return { tone: 'bad', action: { label: 'See which', run } };
+  }
+  if (!id) return { tone: 'bad' };
+  return { about: id, action: { label: 'Redo', run: () => void undo(wiring, id) } };
 };
 
 /**
@@ -26,9 +57,9 @@ export const undo = async (
   onJob?: (jobId: string) => void,
 ): Promise<void> => {
   forgetWritten(changeSetId);
+  withdrawNotices(changeSetId);
   try {
     const answer = await changeSetCalls.undo(wiring.http, changeSetId);
-    const { change_set_id: id, undone, left_alone } = answer;
     if (answer.job) {
       const path = undoingPath(changeSetId, answer.job.id);
       void wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
@@ -40,11 +71,7 @@ export const undo = async (
       return;
     }
     await refreshAll(wiring);
-    notify({
-      text: describeUndo(undone, left_alone.length),
-      ...(left_alone.length > 0 ? { tone: 'bad' as const } : {}),
-      ...(id ? { action: { label: 'Redo', run: () => void undo(wiring, id) } } : {}),
-    });
+    notify({ text: describeUndo(answer), ...afterUndo(wiring, changeSetId, answer) });
   } catch (error) {
     if (notifyFailure(wiring, error)) rememberWritten(wiring, changeSetId);
   }
@@ -68,8 +95,5 @@ export const afterWrite = (
   const merged = meta.merged.length > 0 ? ' Somebody else’s changes to other fields are kept.' : '';
   const id = meta.change_set_id;
   if (id) rememberWritten(wiring, id);
-  notify({
-    text: text + merged,
-    ...(id ? { action: { label: 'Undo', run: () => void undo(wiring, id) } } : {}),
-  });
+  notify({ text: text + merged, ...offerUndo(wiring, id) });
 };

@@ -20,6 +20,10 @@ const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesPro
   return changes.toSorted((one, other) => placeOf(one.field) - placeOf(other.field));
 };
 
+/** Nothing is neither struck out nor put in. */
+const Value = ({ as: Tag, shown }: { as: 'del' | 'ins'; shown: string }) =>
+  shown ? <Tag>{shown}</Tag> : <span className="history-nothing">nothing</span>;
+
 /** Each field as it was and as it became. */
 export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => (
   <dl className="history-fields">
@@ -31,9 +35,9 @@ export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldCh
             showValue(fieldOf.get(field), after, names)
           ) : (
             <>
-              <del>{showValue(fieldOf.get(field), before, names) || 'nothing'}</del>
+              <Value as="del" shown={showValue(fieldOf.get(field), before, names)} />
               <span aria-hidden="true"> → </span>
-              <ins>{showValue(fieldOf.get(field), after, names) || 'nothing'}</ins>
+              <Value as="ins" shown={showValue(fieldOf.get(field), after, names)} />
             </>
           )}
         </dd>

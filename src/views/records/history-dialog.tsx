@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatAgo, formatMoment } from '../parts/format.ts';
+import { formatAgo, formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { afterWrite, undo } from './after-write.ts';
@@ -28,6 +28,10 @@ interface EntryProps {
   readonly onRestore: (() => void) | undefined;
 }
 
+/** A change to many records is taken back for all of them, which one reading of one record cannot know. */
+const undoing = (records: number) =>
+  records === 1 ? 'Undo' : `Undo for all ${formatNumber(records)} records`;
+
 const Entry = ({ revision, names, fieldOf, onUndo, onRestore }: EntryProps) => {
   const { change_set: set, fields, version } = revision;
   return (
@@ -52,14 +56,17 @@ const Entry = ({ revision, names, fieldOf, onUndo, onRestore }: EntryProps) => {
           </button>
         )}
         {set.undoable && (
-          <button type="button" className="button" onClick={() => onUndo(set.id)}>
-            Undo
+          <button
+            type="button"
+            className="button"
+            aria-label={`${undoing(set.records)}: ${set.summary}`}
+            onClick={() => onUndo(set.id)}
+          >
+            {undoing(set.records)}
           </button>
         )}
       </div>
-      {fields.length > 0 && set.kind !== 'create' && (
-        <FieldChanges changes={fields} {...{ names, fieldOf }} />
-      )}
+      {fields.length > 0 && <FieldChanges changes={fields} isNew={version === 1} {...{ names, fieldOf }} />}
     </li>
   );
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
@@ -83,16 +83,20 @@ const Sections = ({ details, record, names }: SectionsProps) =>
 /** What stands where a record is in the trash. */
 const InTrash = ({ declaration, record }: { declaration: Declaration; record: AnyRecord }) => {
   const wiring = useWiring();
+  const place = useRef<HTMLDivElement>(null);
   const restore = async () => {
     try {
       const answer = await declaration.calls.restore(wiring.http, record.id);
+      // This goes, and the button that has the focus with it.
+      if (place.current?.contains(document.activeElement))
+        place.current.closest('article')?.querySelector('h1')?.focus();
       afterWrite(wiring, declaration, answer, `Restored ${titleOf(declaration, record)}.`);
     } catch (error) {
       notifyFailure(wiring, error);
     }
   };
   return (
-    <div className="alert alert-calm detail-trash" role="status">
+    <div ref={place} className="alert alert-calm detail-trash" role="status">
       <span>This {declaration.singular} is in the trash.</span>
       <button type="button" className="button" onClick={() => void restore()}>
         Restore

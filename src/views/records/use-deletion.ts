@@ -8,7 +8,7 @@ import { describeFailure } from '../parts/describe-failure.ts';
 import { formatNumber } from '../parts/format.ts';
 import { notify } from '../parts/notify.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { afterWrite, undo } from './after-write.ts';
+import { afterWrite, offerUndo } from './after-write.ts';
 import { titleOf, type Declaration } from './declaration.ts';
 import { rememberWritten } from './last-written.ts';
 
@@ -23,7 +23,7 @@ const tellOfMove = (wiring: Wiring, { change_set_id: id, moved, left_alone: left
   notify({
     text: `Moved ${formatNumber(moved)} ${moved === 1 ? 'reference' : 'references'}.${stayed}`,
     ...(left.length > 0 ? { tone: 'bad' as const } : {}),
-    ...(id ? { action: { label: 'Undo', run: () => void undo(wiring, id) } } : {}),
+    ...offerUndo(wiring, id),
   });
 };
 

@@ -1,4 +1,5 @@
 import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
+import { LeftAlone } from '../../activity/left-alone.tsx';
 import { formatNumber } from '../../parts/format.ts';
 import { Link } from '../../parts/link.tsx';
 import { countOf, recordPath, type Declaration } from '../declaration.ts';
@@ -18,11 +19,14 @@ export const BulkResult = ({ declaration, name, context }: BulkResultProps) => {
   const { changed, unchanged, failed, left_alone: leftAlone } = result;
   if (undo) {
     return (
-      <p role="status">
-        {undo.leftAlone === 0
-          ? `Undone: ${countOf(declaration, undo.undone)} are as they were.`
-          : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed again since are kept as they are.`}
-      </p>
+      <>
+        <p role="status">
+          {undo.leftAlone === 0
+            ? `Undone: ${countOf(declaration, undo.undone)} are as they were.`
+            : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed again since are kept as they are:`}
+        </p>
+        <LeftAlone named={undo.named} count={undo.leftAlone} />
+      </>
     );
   }
   return (

@@ -1,5 +1,6 @@
 import type { Import } from '../../../../contract/imports.ts';
 import type { ImportContext } from '../../../machines/import.ts';
+import { LeftAlone } from '../../activity/left-alone.tsx';
 import { formatNumber } from '../../parts/format.ts';
 
 interface ImportReportProps {
@@ -34,10 +35,13 @@ export const ImportReport = (props: ImportReportProps) => {
           </p>
         )}
         {isUndone && undo ? (
-          <p role="status">
-            Undone: {formatNumber(undo.undone)} records are as they were before.
-            {undo.leftAlone > 0 && ` ${formatNumber(undo.leftAlone)} changed since are kept as they are.`}
-          </p>
+          <>
+            <p role="status">
+              Undone: {formatNumber(undo.undone)} records are as they were before.
+              {undo.leftAlone > 0 && ` ${formatNumber(undo.leftAlone)} changed since are kept as they are:`}
+            </p>
+            <LeftAlone named={undo.named} count={undo.leftAlone} />
+          </>
         ) : (
           <p role="status">Imported {name}.</p>
         )}
