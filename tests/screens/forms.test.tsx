@@ -153,6 +153,36 @@ describe('two people changing one record', () => {
   });
 });
 
+describe('a clash of records that are referred to', () => {
+  test('calls them by their names, and so does what comes back of an unsaved form', async () => {
+    const [own, mine, theirs] = await Promise.all(
+      ['Valley', 'Hill', 'Plain'].map((name) =>
+        call<Row>('POST', '/v1/universities', { name: `${name} campus ${made}`, country: 'NP' }),
+      ),
+    );
+    if (!own || !mine || !theirs) throw new Error('not made');
+    const path = `/v1/universities/${own.id}`;
+    await visit({ server, path: `/university/${own.id}` });
+    await button('Edit').click();
+    const parent = page.getByRole('combobox', { name: 'Part of' });
+    await parent.fill(mine.name);
+    await page.getByRole('option', { name: mine.name }).click();
+    await expect.element(parent).toHaveValue(mine.name);
+    history.back();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await button('Edit').click();
+    await expect.element(page.getByText('What you had typed and not saved is back.')).toBeVisible();
+    await expect.element(parent).toHaveValue(mine.name);
+    await call('PATCH', path, { parent_id: theirs.id }, 1);
+    await button('Save').click();
+    const clash = page.getByRole('row', { name: /^Part of/ });
+    await expect.element(clash).toHaveTextContent(`Part of—${mine.name}${theirs.name}`);
+    await button('Keep mine').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', path)).toMatchObject({ parent_id: mine.id });
+  });
+});
+
 describe('what is typed and not saved', () => {
   test('is not let go without a word, neither by Esc nor by closing the tab', async () => {
     const record = await call<Row>('POST', '/v1/universities', {

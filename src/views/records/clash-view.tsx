@@ -1,7 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Names } from '../../api/records.ts';
-import type { recordFormMachine, RecordFormEvent, Side } from '../../machines/record-form.ts';
+import type {
+  recordFormMachine,
+  RecordFormContext,
+  RecordFormEvent,
+  Side,
+} from '../../machines/record-form.ts';
 import { showValue, type fieldsByName } from './show-value.ts';
+import { useReferenceNames, type Reference } from './use-reference-names.ts';
 
 interface ClashViewProps {
   readonly snapshot: SnapshotFrom<typeof recordFormMachine>;
@@ -10,12 +16,21 @@ interface ClashViewProps {
   readonly names: Names;
 }
 
+const referencesIn = ({ clashes }: RecordFormContext, fieldOf: ClashViewProps['fieldOf']) =>
+  clashes.flatMap(({ field, base, mine, theirs }): readonly Reference[] => {
+    const input = fieldOf.get(field)?.input;
+    if (input?.sort !== 'reference' && input?.sort !== 'references') return [];
+    const ids = [base, mine, theirs].flat().filter((id) => typeof id === 'string' && id !== '');
+    return [...new Set(ids as string[])].map((id) => ({ to: input.to, id }));
+  });
+
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 const TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
 /** Somebody else changed the same fields: what each was, mine and theirs. One click settles all, two settle each. */
 export const ClashView = ({ snapshot, send, fieldOf, names }: ClashViewProps) => {
   const { clashes, choices } = snapshot.context;
+  const called = useReferenceNames(referencesIn(snapshot.context, fieldOf), names);
   const canSave = snapshot.can({ type: 'form.submit' });
   return (
     <>
@@ -40,9 +55,9 @@ export const ClashView = ({ snapshot, send, fieldOf, names }: ClashViewProps) =>
             {clashes.map((clash) => (
               <tr key={clash.field}>
                 <th scope="row">{fieldOf.get(clash.field)?.label ?? clash.field}</th>
-                <td>{showValue(fieldOf.get(clash.field), clash.base, names) || '—'}</td>
+                <td data-title="Before">{showValue(fieldOf.get(clash.field), clash.base, called) || '—'}</td>
                 {SIDES.map((side) => (
-                  <td key={side}>
+                  <td key={side} data-title={TITLES[side]}>
                     <label>
                       <input
                         type="radio"
@@ -50,7 +65,7 @@ export const ClashView = ({ snapshot, send, fieldOf, names }: ClashViewProps) =>
                         checked={choices[clash.field] === side}
                         onChange={() => send({ type: 'clash.settle', field: clash.field, side })}
                       />
-                      {showValue(fieldOf.get(clash.field), clash[side], names) || '—'}
+                      {showValue(fieldOf.get(clash.field), clash[side], called) || '—'}
                     </label>
                   </td>
                 ))}

@@ -21,17 +21,18 @@ interface DeleteDialogProps {
 interface OtherProps {
   readonly declaration: Declaration;
   readonly except: string;
+  readonly target: Target | null;
   readonly onChoose: (target: Target | null) => void;
 }
 
 /** Looks for the record that shall take the place of the one to be deleted. */
-const Other = ({ declaration, except, onChoose }: OtherProps) => (
+const Other = ({ declaration, except, target, onChoose }: OtherProps) => (
   <div className="field">
     <label htmlFor="deletion-target">Move them to this {declaration.singular} instead</label>
     <ReferenceInput
       id="deletion-target"
-      value={null}
-      name={null}
+      value={target?.id ?? null}
+      names={target ? { [target.id]: target.name } : {}}
       to={declaration.calls.root[0] as ReferredKind}
       {...{ except }}
       invalid={false}
@@ -108,6 +109,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
           <Other
             {...{ declaration }}
             except={record.id}
+            target={snapshot.context.target}
             onChoose={(target) => send({ type: 'target.choose', target })}
           />
         )}

@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
-import { asNumber } from './inputs/as-number.ts';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { CurrencyInput } from './inputs/currency-input.tsx';
 import { DomainsInput } from './inputs/domains-input.tsx';
 import { LanguageInput } from './inputs/language-input.tsx';
 import { MonthsInput } from './inputs/months-input.tsx';
+import { NumberInput } from './inputs/number-input.tsx';
 import { PastedInput } from './inputs/pasted-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
@@ -38,12 +38,6 @@ interface FieldInputProps {
   /** The record's present references by name. */
   readonly names: Readonly<Record<string, string>>;
 }
-
-const TYPES = {
-  text: { type: 'text' },
-  integer: { type: 'text', inputMode: 'numeric' },
-  decimal: { type: 'text', inputMode: 'decimal' },
-} as const;
 
 const control = ({ field, names, values = {}, onOther }: FieldInputProps, props: InputProps): ReactNode => {
   const { input } = field;
@@ -99,7 +93,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
     case 'timeZone':
       return <TimeZoneInput {...props} />;
     case 'phone':
-      return <PhoneInput {...props} />;
+      return <PhoneInput {...props} country={String(values['country'] ?? '')} />;
     case 'language':
       return <LanguageInput {...props} />;
     case 'currency':
@@ -109,7 +103,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
     case 'aliases':
       return <AliasesInput {...props} />;
     case 'reference':
-      return <ReferenceInput {...props} canCreate to={input.to} name={names[String(value)] ?? null} />;
+      return <ReferenceInput {...props} canCreate to={input.to} names={names} />;
     case 'references':
       return <ReferencesInput {...props} canCreate to={input.to} names={names} />;
     case 'flag':
@@ -131,17 +125,19 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
           isDay={input.dayIn !== undefined && values[input.dayIn] === true}
         />
       );
-    default: {
-      const isNumber = input.sort === 'integer' || input.sort === 'decimal';
+    case 'integer':
+      return <NumberInput {...props} inputMode="numeric" />;
+    case 'decimal':
+      return <NumberInput {...props} inputMode="decimal" />;
+    default:
       return (
         <input
           {...shared}
-          {...TYPES[input.sort]}
+          type="text"
           value={String(value ?? '')}
-          onChange={(event) => onChange(isNumber ? asNumber(event.target.value) : event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
       );
-    }
   }
 };
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InputProps } from '../field-input.tsx';
 import { asNumber } from './as-number.ts';
 import { coordinatePair, type CoordinatePair } from './coordinate-pair.ts';
+import { useTypedNumber } from './use-typed-number.ts';
 
 interface CoordinateInputProps extends InputProps {
   /** Told of both when both were pasted, or typed, into one. */
@@ -18,6 +19,7 @@ export const CoordinateInput = ({
   describedBy,
 }: CoordinateInputProps) => {
   const [isBoth, setBoth] = useState(false);
+  const typed = useTypedNumber(value, asNumber);
   const take = (text: string): boolean => {
     const pair = coordinatePair(text);
     if (pair) onPair(pair);
@@ -34,10 +36,10 @@ export const CoordinateInput = ({
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        value={String(value ?? '')}
+        value={typed.text}
         onChange={(event) => {
           setBoth(false);
-          onChange(asNumber(event.target.value));
+          onChange(typed.take(event.target.value));
         }}
         onPaste={(event) => {
           if (take(event.clipboardData.getData('text'))) event.preventDefault();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { plainPhone } from '../../../../contract/tidy.ts';
 import type { InputProps } from '../field-input.tsx';
@@ -29,10 +30,23 @@ const write = ({ code, number: typed, extension: said }: Parts): string | null =
   return extension ? `${whole};ext=${extension.replaceAll(/\D/g, '')}` : whole;
 };
 
+interface PhoneInputProps extends InputProps {
+  /** ISO 3166: the calling code of a number yet to be typed, until another is chosen. */
+  readonly country?: string;
+}
+
 /** E.164 with an extension, the product's calling codes first; any other number is typed with its own. */
-export const PhoneInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
-  const parts = parse(String(value ?? ''));
-  const change = (next: Partial<Parts>) => onChange(write({ ...parts, ...next }));
+export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country }: PhoneInputProps) => {
+  const text = String(value ?? '');
+  // A code says nothing without a number; it is kept here for the one that is typed next.
+  const [kept, setKept] = useState<string | null>(null);
+  const code = kept ?? CALLING_CODES.find((each) => each.country === country)?.code ?? '';
+  const parts = text ? parse(text) : { code, number: '', extension: '' };
+  const change = (next: Partial<Parts>) => {
+    const typed = { ...parts, ...next };
+    setKept(typed.code);
+    onChange(write(typed));
+  };
   return (
     <div className="phone-row">
       <select

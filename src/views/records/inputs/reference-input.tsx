@@ -1,11 +1,13 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { readListState } from '../../../api/list-query.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
+import type { Names } from '../../../api/records.ts';
 import { declarations } from '../../frame/declarations.ts';
 import { titleOf, type ReferredKind } from '../declaration.ts';
 import { useLazy } from '../use-lazy.ts';
+import { useReferenceNames } from '../use-reference-names.ts';
 import { withDetails } from '../with-details.ts';
 import type { InputProps } from '../field-input.tsx';
 import menu from '../../parts/menu.module.css';
@@ -22,8 +24,8 @@ interface Item {
 
 interface ReferenceInputProps extends InputProps {
   readonly to: ReferredKind;
-  /** The name of the present value. */
-  readonly name: string | null;
+  /** The names of records, where they are known. */
+  readonly names: Names;
   /** The id of a record that cannot be chosen: itself. */
   readonly except?: string;
   /** Offers to create what is not found. */
@@ -33,6 +35,8 @@ interface ReferenceInputProps extends InputProps {
 }
 
 const MOST = 20;
+const isSame = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 /** Stands in the list for a record that is yet to be made. */
 const NEW = 'new';
 
@@ -44,46 +48,77 @@ export const ReferenceInput = ({
   describedBy,
   invalid,
   to,
-  name,
+  names,
   except,
   canCreate = false,
   onChoice,
 }: ReferenceInputProps) => {
   const declaration = declarations[to];
   const { http } = useWiring();
-  const [chosen, setChosen] = useState<Item | null>(
-    typeof value === 'string' ? { value, label: name ?? 'Unknown', summary: '' } : null,
+  const [found, setFound] = useState<Names>({});
+  const chosenId = typeof value === 'string' && value !== '' ? value : null;
+  const called = useReferenceNames(chosenId ? [{ to, id: chosenId }] : [], { ...names, ...found });
+  const label = (chosenId && called[chosenId]) ?? '';
+  const chosen = useMemo(
+    (): Item | null => (chosenId ? { value: chosenId, label, summary: '' } : null),
+    [chosenId, label],
   );
+  // What is typed and not yet chosen.
   const [question, setQuestion] = useState('');
+  const [left, setLeft] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
-  const found = useQuery({ ...declaration.calls.list(http, state), enabled: question.trim() !== '' });
-  const items: Item[] = (found.data?.data ?? [])
+  const answer = useQuery({ ...declaration.calls.list(http, state), enabled: question.trim() !== '' });
+  const items: Item[] = (answer.data?.data ?? [])
     .filter((row) => row.id !== except)
     .slice(0, MOST)
     .map((row) => ({
       value: row.id,
       label: titleOf(declaration, row),
-      summary: declaration.summary(row, found.data?.meta.names ?? {}),
+      summary: declaration.summary(row, answer.data?.meta.names ?? {}),
     }));
-  if (canCreate && question.trim() !== '' && !found.isPending) {
-    const summary = found.isSuccess && items.length === 0 ? 'Nothing matches.' : '';
+  if (canCreate && question.trim() !== '' && !answer.isPending) {
+    const summary = answer.isSuccess && items.length === 0 ? 'Nothing matches.' : '';
     items.push({ value: NEW, label: `Create a new ${declaration.singular} …`, summary });
   }
   const [isCreating, setIsCreating] = useState(false);
   const form = useLazy(withDetails(loadForm, declaration), isCreating);
   const choose = (item: Item | null) => {
-    setChosen(item);
+    setQuestion('');
+    setLeft('');
+    if (item) setFound({ ...found, [item.value]: item.label });
     if (onChoice && item) onChoice(item.value, item.label);
     else onChange(item?.value ?? null);
+  };
+  const leave = () => {
+    const words = question.trim();
+    if (words === '') return;
+    const named = items.filter(({ value: id, label }) => id !== NEW && isSame(label, words));
+    if (named.length === 1 && named[0]) return choose(named[0]);
+    setQuestion('');
+    return setLeft(words);
+  };
+  /** Enter takes what was found for these words, never what was found for others, and saves no form by the way. */
+  const takeEnter = (event: KeyboardEvent & { preventBaseUIHandler?: () => void }) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || question.trim() === '') return;
+    event.preventDefault();
+    if (answer.isPlaceholderData || answer.isPending) event.preventBaseUIHandler?.();
   };
   return (
     <>
       <Combobox.Root<Item>
         items={items}
         filter={null}
+        autoHighlight
         value={chosen}
         onValueChange={(item) => (item?.value === NEW ? setIsCreating(true) : choose(item))}
-        onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
+        onInputValueChange={(text, { reason }) => {
+          if (reason !== 'input-change') return;
+          setLeft('');
+          setQuestion(text);
+        }}
+        onOpenChange={(_, { reason }) => {
+          if (reason === 'focus-out' || reason === 'outside-press') leave();
+        }}
         isItemEqualToValue={(one, other) => one.value === other.value}
       >
         <Combobox.Input
@@ -91,6 +126,7 @@ export const ReferenceInput = ({
           className="input"
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
+          onKeyDown={takeEnter}
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
         <Combobox.Portal>
@@ -111,6 +147,9 @@ export const ReferenceInput = ({
           </Combobox.Positioner>
         </Combobox.Portal>
       </Combobox.Root>
+      <span role="status" className="field-hint">
+        {left && `Nothing was chosen for “${left}”.`}
+      </span>
       {form && (
         <div role="presentation" onSubmit={stop} onKeyDown={stop} onBlur={stop}>
           <form.FormDialog

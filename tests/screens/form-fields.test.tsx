@@ -1,0 +1,133 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { elsewhere, startServer, visit, type Network } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+});
+beforeEach(() => {
+  made += 1;
+});
+
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+describe('a record that is looked for in a form', () => {
+  test('is taken by Enter, which saves nothing by the way; what is left without a choice is said', async () => {
+    const [own, other] = await Promise.all(
+      ['Looking', 'Wanted'].map((name) =>
+        call<Row>('POST', '/v1/universities', { name: `${name} academy ${made}`, country: 'NP' }),
+      ),
+    );
+    if (!own || !other) throw new Error('not made');
+    let answer = () => {};
+    const isDue = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const network: Network = async (request, send) => {
+      if (request.url.includes('wanted')) await isDue;
+      return send();
+    };
+    await visit({ server, path: `/university/${own.id}?dialog=edit`, network });
+    const parent = page.getByRole('combobox', { name: 'Part of' });
+    await parent.fill(`wanted academy ${made}`);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
+    answer();
+    await expect.element(page.getByRole('option', { name: other.name })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(parent).toHaveValue(other.name);
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+    await parent.fill('nobody knows it');
+    await userEvent.tab();
+    await expect.element(page.getByText('Nothing was chosen for “nobody knows it”.')).toBeVisible();
+    await expect.element(parent).toHaveValue(other.name);
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ parent_id: other.id });
+  });
+
+  test('one of several: the next is looked for at once', async () => {
+    const major = await call<Row>('POST', '/v1/majors', { name: `Alpine studies ${made}` });
+    await visit({ server, path: `/majors/${major.id}?dialog=edit` });
+    const further = page.getByRole('combobox', { name: 'Further subjects' });
+    await further.click();
+    for (const code of ['0511', '0521']) {
+      await userEvent.keyboard(code);
+      await expect.element(page.getByRole('option').first()).toHaveTextContent(code);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(further).toHaveFocus();
+      await expect.element(further).toHaveValue('');
+    }
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const { further_subject_ids: ids } = await call<{ further_subject_ids: string[] }>(
+      'GET',
+      `/v1/majors/${major.id}`,
+    );
+    expect(ids).toHaveLength(2);
+  });
+});
+
+describe('a number', () => {
+  test('stands there as it is typed, and is what was meant: west of Greenwich, after a nought, in thousands', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Numbered ${made}`, country: 'GB' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    for (const [label, text] of [
+      ['Latitude', '51.05'],
+      ['Longitude', '-0.1270'],
+    ] as const) {
+      await field(label).click();
+      await userEvent.keyboard(text);
+      await expect.element(field(label)).toHaveValue(text);
+    }
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({
+      latitude: 51.05,
+      longitude: -0.127,
+    });
+  });
+
+  test('of people may be grouped', async () => {
+    await visit({ server, path: '/events/?dialog=new' });
+    await field('Title').fill(`Full house ${made}`);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Fair');
+    await page.getByRole('combobox', { name: 'Takes place' }).selectOptions('Scheduled');
+    await page.getByRole('combobox', { name: 'Attendance' }).selectOptions('In person');
+    await field('Capacity').click();
+    await userEvent.keyboard('12,500');
+    await expect.element(field('Capacity')).toHaveValue('12,500');
+    await button('Save').click();
+    await expect.element(page.getByRole('heading', { level: 1, name: `Full house ${made}` })).toBeVisible();
+    const [found] = await call<{ capacity: number }[]>('GET', `/v1/events?q=Full+house+${made}`);
+    expect(found).toMatchObject({ capacity: 12_500 });
+  });
+});
+
+describe('a telephone number', () => {
+  test('keeps the calling code that was chosen before it, or is that of the country', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Rung up ${made}`, country: 'IN' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    const code = page.getByRole('combobox', { name: 'Country code' });
+    await expect.element(code).toHaveValue('+91');
+    await code.selectOptions('+977');
+    await expect.element(code).toHaveValue('+977');
+    await field('Phone').fill('9841');
+    await field('Phone').fill('');
+    await field('Phone').fill('984 1234567');
+    await expect.element(code).toHaveValue('+977');
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ phone: '+9779841234567' });
+  });
+});
