@@ -35,6 +35,12 @@ const ask = async (): Promise<Version | null> => {
   return version;
 };
 
+/** Resolves when the browser has nothing better to do; at once where it cannot say. */
+const idle = () =>
+  new Promise<void>((resolve) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve(),
+  );
+
 /**
  * Brings the rest of this version's code into the browser's cache: a dialog opened an hour after a deployment, or
  * without a network, is then still there.
@@ -44,7 +50,9 @@ const keepCode = async () => {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!version || isOutdated || connection?.saveData) return;
   for (const file of version.files) {
-    // One after the other, behind whatever the person is waiting for.
+    // One after the other, behind whatever the person is waiting for or typing.
+    // eslint-disable-next-line no-await-in-loop
+    await idle();
     // eslint-disable-next-line no-await-in-loop
     await fetch(`/${file}`, { priority: 'low' }).then((answer) => answer.blob());
   }

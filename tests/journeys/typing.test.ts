@@ -28,27 +28,26 @@ const watchKeys = (page: Page) =>
       for (const { name, duration } of list.getEntries()) if (name === 'keydown') keys.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-const takeWorstKey = (page: Page) =>
-  page.evaluate(() => Math.max(0, ...(globalThis as unknown as { keys: number[] }).keys.splice(0)));
+const worstKey = (page: Page) =>
+  page.evaluate(() => Math.max(0, ...(globalThis as unknown as { keys: number[] }).keys));
 
 test('with 100,000 records and a quarter of the speed, every key typed into the search is seen within 50 ms', async () => {
   const { page, context, complaints, close } = await journey.visit('/university/');
   const status = page.getByRole('status').filter({ hasText: 'universities' });
-  await expect.poll(() => status.textContent()).toMatch(/\b(?:99|100),\d{3} universities/);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await watchKeys(page);
   const search = page.getByRole('searchbox', { name: 'Search universities' });
   const first = page.getByRole('table').getByRole('link').first();
-  // The processor is shared, so what a key takes is what it takes in the quietest two runs.
+  // The processor is shared, so what a key takes is what it takes in the quietest two runs. Each is the first search
+  // after loading, when no code has run yet.
   const worst: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const before = await first.textContent();
+    await page.goto(`${journey.server.address}/university/`);
+    await expect.poll(() => status.textContent()).toMatch(/\b(?:99|100),\d{3} universities/);
+    await watchKeys(page);
     await search.pressSequentially('university of zurich', { delay: 80 });
     await expect.poll(() => first.textContent()).toMatch(/^University of Zurich/);
-    worst.push(await takeWorstKey(page));
-    await search.fill('');
-    await expect.poll(() => first.textContent()).toBe(before);
+    worst.push(await worstKey(page));
   }
   const [quietest = 0, quiet] = worst.toSorted((a, b) => a - b);
   expect(quietest, 'keys were seen at all').toBeGreaterThan(0);

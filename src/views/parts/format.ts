@@ -10,12 +10,18 @@ const spans = /* @__PURE__ */ new Intl.RelativeTimeFormat(undefined, { numeric: 
 
 /** Made when a country is first named: the boot script is in every page. */
 let regions: Intl.DisplayNames | undefined;
+/** Asked for with every row of every list; the browser takes long over each. */
+const countries = new Map<string, string>();
 
 /** @param code ISO 3166-1 alpha-2 */
 export const countryName = (code: string): string => {
+  const known = countries.get(code);
+  if (known) return known;
   try {
     regions ??= new Intl.DisplayNames(undefined, { type: 'region' });
-    return regions.of(code) ?? code;
+    const name = regions.of(code) ?? code;
+    countries.set(code, name);
+    return name;
   } catch {
     return code;
   }

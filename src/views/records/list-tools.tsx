@@ -1,5 +1,4 @@
 import { useState, type RefObject } from 'react';
-import { writeListState, type ListState } from '../../api/list-query.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import { countOf, type Declaration } from './declaration.ts';
@@ -52,7 +51,6 @@ const ToolButton = ({ icon, name, popup, prepare, onClick, ref }: ToolButtonProp
 );
 
 interface ListToolsProps extends CountProps {
-  readonly state: ListState;
   readonly columns: ShownColumns;
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly text: string;
@@ -69,17 +67,12 @@ interface ListToolsProps extends CountProps {
 
 /** What a list is narrowed and arranged by, and how many records that leaves. */
 export const ListTools = (props: ListToolsProps) => {
-  const { declaration, state, columns, searchbox, text, setText, count, shown } = props;
+  const { declaration, columns, searchbox, text, setText, count, shown } = props;
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isViewsOpen, setViewsOpen] = useState(false);
   const loadPopup = withDetails(loadColumns, declaration);
   const popup = useLazy(loadPopup, anchor !== null);
   const views = useLazy(loadViews, props.isReady || isViewsOpen);
-  const address = { ...state, after: '', before: '' };
-  // A view names its columns even where they are the kind's own: what the person chooses later is not its business.
-  const own = declaration.columns.map(({ field }) => field).join();
-  const query = String(writeListState({ ...address, columns: columns.chosen || own }));
-  const isPlain = writeListState({ ...address, columns: '' }).size === 0;
   return (
     <div className="list-tools no-print">
       <SearchBox
@@ -116,9 +109,10 @@ export const ListTools = (props: ListToolsProps) => {
       )}
       {views ? (
         <views.ViewsMenu
-          {...{ declaration, query, isPlain }}
+          {...{ declaration }}
+          columns={columns.chosen}
           isOpen={isViewsOpen}
-          onOpenChange={(isOpen) => setViewsOpen(isOpen)}
+          onOpenChange={setViewsOpen}
         />
       ) : (
         <ToolButton

@@ -52,11 +52,12 @@ const List = ({ declaration, views }: RecordListProps) => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
   const { calls } = declaration;
-  const { state, text, setText, settle, change } = useListState();
+  const { state, settled, text, setText, settle, change } = useListState();
   const isTrash = state.in === 'trash';
   // Rows change places when a person says so, and not because they look again; LiveRows tells what is new.
   const list = useQuery({ ...calls.list(http, state), refetchOnWindowFocus: false });
-  const count = useQuery(calls.count(http, state));
+  // With each key the rows, and how many there are when typing pauses.
+  const counted = useQuery(calls.count(http, settled));
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
   const { open } = useDialogAddress();
@@ -90,6 +91,8 @@ const List = ({ declaration, views }: RecordListProps) => {
 
   const isStale = useLate(list.isPlaceholderData && list.isFetching);
   const { next = null, previous = null } = answer?.meta ?? {};
+  const isWhole = answer !== undefined && next === null && previous === null;
+  const count = isWhole ? { value: ids.length, exact: true } : counted.data;
   const sort = useMemo(() => parseSort(state.sort), [state.sort]);
   const onSort = useCallback(
     (field: string, isAdded: boolean) => change({ sort: writeSort(nextSort(sort, field, isAdded)) }),
@@ -102,9 +105,9 @@ const List = ({ declaration, views }: RecordListProps) => {
       <ListHead {...{ declaration, views }} />
       <StatusTabs {...{ declaration, state }} />
       <ListTools
-        {...{ declaration, state, searchbox, text, setText, settle, filterButton }}
+        {...{ declaration, searchbox, text, setText, settle, filterButton }}
         columns={shown}
-        count={count.data}
+        count={count}
         shown={ids.length}
         isReady={rows !== undefined}
         prepareFilters={filters.prepare}
@@ -147,7 +150,7 @@ const List = ({ declaration, views }: RecordListProps) => {
           <Pages {...{ next, previous }} onTurn={change} />
         </>
       )}
-      {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count.data} onOpen={open} />}
+      {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count} onOpen={open} />}
       <ListDialogs {...{ declaration, selection, isTrash }} columns={shown.columns} />
     </div>
   );

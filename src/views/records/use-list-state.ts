@@ -3,11 +3,11 @@ import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 
 /** Milliseconds without a key after which typing has paused. */
-const PAUSE = 200;
+const PAUSE = 250;
 
 /**
- * The list as the address says it. Typing replaces the entry in the history, turning a page or sorting adds one, so
- * that Back undoes what a person would call a step.
+ * The list as the address says it (`settled`), and with the words typed since (`state`). Typing replaces the entry in
+ * the history, turning a page or sorting adds one, so that Back undoes what a person would call a step.
  */
 export const useListState = () => {
   const [path, navigate] = useLocation();
@@ -61,5 +61,5 @@ export const useListState = () => {
     q: deferred,
     ...(deferred === state.q ? {} : { after: '', before: '' }),
   };
-  return { state: shown, text, setText, settle, change };
+  return { state: shown, settled: state, text, setText, settle, change };
 };

@@ -15,7 +15,7 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const windowed = useWindowVirtualizer({
     count: props.rows.length,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: margin,
   });
   const items = windowed.getVirtualItems();

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { memo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { readListState, writeListState } from '../../../api/list-query.ts';
 import type { ViewedKind } from '../../../api/saved-views.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { Declaration } from '../declaration.ts';
@@ -11,19 +12,38 @@ import './saved-views.css';
 
 interface ViewsMenuProps {
   readonly declaration: Declaration;
-  /** What the list shows now, as a view would keep it. */
-  readonly query: string;
-  /** It shows all records in their own order. */
-  readonly isPlain: boolean;
+  /** Those of the list as the address says them; '' for the kind's own. */
+  readonly columns: string;
   readonly isOpen: boolean;
+  /** Stays the same from one drawing to the next. */
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
 const PLAIN = 'plain';
 
-/** The views a person saved of a list: picked, saved, changed, and which of them it begins with. */
-export const ViewsMenu = ({ declaration, query, isPlain, isOpen, onOpenChange }: ViewsMenuProps) => {
+/** What the list shows by its address, as a view would keep it, and whether that is all records in their own order. */
+const useShown = (declaration: Declaration, columns: string) => {
+  const address = { ...readListState(new URLSearchParams(useSearch())), after: '', before: '' };
+  // A view names its columns even where they are the kind's own: what the person chooses later is not its business.
+  const own = declaration.columns.map(({ field }) => field).join();
+  return {
+    query: String(writeListState({ ...address, columns: columns || own })),
+    isPlain: writeListState({ ...address, columns: '' }).size === 0,
+  };
+};
+
+/**
+ * The views a person saved of a list: picked, saved, changed, and which of them it begins with. It looks at the
+ * address, and so is drawn again when typing pauses, not with every key.
+ */
+export const ViewsMenu = memo(function ViewsMenu({
+  declaration,
+  columns,
+  isOpen,
+  onOpenChange,
+}: ViewsMenuProps) {
   const { path, plural, calls } = declaration;
+  const { query, isPlain } = useShown(declaration, columns);
   const [, navigate] = useLocation();
   const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, current, active } = saved;
@@ -103,4 +123,4 @@ export const ViewsMenu = ({ declaration, query, isPlain, isOpen, onOpenChange }:
       )}
     </>
   );
-};
+});
