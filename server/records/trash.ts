@@ -1,11 +1,12 @@
 import { Failure } from '../failure.ts';
-import type { Database } from '../database/database.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
 import { commit } from './commit.ts';
 import { deadReferences } from './references.ts';
 import { lockRecord } from './require-record.ts';
 import { keepingItsSlug } from './slug.ts';
 import { staleVersion } from './stale.ts';
-import type { Row, Store } from './store.ts';
+import { identifier, type Row, type Store } from './store.ts';
+import { storeNamed } from './stores.ts';
 import { summaries } from './summary.ts';
 import { requireUnused } from './uses.ts';
 import { writing } from './writing.ts';
@@ -40,6 +41,27 @@ export const trash = (
     return written(tx, store, id, changeSetId);
   });
 
+const lists = new Intl.ListFormat('en');
+
+/** What the given references of a record lead to in the trash, by name. */
+const trashedNames = async (
+  tx: Queries,
+  store: Store,
+  row: Row,
+  fields: readonly string[],
+): Promise<string[]> => {
+  const names: string[] = [];
+  for (const field of fields) {
+    const { table, kind } = storeNamed(store.kind.references[field] ?? store.kind.plural);
+    // eslint-disable-next-line no-await-in-loop
+    const rows = await tx.rows<{ name: string }>(sql`
+      select ${identifier(kind.title)} as name from ${table}
+      where id = any(${[row[field]].flat().map(String)}::uuid[]) and deleted_at is not null order by name`);
+    names.push(...rows.map(({ name }) => name));
+  }
+  return names;
+};
+
 /**
  * Takes a record out of the trash, under a new slug if its own is taken. Fails with `conflict` when it is not
  * there or refers to something that is, and with `already_exists` when another took what must be unique.
@@ -52,7 +74,16 @@ export const restore = (database: Database, store: Store, { personId, id }: Aske
     const dead = await deadReferences(tx, store, [before], Object.keys(store.kind.references));
     if (dead.length > 0) {
       const errors = dead.map(({ error }) => error);
-      throw new Failure('conflict', 'What it belongs to is in the trash. Restore that first.', { errors });
+      const names = await trashedNames(
+        tx,
+        store,
+        before,
+        dead.map(({ error }) => error.path),
+      );
+      const said = names.length > 0 ? `: ${lists.format(names)}` : '';
+      throw new Failure('conflict', `What it belongs to is in the trash${said}. Restore that first.`, {
+        errors,
+      });
     }
     const live: Row = { ...before, deleted_at: null };
     const after = await keepingItsSlug(tx, store, live);

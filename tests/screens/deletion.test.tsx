@@ -76,9 +76,9 @@ describe('deleting a university in use', () => {
     await open(parent);
     await button('Move references …').click();
     await expect.element(button('Move references')).toBeDisabled();
-    await page
-      .getByRole('combobox', { name: 'Move them to this university instead' })
-      .fill(`Teari Colege ${made}`);
+    const target = page.getByRole('combobox', { name: 'Move them to this university instead' });
+    expect(document.activeElement).toBe(target.element());
+    await target.fill(`Teari Colege ${made}`);
     await page.getByRole('option', { name: `Terai College ${made}` }).click();
     await button('Move references').click();
     await expect.element(page.getByText('Moved 3 references.')).toBeVisible();

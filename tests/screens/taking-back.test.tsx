@@ -33,8 +33,11 @@ test('what was undone is said, nothing offers to undo it again, and doing it ane
   await expect.element(notices.getByText('Saved Lake College.')).not.toBeInTheDocument();
   await notices.getByRole('button', { name: 'Redo' }).click();
   await expect.element(notices.getByText('Redone: Changed city of Lake College.')).toBeVisible();
+  await expect.element(notices.getByRole('button', { name: 'Undo' })).toBeVisible();
   const [newest] = await call<{ summary: string }[]>('GET', '/v1/change-sets?limit=1');
   expect(newest?.summary).toBe('Redid: Changed city of Lake College');
+  await notices.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(notices.getByText('Undone: Changed city of Lake College.')).toBeVisible();
 });
 
 test('an undo that may not touch a record says why, and names each where there are several', async () => {
@@ -56,6 +59,7 @@ test('an undo that may not touch a record says why, and names each where there a
   await expect.element(page.getByText('Archived 3 universities.')).toBeVisible();
   await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
   await button('Done').click();
+  await waited(() => expect(focused()).toBe(heading('Universities').element()));
   await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
   await undoByKey();
   await expect.element(notices.getByText(/^Undone, but for 1 left alone: Changed status/)).toBeVisible();

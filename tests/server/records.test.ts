@@ -92,6 +92,18 @@ describe('creating', () => {
     expect((await server.call('POST', `${PATH}/${owner.id}/restore`)).body.code).toBe('already_exists');
   });
 
+  test('what belongs to something in the trash is not restored before it, which is named', async () => {
+    const above = await created({ name: 'Hill System' });
+    const below = await created({ name: 'Hill Campus', parent_id: above.id });
+    await trash(below.id, 1);
+    await trash(above.id, 1);
+    const refused = await server.call('POST', `${PATH}/${below.id}/restore`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toBe('What it belongs to is in the trash: Hill System. Restore that first.');
+    expect((await server.call('POST', `${PATH}/${above.id}/restore`)).status).toBe(200);
+    expect((await server.call('POST', `${PATH}/${below.id}/restore`)).status).toBe(200);
+  });
+
   test('a key that is sent twice makes one record, however close together', async () => {
     const headers = { 'idempotency-key': 'one-press-of-save' };
     const body = { name: 'Pressed Twice', country: 'NP' };

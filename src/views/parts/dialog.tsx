@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './dialog.css';
 
@@ -14,6 +14,14 @@ interface DialogProps {
 /** A modal: focus stays inside, Esc closes, and the page behind it keeps its place. */
 export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps) => {
   const popup = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  /** What opened it, or, where its work took that away, the heading of the screen. */
+  const last = () => {
+    const { activeElement: focused, body } = document;
+    if (focused !== body && !focused?.closest('[role="dialog"]')) return false;
+    if (opener?.isConnected && opener !== body) return true;
+    return document.querySelector<HTMLElement>('main h1') ?? true;
+  };
   // The first thing to fill in or decide, rather than the cross that comes before it.
   const first = () =>
     popup.current?.querySelector<HTMLElement>(
@@ -31,7 +39,7 @@ export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps
       <Base.Portal>
         <Base.Backdrop className="dialog-scrim" />
         <Base.Viewport className="dialog-place">
-          <Base.Popup ref={popup} initialFocus={first} className={`dialog dialog-${size}`}>
+          <Base.Popup ref={popup} initialFocus={first} finalFocus={last} className={`dialog dialog-${size}`}>
             <header className="dialog-head">
               <Base.Title className="dialog-title">{title}</Base.Title>
               <Base.Close className="button button-quiet button-icon" aria-label="Close">

@@ -20,16 +20,20 @@ const refreshAll = ({ queryClient }: Wiring) => queryClient.invalidateQueries();
 export const offerUndo = (wiring: Wiring, id: string | null): Partial<Notice> =>
   id ? { about: id, action: { label: 'Undo', run: () => void undo(wiring, id) } } : {};
 
-/** How the server words an undoing that is taken back itself. */
-const UNDID = 'Undid: ';
+/** The server calls the undoing of an undoing “Redid”; of the two, only what it comes to is said. */
+const readSummary = (summary: string) => {
+  const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
+  return { isRedone: did === 'Undid', what: what ?? summary };
+};
 
 const inASentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
 
 const describeUndo = ({ summary, undone, left_alone: left }: UndoAnswer): string => {
   const [first] = left;
-  if (!first)
-    return summary.startsWith(UNDID) ? `Redone: ${summary.slice(UNDID.length)}.` : `Undone: ${summary}.`;
-  if (undone > 0) return `Undone, but for ${formatNumber(left.length)} left alone: ${summary}.`;
+  const { isRedone, what } = readSummary(summary);
+  const done = isRedone ? 'Redone' : 'Undone';
+  if (!first) return `${done}: ${what}.`;
+  if (undone > 0) return `${done}, but for ${formatNumber(left.length)} left alone: ${what}.`;
   return left.length === 1
     ? `Not undone: ${inASentence(first.reason)}`
     : `Not undone: all ${formatNumber(left.length)} records were left alone.`;
@@ -44,7 +48,8 @@ const afterUndo = (wiring: Wiring, changeSetId: string, answer: UndoAnswer): Par
     return { tone: 'bad', action: { label: 'See which', run } };
   }
   if (!id) return { tone: 'bad' };
-  return { about: id, action: { label: 'Redo', run: () => void undo(wiring, id) } };
+  const label = readSummary(answer.summary).isRedone ? 'Undo' : 'Redo';
+  return { about: id, action: { label, run: () => void undo(wiring, id) } };
 };
 
 /**

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Target } from '../../machines/deletion.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -26,25 +27,29 @@ interface OtherProps {
 }
 
 /** Looks for the record that shall take the place of the one to be deleted. */
-const Other = ({ declaration, except, target, onChoose }: OtherProps) => (
-  <div className="field">
-    <label htmlFor="deletion-target">Move them to this {declaration.singular} instead</label>
-    <ReferenceInput
-      id="deletion-target"
-      value={target?.id ?? null}
-      names={target ? { [target.id]: target.name } : {}}
-      to={declaration.calls.root[0] as ReferredKind}
-      {...{ except }}
-      invalid={false}
-      describedBy="deletion-target-hint"
-      onChange={() => onChoose(null)}
-      onChoice={(id, name) => onChoose({ id, name })}
-    />
-    <p className="field-hint" id="deletion-target-hint">
-      One change, which can be taken back whole.
-    </p>
-  </div>
-);
+const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={place} className="field">
+      <label htmlFor="deletion-target">Move them to this {declaration.singular} instead</label>
+      <ReferenceInput
+        id="deletion-target"
+        value={target?.id ?? null}
+        names={target ? { [target.id]: target.name } : {}}
+        to={declaration.calls.root[0] as ReferredKind}
+        {...{ except }}
+        invalid={false}
+        describedBy="deletion-target-hint"
+        onChange={() => onChoose(null)}
+        onChoice={(id, name) => onChoose({ id, name })}
+      />
+      <p className="field-hint" id="deletion-target-hint">
+        One change, which can be taken back whole.
+      </p>
+    </div>
+  );
+};
 
 /**
  * Shows what uses the record before anything happens, and what can be done instead. Deleting moves it to the trash,

@@ -43,7 +43,7 @@ export const LanguageInput = ({ id, value, onChange, invalid, describedBy, label
         placeholder="Any language"
       />
       <Combobox.Portal>
-        <Combobox.Positioner className={menu['positioner']} sideOffset={4}>
+        <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
           <Combobox.Popup className={menu['popup']}>
             <Combobox.Empty className={menu['label']}>No such language. A code may be typed.</Combobox.Empty>
             <Combobox.List>

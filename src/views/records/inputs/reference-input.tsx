@@ -130,7 +130,7 @@ export const ReferenceInput = ({
           placeholder={`Search ${declaration.plural.toLowerCase()}`}
         />
         <Combobox.Portal>
-          <Combobox.Positioner className={menu['positioner']} sideOffset={4}>
+          <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
             <Combobox.Popup className={menu['popup']}>
               <Combobox.Empty className={menu['label']}>
                 {question.trim() ? 'Nothing matches.' : 'Type part of a name.'}
