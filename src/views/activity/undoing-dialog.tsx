@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { changeSetCalls } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { JobProgress } from '../records/bulk/job-progress.tsx';
 import { UndoingResult } from './undoing-result.tsx';
 import { useUndoing } from './use-undoing.ts';
 import '../records/bulk/bulk.css';
@@ -27,12 +27,7 @@ export const UndoingDialog = ({ id, jobId, onClose }: UndoingDialogProps) => {
         {set && <strong>{set.summary}</strong>}
         {isRunning && (
           <>
-            <label className="bulk-progress">
-              <span role="status">
-                {total === null ? 'Beginning …' : `${formatNumber(done)} of ${formatNumber(total)}`}
-              </span>
-              <progress value={total === null ? undefined : done} max={total ?? 1} />
-            </label>
+            <JobProgress {...{ done, total }} />
             <p className="field-hint">It goes on when this is closed. Cancelled, it leaves nothing behind.</p>
           </>
         )}

@@ -1,24 +1,48 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** What is searched for, as the address says it; typing replaces the entry in the history. */
+/** Milliseconds without a key after which typing has paused. */
+const PAUSE = 250;
+
+const wordsIn = (search: string) => new URLSearchParams(search).get('q') ?? '';
+
+/**
+ * What is searched for. The address follows when typing pauses or the searchbox is left, and replaces its entry in the
+ * history: a write with each key would cost as much as drawing the answer, and browsers limit how many there may be.
+ */
 export const useWords = () => {
   const [path, navigate] = useLocation();
-  const inAddress = new URLSearchParams(useSearch()).get('q') ?? '';
+  const inAddress = wordsIn(useSearch());
   const [text, setText] = useState(inAddress);
-  const deferred = useDeferredValue(text);
+  /** The words this hook itself wrote to the address; by the time it is read there, more may have been typed. */
+  const own = useRef<string | null>(null);
+  const settle = useCallback(
+    (words: string) => {
+      if (words === wordsIn(location.search)) return;
+      own.current = words;
+      const others = new URLSearchParams(location.search);
+      // Other words make the old cursors meaningless.
+      for (const name of ['q', 'after', 'before']) others.delete(name);
+      const query = String(new URLSearchParams([...(words ? [['q', words]] : []), ...others]));
+      // An entry that is replaced stays the same place, and keeps what is remembered of it.
+      const state: unknown = history.state;
+      navigate(query ? `${path}?${query}` : path, { replace: true, state });
+    },
+    [navigate, path],
+  );
   useEffect(() => {
-    const query = new URLSearchParams(location.search);
-    if ((query.get('q') ?? '') === deferred) return;
-    if (deferred) query.set('q', deferred);
-    else query.delete('q');
-    navigate(query.size > 0 ? `${path}?${query}` : path, { replace: true });
-  }, [deferred, navigate, path]);
-  // Back, Forward and links change the address; the field follows unless it is the one that changed it.
+    const timer = setTimeout(settle, PAUSE, text);
+    return () => clearTimeout(timer);
+  }, [text, settle]);
+
+  // Back, Forward and links change the address; the words follow unless it is they that changed it.
   const [seen, setSeen] = useState(inAddress);
   if (inAddress !== seen) {
     setSeen(inAddress);
-    if (inAddress !== deferred) setText(inAddress);
+    if (inAddress !== own.current) setText(inAddress);
   }
-  return { words: deferred.trim(), text, setText };
+  useEffect(() => {
+    own.current = null;
+  }, [inAddress]);
+  return { text, setText, settle };
 };

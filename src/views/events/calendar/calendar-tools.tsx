@@ -8,6 +8,7 @@ import { useWiring } from '../../parts/wiring-context.tsx';
 import { countOf } from '../../records/declaration.ts';
 import { readFilter } from '../../records/filters/filter-tree.ts';
 import { hasChips, statusOf, withStatus } from '../../records/filters/status-tab.ts';
+import { SearchBox } from '../../records/search-box.tsx';
 import { useLazy } from '../../records/use-lazy.ts';
 import { withDetails } from '../../records/with-details.ts';
 import { saveFile } from '../../records/save-file.ts';
@@ -23,6 +24,8 @@ interface CalendarToolsProps {
   readonly state: ListState;
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** The words as they are when the searchbox is left. */
+  readonly settle: (text: string) => void;
   readonly onFilter: (filter: string) => void;
   readonly onFeeds: () => void;
   /** Events on the days that are shown; undefined until that is known. */
@@ -32,7 +35,7 @@ interface CalendarToolsProps {
 
 /** What narrows the calendar, as it does the list, and the ways out of it into calendar programs. */
 export const CalendarTools = (props: CalendarToolsProps) => {
-  const { searchbox, filterButton, state, text, setText, onFilter, onFeeds, shown, isCut } = props;
+  const { searchbox, filterButton, state, text, setText, settle, onFilter, onFeeds, shown, isCut } = props;
   const wiring = useWiring();
   const [adding, setAdding] = useState<Element | null>(null);
   const hasFilter = hasChips(readFilter(state.filter));
@@ -57,21 +60,14 @@ export const CalendarTools = (props: CalendarToolsProps) => {
   return (
     <>
       <div className="list-tools">
-        <div className="list-search">
-          <Icon name="search" />
-          <input
-            ref={searchbox}
-            type="search"
-            className="input"
-            aria-label="Search events"
-            placeholder={events.searchHint}
-            value={text}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+        <SearchBox
+          ref={searchbox}
+          label="Search events"
+          hint={events.searchHint}
+          text={text}
+          onText={setText}
+          onLeave={settle}
+        />
         <select
           className="input calendar-status no-print"
           aria-label="Status"

@@ -56,7 +56,8 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const { http } = useWiring();
   const where = useCalendarPlace();
   const { place, hrefTo, replace, go } = where;
-  const { words, text, setText } = useWords();
+  const { text, setText, settle } = useWords();
+  const words = text.trim();
   const state = { ...readListState(new URLSearchParams(location.search)), q: words };
   const { from, to } = rangeOf(place);
   const question = { from, to, q: words, filter: state.filter };
@@ -128,7 +129,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     <div className="page calendar" data-span={span}>
       <ListHead declaration={events} views={views} />
       <CalendarTools
-        {...{ searchbox, filterButton, state, text, setText }}
+        {...{ searchbox, filterButton, state, text, setText, settle }}
         onFilter={(filter) => replace({ filter })}
         onFeeds={() => open('feeds')}
         shown={range.data?.data.length}

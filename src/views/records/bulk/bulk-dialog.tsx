@@ -1,5 +1,4 @@
 import { Dialog } from '../../parts/dialog.tsx';
-import { formatNumber } from '../../parts/format.ts';
 import { countOf, type Declaration, type Details } from '../declaration.ts';
 import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
 import type { Selection } from '../selection.ts';
@@ -8,6 +7,7 @@ import { BulkFields } from './bulk-fields.tsx';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from './bulk-address.ts';
 import { BULK } from './bulk-work.ts';
+import { JobProgress } from './job-progress.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import './bulk.css';
 
@@ -91,12 +91,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <div className="dialog-body">
-          <label className="bulk-progress">
-            <span role="status">
-              {total === null ? 'Beginning …' : `${formatNumber(done)} of ${formatNumber(total)}`}
-            </span>
-            <progress value={total === null ? undefined : done} max={total ?? 1} />
-          </label>
+          <JobProgress {...{ done, total }} />
           {reason && <p role="alert">{reason}</p>}
           <p className="field-hint">It goes on when this is closed. Cancelled, it leaves nothing behind.</p>
         </div>

@@ -3,9 +3,9 @@ import type { RefObject } from 'react';
 import type { ChildCounts } from '../../../api/outline.ts';
 import { readListState } from '../../../api/list-query.ts';
 import { formatNumber } from '../../parts/format.ts';
-import { Icon } from '../../parts/icon.tsx';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { countOf, type Declaration } from '../declaration.ts';
+import { SearchBox } from '../search-box.tsx';
 import type { OpenBranches } from './open-branches.ts';
 
 interface OutlineToolsProps {
@@ -13,6 +13,8 @@ interface OutlineToolsProps {
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** The words as they are when the searchbox is left. */
+  readonly settle: (text: string) => void;
   readonly isTree: boolean;
   readonly isSearched: boolean;
   /** More match than are shown. */
@@ -27,7 +29,19 @@ const EVERYTHING = readListState(new URLSearchParams());
 
 /** Above the rows: the search, all branches at once, and how many there are. */
 export const OutlineTools = (props: OutlineToolsProps) => {
-  const { declaration, searchbox, text, setText, isTree, isSearched, isCut, shown, branches, counts } = props;
+  const {
+    declaration,
+    searchbox,
+    text,
+    setText,
+    settle,
+    isTree,
+    isSearched,
+    isCut,
+    shown,
+    branches,
+    counts,
+  } = props;
   const { plural, searchHint } = declaration;
   const all = counts?.isComplete ? [...counts.of.keys()] : [];
   const isAllOpen = all.every((id) => branches.open.has(id));
@@ -39,21 +53,14 @@ export const OutlineTools = (props: OutlineToolsProps) => {
   };
   return (
     <div className="list-tools">
-      <div className="list-search">
-        <Icon name="search" />
-        <input
-          ref={searchbox}
-          type="search"
-          className="input"
-          aria-label={`Search ${plural.toLowerCase()}`}
-          placeholder={searchHint}
-          value={text}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <SearchBox
+        ref={searchbox}
+        label={`Search ${plural.toLowerCase()}`}
+        hint={searchHint}
+        text={text}
+        onText={setText}
+        onLeave={settle}
+      />
       {isTree && !isSearched && all.length > 0 && (
         <button type="button" className="button" onClick={() => branches.set(all, !isAllOpen)}>
           {isAllOpen ? 'Close all' : 'Open all'}

@@ -68,7 +68,8 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
   const { calls: recordCalls, plural } = declaration;
   const [kind] = recordCalls.root;
   const calls = useMemo(() => callsOf(declaration, nesting), [declaration, nesting]);
-  const { words, text, setText } = useWords();
+  const { text, setText, settle } = useWords();
+  const words = text.trim();
   const branches = useOpenBranches(kind);
   const { rows, counts, shownAt, error, retry, isCut } = useOutlineRows(calls, words, branches);
   const nameOf = useNameOf(declaration, calls);
@@ -99,7 +100,7 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
     <div className="page">
       <ListHead {...{ declaration, views }} />
       <OutlineTools
-        {...{ declaration, searchbox, text, setText, isTree, isCut, branches, counts }}
+        {...{ declaration, searchbox, text, setText, settle, isTree, isCut, branches, counts }}
         isSearched={words !== ''}
         shown={rows?.filter(({ isContext }) => !isContext).length}
       />
