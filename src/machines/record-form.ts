@@ -46,7 +46,8 @@ export interface RecordFormContext extends SaveInput {
 }
 
 export type RecordFormEvent =
-  | { readonly type: 'form.change'; readonly field: string }
+  /** `isDirty`: whether anything differs from what the form began with, now that this field has been changed. */
+  | { readonly type: 'form.change'; readonly field: string; readonly isDirty: boolean }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
   | { readonly type: 'discard.confirm' }
@@ -80,9 +81,10 @@ export const recordFormMachine = setup({
     isSettled: ({ context }) => context.clashes.every(({ field }) => context.choices[field] !== undefined),
   },
   actions: {
-    /** A field typed in again is the person's own, whatever was chosen for it in a clash before. */
-    markDirty: assign(({ context }, { field }: { field: string }) => ({
-      isDirty: true,
+    /** A field typed in again is the person's own, whatever was chosen for it in a clash or objected to before. */
+    takeChange: assign(({ context }, { field, isDirty }: { field: string; isDirty: boolean }) => ({
+      isDirty,
+      errors: context.errors.filter(({ path }) => path !== field && !path.startsWith(`${field}.`)),
       choices: context.choices[field] ? { ...context.choices, [field]: 'mine' as const } : context.choices,
     })),
     forgetAnswer: assign({ errors: [], reason: null }),
@@ -124,7 +126,7 @@ export const recordFormMachine = setup({
       description: 'The person types. Errors of the last try stand beside their fields.',
       tags: 'open',
       on: {
-        'form.change': { actions: { type: 'markDirty', params: ({ event }) => event } },
+        'form.change': { actions: { type: 'takeChange', params: ({ event }) => event } },
         'form.submit': { target: 'validating' },
         'form.close': [
           {
@@ -179,7 +181,7 @@ export const recordFormMachine = setup({
       tags: 'open',
       on: {
         'form.submit': { target: 'saving', actions: 'acceptLookAlikes' },
-        'form.change': { target: 'editing', actions: { type: 'markDirty', params: ({ event }) => event } },
+        'form.change': { target: 'editing', actions: { type: 'takeChange', params: ({ event }) => event } },
         'form.close': { target: 'discarding' },
       },
     },

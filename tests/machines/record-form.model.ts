@@ -19,7 +19,10 @@ export const model: Model = {
   machine: withSilentActors(recordFormMachine),
   input: { version: 3, isDirty: false },
   samples: {
-    'form.change': [sample('type in the name', { type: 'form.change', field: 'name' })],
+    'form.change': [
+      sample('type in the name', { type: 'form.change', field: 'name', isDirty: true }),
+      sample('type the name as it was', { type: 'form.change', field: 'name', isDirty: false }),
+    ],
     'form.submit': [sample('save', { type: 'form.submit' })],
     'form.close': [sample('close', { type: 'form.close' })],
     'discard.confirm': [sample('discard', { type: 'discard.confirm' })],

@@ -131,3 +131,41 @@ describe('a telephone number', () => {
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ phone: '+9779841234567' });
   });
 });
+
+describe('an objection', () => {
+  test('goes when its field is changed, and leads nobody away from it', async () => {
+    await visit({ server, path: '/university/?dialog=new' });
+    await button('Save').click();
+    await expect.element(field('Name')).toHaveAccessibleDescription('Fill this in.');
+    await expect.element(field('Name')).toHaveFocus();
+    await userEvent.keyboard('Objected');
+    await expect.element(field('Name')).toBeValid();
+    await expect.element(field('Name')).toHaveFocus();
+    await expect.element(field('Name')).toHaveValue('Objected');
+    await expect.element(page.getByText('Choose a country.')).toBeVisible();
+  });
+
+  test('is said once, however many things it is about', async () => {
+    await visit({ server, path: '/university/?dialog=new' });
+    await field('Domains').fill('not a domain');
+    await button('Save').click();
+    await expect
+      .element(field('Domains'))
+      .toHaveAccessibleDescription('Separated by spaces. Enter a domain, such as tu.edu.np.');
+  });
+});
+
+describe('a key that saves', () => {
+  test('saves what is still being typed, put right as a click would have it', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Keyed ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    await field('Website').fill('www.keyed.edu.np');
+    await field('Domains').fill('keyed.edu.np https://www.keyed.org/about');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({
+      website: 'https://www.keyed.edu.np',
+      domains: ['keyed.edu.np', 'www.keyed.org'],
+    });
+  });
+});

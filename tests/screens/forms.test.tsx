@@ -199,11 +199,34 @@ describe('what is typed and not saved', () => {
     await expect.element(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
     await button('Keep editing').click();
     await expect.element(field('City')).toHaveValue('Dhunche');
+    await expect.element(field('City')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await button('Discard').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(isAsked()).toBe(false);
     expect(await call('GET', `/v1/universities/${record.id}`)).toMatchObject({ city: null });
+  });
+
+  test('is kept when one goes back, which is said with the way to it; typed back, it is nothing to ask about', async () => {
+    const record = await call<Row>('POST', '/v1/universities', {
+      name: `Helambu Institute ${made}`,
+      country: 'NP',
+    });
+    await visit({ server, path: `/university/${record.id}` });
+    await button('Edit').click();
+    await field('City').fill('Melamchi');
+    history.back();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    await expect.element(notices).toHaveTextContent(/Not saved\. What you typed is kept\./);
+    await button('Go on').click();
+    await expect.element(field('City')).toHaveValue('Melamchi');
+    await field('City').fill('');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await button('Edit').click();
+    await expect.element(field('City')).toHaveValue('');
+    await expect.element(page.getByText('What you had typed and not saved is back.')).not.toBeInTheDocument();
   });
 });
 

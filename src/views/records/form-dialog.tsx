@@ -34,13 +34,24 @@ const saveLabel = (isBusy: boolean, isAsked: boolean) => {
   return isAsked ? 'Save anyway' : 'Save';
 };
 
-/** Brings the first field with an objection into view once the word on it is in. */
-const useFirstError = (paths: string) => {
+/** Brings the first field with an objection into view at each answer, and not when there is one less. */
+const useFirstError = (answers: number) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (paths) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [paths]);
+    if (answers === 0) return;
+    const field = form.current?.querySelector('.field-error')?.closest('.field');
+    const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+  }, [answers]);
   return form;
+};
+
+/** Lets the field one is in put itself right, as it does when it is left: a key saves what a click would. */
+const settleField = () => {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.blur();
+  field.focus();
 };
 
 /** The browser asks before it closes a tab in which something is not saved. It stays a draft either way. */
@@ -74,21 +85,23 @@ export const FormDialog = ({
 }: FormDialogProps) => {
   const form = useRecordForm({ declaration, details, record, given, foundAt, onSaved, onClosed: onClose });
   const { snapshot, send, values, setValue, labels } = form;
-  const { errors, reason, clashes } = snapshot.context;
+  const { errors, reason, clashes, choices } = snapshot.context;
   const isAsked = snapshot.matches('resembling');
   const isBusy = snapshot.hasTag('busy');
-  const element = useFirstError(errors.map((error) => error.path).join());
+  const element = useFirstError(form.answers);
   useQuestion(element, isAsked);
   useClosingGuard(snapshot.context.isDirty);
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const close = () => send({ type: 'form.close' });
 
-  if (snapshot.matches('discarding')) return <DiscardQuestion {...{ send }} />;
-  if (clashes.length > 0 && snapshot.matches('conflict')) {
+  const isDiscarding = snapshot.matches('discarding');
+  const isClashing = clashes.some(({ field }) => choices[field] === undefined);
+  if (snapshot.matches('conflict') || (isDiscarding && isClashing)) {
     return (
       <Dialog title={title} onClose={close}>
         <ClashView {...{ snapshot, send, names }} fieldOf={fieldsByName(details.form)} />
+        {isDiscarding && <DiscardQuestion {...{ send }} />}
       </Dialog>
     );
   }
@@ -100,6 +113,7 @@ export const FormDialog = ({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          settleField();
           send({ type: 'form.submit' });
         }}
         onKeyDown={(event) => {
@@ -149,6 +163,7 @@ export const FormDialog = ({
           </button>
         </footer>
       </form>
+      {isDiscarding && <DiscardQuestion {...{ send }} />}
     </Dialog>
   );
 };

@@ -17,8 +17,10 @@ interface FormFieldsProps {
 export const FormFields = ({ declaration, details, form, names }: FormFieldsProps) => {
   const { errors, lookAlikes } = form.snapshot.context;
   const isAsked = form.snapshot.matches('resembling');
-  const errorsOf = (field: string) =>
-    errors.filter(({ path }) => path === field || path.startsWith(`${field}.`)).map(({ message }) => message);
+  const errorsOf = (field: string) => {
+    const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
+    return [...new Set(own.map(({ message }) => message))];
+  };
   return details.form.map((section) => (
     <fieldset key={section.title} className="form-section">
       <legend>{section.title}</legend>

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
+import { navigate } from 'wouter/use-browser-location';
+import { LONGEST } from '../../../contract/fields.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { SaveInput } from '../../machines/record-form.ts';
 import { provideRecordForm } from '../../wiring/record-form.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
+import { dismissNotice, notify } from '../parts/notify.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
 import { titleOf, type Declaration, type Details } from './declaration.ts';
@@ -45,6 +48,9 @@ const emptied = ({ form }: Details, values: Values): Values => ({
       .map(({ field, input }) => [field, EMPTY[input.sort] ?? null]),
   ),
 });
+
+/** What was said of forms that were left, by their drafts' keys: it is taken back once one is open again. */
+const saidOf = new Map<string, string>();
 
 interface RecordFormOptions {
   readonly declaration: Declaration;
@@ -103,7 +109,7 @@ export const useRecordForm = ({
     if (name === null) return [];
     // Once and at once: a warning that cannot be had must not keep a save waiting.
     return wiring.queryClient.fetchQuery({
-      ...calls.lookAlikes(http, name, record?.id ?? null),
+      ...calls.lookAlikes(http, name.slice(0, LONGEST.search), record?.id ?? null),
       retry: false,
       networkMode: 'always',
     });
@@ -111,7 +117,7 @@ export const useRecordForm = ({
   // Known by the time of saving, and shown as soon as the field is left.
   const [compared, setCompared] = useState<string | null>(null);
   const found = useQuery({
-    ...calls.lookAlikes(http, compared ?? '', record?.id ?? null),
+    ...calls.lookAlikes(http, compared?.slice(0, LONGEST.search) ?? '', record?.id ?? null),
     enabled: compared !== null,
   });
   const write = async ({ version: from, choices }: SaveInput) => {
@@ -143,12 +149,18 @@ export const useRecordForm = ({
   const actor = useActorRef(machine, { input: { version, isDirty: draft !== null } });
   const snapshot = useSelector(actor, (state) => state);
 
+  // A look at the fields may be over before anything is drawn.
+  const [answers, setAnswers] = useState(0);
   const settled = useRef({ onSaved, onClosed });
   useEffect(() => {
     settled.current = { onSaved, onClosed };
   });
   useEffect(() => {
+    let wasBusy = false;
     const subscription = actor.subscribe((state) => {
+      const isBusy = state.hasTag('busy');
+      if (wasBusy && !isBusy) setAnswers((count) => count + 1);
+      wasBusy = isBusy;
       if (state.matches('saved') && saved.current) settled.current.onSaved(saved.current);
       if (state.matches('closed')) {
         drafts.drop(draftKey);
@@ -158,16 +170,38 @@ export const useRecordForm = ({
     return () => subscription.unsubscribe();
   }, [actor, drafts, draftKey]);
 
+  // Left by Back, a link or the palette, a form is not let go: the draft is there, and the way to it is told.
+  const [address] = useState(() => foundAt ?? (given ? null : location.pathname + location.search));
+  useEffect(() => {
+    const said = saidOf.get(draftKey);
+    if (said) dismissNotice(said);
+    saidOf.delete(draftKey);
+    return () => {
+      const state = actor.getSnapshot();
+      const isLeft = state.context.isDirty && !state.matches('saved') && !state.matches('closed');
+      if (!isLeft || address === null || drafts.read(draftKey) === null) return;
+      const action = { label: 'Go on', run: () => navigate(address) };
+      saidOf.set(draftKey, notify({ text: 'Not saved. What you typed is kept.', action }));
+    };
+  }, [actor, address, drafts, draftKey]);
+
   const setValue = (field: string, value: unknown) => {
+    // What would be typed now would be in neither the record nor the form.
+    if (actor.getSnapshot().hasTag('busy')) return;
     const typed = { ...latest.current, [field]: value };
     latest.current = { ...typed, ...details.follows?.(field, typed) };
     setValues(latest.current);
-    drafts.write(draftKey, { values: changedFields(base, latest.current), version, foundAt } satisfies Draft);
-    actor.send({ type: 'form.change', field });
+    const changed = changedFields(base, latest.current);
+    const isDirty = Object.keys(changed).length > 0;
+    if (isDirty) drafts.write(draftKey, { values: changed, version, foundAt } satisfies Draft);
+    else drafts.drop(draftKey);
+    actor.send({ type: 'form.change', field, isDirty });
   };
   const leaveField = (field: string) => field === kind.title && setCompared(nameToCompare());
   return {
     snapshot,
+    /** How many tries to save have been answered, in whatever way. */
+    answers,
     send: actor.send,
     values,
     setValue,

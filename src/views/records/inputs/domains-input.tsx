@@ -6,13 +6,13 @@ const split = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 /** Hosts, separated by spaces; of an address that is pasted its host is kept. */
 export const DomainsInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
+  const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const words = Array.isArray(value) ? value.join(' ') : String(value ?? '');
   return (
     <>
       <input
         id={id}
-        key={words}
         className="input"
         type="text"
         inputMode="url"
@@ -21,14 +21,20 @@ export const DomainsInput = ({ id, value, onChange, invalid, describedBy }: Inpu
         autoComplete="off"
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        defaultValue={words}
-        onBlur={(event) => {
-          const typed = split(event.target.value);
-          const hosts = [...new Set(typed.map((word) => hostOf(word) || word))];
-          const isCut = typed.some((word) => hostOf(word) !== word.toLowerCase());
-          if (hosts.join(' ') === words) event.target.value = words;
-          else onChange(hosts);
-          setNote(isCut ? 'Of an address, its domain was kept.' : '');
+        value={split(typed).join(' ') === words ? typed : words}
+        onChange={(event) => {
+          setNote('');
+          setTyped(event.target.value);
+          onChange(split(event.target.value));
+        }}
+        onBlur={() => {
+          setTyped('');
+          const said = split(words);
+          const hosts = [...new Set(said.map((word) => hostOf(word) || word))];
+          if (said.some((word) => hostOf(word) !== word.toLowerCase())) {
+            setNote('Of an address, its domain was kept.');
+          }
+          if (hosts.join(' ') !== words) onChange(hosts);
         }}
       />
       <span role="status" className="field-hint">
