@@ -69,6 +69,8 @@ beforeAll(async () => {
     ends_at: '2027-04-07T13:00',
   });
   await make('Long over', { ...paris, starts_at: '2020-02-04T10:00' });
+  await make('Brief', { ...paris, starts_at: '2019-02-06T10:00' });
+  await make('Overnight', { ...paris, starts_at: '2019-02-07T23:00', ends_at: '2019-02-08T00:30' });
   visit = await journey.visit('/events/?view=calendar&date=2027-03-01', {
     timezoneId: 'America/New_York',
     locale: 'en-GB',
@@ -324,6 +326,23 @@ describe('the calendar', () => {
     const card = page.getByRole('dialog', { name: 'First' });
     await card.getByText(words('Wed, 7 Apr 2027, 10:00 – 12:00, Tokyo time')).waitFor();
     await card.getByText('Your time: Tuesday, 6 April 2027 at 21:00').waitFor();
+  });
+
+  test('tells the name of what is short, and of what goes on after midnight, where it is drawn', async () => {
+    await open('span=week&date=2019-02-06');
+    const shown = (title: string, nth: number) =>
+      event(title)
+        .nth(nth)
+        .evaluate((button) => {
+          const words = button.querySelector('.event-title')!.getBoundingClientRect();
+          const { bottom } = button.getBoundingClientRect();
+          return { isWithin: words.bottom <= bottom + 1, text: button.textContent };
+        });
+    await event('Brief').waitFor();
+    expect(await shown('Brief', 0)).toEqual({ isWithin: true, text: '10:00BriefParis time' });
+    expect(await shown('Overnight', 0)).toEqual({ isWithin: true, text: '23:00OvernightParis time' });
+    // It does not begin there a second time.
+    expect(await shown('Overnight', 1)).toEqual({ isWithin: true, text: 'OvernightParis time' });
   });
 
   test('says in its address what is looked at; keys and Back go through it', async () => {

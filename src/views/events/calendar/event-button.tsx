@@ -13,10 +13,13 @@ interface EventButtonProps {
   readonly style?: CSSProperties;
   readonly beginsBefore?: boolean;
   readonly endsAfter?: boolean;
+  /** A block with room for one line. */
+  readonly isBrief?: boolean;
 }
 
 /** An event wherever it stands: a click opens its card, Space or the pointer takes it up. */
-export const EventButton = ({ entry, actions, look, style, beginsBefore, endsAfter }: EventButtonProps) => {
+export const EventButton = (props: EventButtonProps) => {
+  const { entry, actions, look, style, beginsBefore, endsAfter, isBrief } = props;
   const { title, starts_at: start, all_day: isAllDay, time_zone: zone } = entry;
   const isUnsure = entry.status === 'draft' || entry.event_status === 'postponed';
   const name = [title, whenWords(entry), ...stateWords(entry)].join(', ');
@@ -33,6 +36,7 @@ export const EventButton = ({ entry, actions, look, style, beginsBefore, endsAft
       data-overdue={isOverdue(entry) || undefined}
       data-before={beginsBefore || undefined}
       data-after={endsAfter || undefined}
+      data-brief={isBrief || undefined}
       aria-label={name}
       aria-haspopup="dialog"
       aria-keyshortcuts="Space"
@@ -43,7 +47,7 @@ export const EventButton = ({ entry, actions, look, style, beginsBefore, endsAft
       // The browser would make a click of the Space that has just dropped it.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
-      {!isAllDay && (look === 'line' || look === 'block') && (
+      {!isAllDay && !beginsBefore && (look === 'line' || look === 'block') && (
         <span className="event-time">{shortTime(start)}</span>
       )}
       <span className="event-title">{title}</span>

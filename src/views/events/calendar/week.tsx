@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Link } from '../../parts/link.tsx';
 import type { Place } from './calendar-place.ts';
 import { dayAndMonth, shortTime, weekdayName, wholeDay } from './calendar-words.ts';
-import { today, weekOf, type Day } from './days.ts';
+import { dayOf, today, weekOf, type Day } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layInLanes } from './lanes.ts';
@@ -26,6 +26,8 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -60], Arrow
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `2000-01-01T${String(hour).padStart(2, '0')}:00`);
 const A_DAY = 1440;
+/** A block of fewer minutes holds one line. */
+const TWO_LINES = 45;
 const percent = (minutes: number) => `${(minutes / A_DAY) * 100}%`;
 /** The minute a day is looked at from where nothing begins on it. */
 const MORNING = 8 * 60;
@@ -57,6 +59,8 @@ const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
           key={entry.id}
           {...{ entry, actions }}
           look="block"
+          isBrief={to - from < TWO_LINES}
+          beginsBefore={dayOf(entry.starts_at) < day}
           style={{
             top: percent(from),
             height: percent(to - from),
