@@ -69,6 +69,8 @@ export const event = kind({
     /** The start before it was postponed. */
     previous_starts_at: fields.optionalWallTime,
     description: fields.optionalText,
+    /** What the calendar it came from calls it (RFC 5545, 3.8.4.7); empty where it began here. */
+    calendar_uid: fields.optionalName,
   },
   derived: {
     starts_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),

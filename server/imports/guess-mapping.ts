@@ -36,6 +36,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ends_at: ['end', 'end date'],
   attendance: ['attendance mode'],
   registration_url: ['url', 'link'],
+  calendar_uid: ['uid'],
 };
 
 /** Never written by a file: the server makes them. */

@@ -25,9 +25,9 @@ export const waysToFind = (
   matchBy: string | null,
 ): readonly Way[] => {
   if (matchBy === null) return [];
-  if (matchBy === 'id') return [['id']];
   const isSaid = (way: Way) => way.every((field) => said.has(field));
   const unique = uniqueWays(store).filter(isSaid);
+  if (matchBy === 'id') return [['id'], ...unique];
   const known = [...unique, ...(store.recognisedBy ?? []).filter(isSaid)];
   const chosen = known.find((way) => way.includes(matchBy)) ?? [matchBy];
   return [chosen, ...unique.filter((way) => way !== chosen)];

@@ -132,7 +132,13 @@ test('folded lines, escaped texts, alarms and older versions are read as they ar
     encoding: 'utf-8',
     lines: 2,
     beyond_ascii: ['काठ'],
-    mapping: { Title: 'title', 'Starts at': 'starts_at', 'All day': 'all_day', UID: null, Repeats: null },
+    mapping: {
+      Title: 'title',
+      'Starts at': 'starts_at',
+      'All day': 'all_day',
+      UID: 'calendar_uid',
+      Repeats: null,
+    },
   });
   expect(await linesOf(data.id)).toMatchObject([
     {
@@ -216,4 +222,68 @@ test('an event of ours that comes back from another calendar is found by its id'
       changes: [{ field: 'starts_at', before: '2027-03-14T09:30', after: '2027-03-14T11:00' }],
     },
   ]);
+});
+
+/** Brings a calendar as the app does, finding events by `by`. @returns the counts, and what was written */
+const bring = async (text: string, by: string) => {
+  const { data } = await upload(text);
+  const at = `/v1/imports/${data.id}`;
+  const stateIs = async (state: string) => {
+    await expect.poll(async () => (await client.call('GET', at)).data.state).toBe(state);
+  };
+  await client.call('POST', `${at}/check`, {
+    mapping: data.mapping,
+    constants: { attendance: 'in_person', ...(data.mapping['Kind'] ? {} : { kind: 'fair' }) },
+    match_by: by,
+    empty_cells: 'keep',
+  });
+  await stateIs('checked');
+  const { counts } = (await client.call('GET', at)).data;
+  const changed = (await client.call('GET', `${at}/lines?outcome=changed`)).data;
+  if (counts.new + counts.changed > 0) {
+    await client.call('POST', `${at}/commit`);
+    await stateIs('committed');
+  }
+  return { counts, changed };
+};
+
+test('a calendar that is imported again changes what it has changed, makes nothing twice, and goes out as it came', async () => {
+  const fair = (title: string, hour: string) => [
+    'UID:7k3@calendar.example',
+    `SUMMARY:${title}`,
+    `DTSTART;TZID=Asia/Kathmandu:20270411T${hour}0000`,
+  ];
+  const series = ['UID:series@calendar.example', 'SUMMARY:Series', 'DTSTART:20270412T090000Z'];
+  const moved = [
+    'UID:series@calendar.example',
+    'RECURRENCE-ID:20270419T090000Z',
+    'SUMMARY:Series, moved',
+    'DTSTART:20270419T110000Z',
+  ];
+  const first = calendar([fair('Spring fair', '10'), series, moved]);
+  expect((await bring(first, 'calendar_uid')).counts).toMatchObject({ new: 3, failed: 0 });
+  expect((await bring(first, 'calendar_uid')).counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+
+  const later = calendar([fair('Great spring fair', '14'), series, moved]);
+  const { counts, changed } = await bring(later, 'calendar_uid');
+  expect(counts).toMatchObject({ new: 0, changed: 1, unchanged: 2 });
+  expect(changed[0].changes.map(({ field }: { field: string }) => field)).toEqual(['title', 'starts_at']);
+
+  // Ours and theirs in one file, as our own download has them.
+  await client.call('POST', '/v1/events', {
+    title: 'Spring meeting of ours',
+    kind: 'fair',
+    attendance: 'in_person',
+    starts_at: '2027-04-13T09:30',
+    time_zone: 'Asia/Kathmandu',
+  });
+  const download = await fetch(`${server.address}/v1/events/calendar.ics?q=spring`, {
+    headers: {
+      scope: 'admin',
+      authorization: `Bearer ${(await server.signIn()).body.data.access_token}`,
+    },
+  });
+  const text = await download.text();
+  expect(text).toContain('UID:7k3@calendar.example\r\n');
+  expect((await bring(text, 'id')).counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, failed: 0 });
 });

@@ -56,13 +56,16 @@ const placeOf = ({ venue, city, country, attendance, join_url: join }: Event): s
 const textLine = (name: string, text: string | null): string[] =>
   text ? [contentLine(name, escapeText(text))] : [];
 
-/** A VEVENT (RFC 5545, 3.6.1). UID and SEQUENCE come of id and version, so that a later copy replaces an earlier. */
+/**
+ * A VEVENT (RFC 5545, 3.6.1). Its UID is that of the calendar it came from, else its id; SEQUENCE comes of its version,
+ * so that a later copy replaces an earlier.
+ */
 export const eventComponent = (event: Dated): string => {
   const contact = [event.contact_name, event.contact_email, event.contact_phone].filter(Boolean).join(', ');
   const details = [event.description, event.join_url && `Join at ${event.join_url}`];
   return [
     contentLine('BEGIN', 'VEVENT'),
-    contentLine('UID', event.id),
+    contentLine('UID', escapeText(event.calendar_uid ?? event.id)),
     contentLine('SEQUENCE', String(event.version - 1)),
     contentLine('DTSTAMP', utcTime(event.updated_at)),
     contentLine('CREATED', utcTime(event.created_at)),

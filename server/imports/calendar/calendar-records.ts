@@ -12,10 +12,12 @@ const textOf = ({ properties }: CalendarEvent, name: string) =>
   unescapeText(properties.get(name)?.value ?? '');
 const kindOf = (event: CalendarEvent) => textOf(event, 'CATEGORIES').toLowerCase().replaceAll(' ', '_');
 const sequenceOf = (event: CalendarEvent) => Number(textOf(event, 'SEQUENCE')) || 0;
-const keyOf = (event: CalendarEvent) => {
-  const uid = textOf(event, 'UID');
-  return uid && `${uid} ${textOf(event, 'RECURRENCE-ID')}`;
+/** One occurrence that differs from the others of its series is an event beside it. */
+const uidOf = (event: CalendarEvent) => {
+  const [uid, occurrence] = [textOf(event, 'UID'), textOf(event, 'RECURRENCE-ID')];
+  return uid && occurrence ? `${uid}/${occurrence}` : uid;
 };
+const isOwn = (event: CalendarEvent) => OWN_ID.test(uidOf(event));
 const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') || properties.has('RDATE');
 /** `CN=Tribhuvan University:mailto:…` */
 const nameOf = (organiser: ContentLine | undefined) => organiser?.parameters.get('CN') ?? '';
@@ -25,7 +27,9 @@ const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 interface Survey {
   /** Which of the events with one UID is the latest, by its place. */
   readonly latest: ReadonlyMap<string, number>;
-  readonly isOurs: boolean;
+  /** Whether some began here, and some elsewhere. */
+  readonly hasOwn: boolean;
+  readonly hasOthers: boolean;
   readonly hasKinds: boolean;
   readonly repeats: boolean;
 }
@@ -33,20 +37,23 @@ interface Survey {
 const survey = async (file: string, encoding: Encoding): Promise<Survey> => {
   const latest = new Map<string, { place: number; sequence: number }>();
   let place = 0;
-  let isOurs = true;
+  let hasOwn = false;
+  let hasOthers = false;
   let hasKinds = true;
   let repeats = false;
   for await (const event of calendarEvents(file, encoding)) {
-    const [key, sequence] = [keyOf(event), sequenceOf(event)];
+    const [key, sequence] = [uidOf(event), sequenceOf(event)];
     if (sequence >= (latest.get(key)?.sequence ?? 0)) latest.set(key, { place, sequence });
-    isOurs &&= OWN_ID.test(textOf(event, 'UID'));
+    if (isOwn(event)) hasOwn = true;
+    else hasOthers = true;
     hasKinds &&= KINDS.includes(kindOf(event));
     repeats ||= isRepeated(event);
     place += 1;
   }
   return {
     latest: new Map([...latest].map(([key, one]) => [key, one.place])),
-    isOurs,
+    hasOwn,
+    hasOthers,
     hasKinds,
     repeats,
   };
@@ -57,9 +64,10 @@ const survey = async (file: string, encoding: Encoding): Promise<Survey> => {
  * the latest counts; one that repeats is its first occurrence, its rule a column of its own.
  */
 export async function* calendarRecords(file: string, encoding: Encoding): AsyncGenerator<string[]> {
-  const { latest, isOurs, hasKinds, repeats } = await survey(file, encoding);
+  const { latest, hasOwn, hasOthers, hasKinds, repeats } = await survey(file, encoding);
   yield [
-    isOurs ? 'id' : 'UID',
+    ...(hasOwn ? ['id'] : []),
+    ...(hasOthers ? ['UID'] : []),
     'Title',
     'Starts at',
     'Ends at',
@@ -77,13 +85,14 @@ export async function* calendarRecords(file: string, encoding: Encoding): AsyncG
   let place = -1;
   for await (const event of calendarEvents(file, encoding)) {
     place += 1;
-    const key = keyOf(event);
+    const key = uidOf(event);
     if (key !== '' && latest.get(key) !== place) continue;
     const { properties, calendarZone } = event;
     const { isAllDay, starts, ends, zone } = eventTimes(properties, calendarZone);
     const where = textOf(event, 'LOCATION');
     yield [
-      textOf(event, 'UID'),
+      ...(hasOwn ? [isOwn(event) ? key : ''] : []),
+      ...(hasOthers ? [isOwn(event) ? '' : key] : []),
       textOf(event, 'SUMMARY'),
       starts,
       ends,

@@ -24,7 +24,13 @@ export const eventStore = store({
     ...countryTerms(row),
   ],
   recognisedBy: [['title', 'starts_at']],
-  unique: {},
+  unique: {
+    events_calendar_uid_live: {
+      fields: ['calendar_uid'],
+      path: 'calendar_uid',
+      message: 'Another event already has this calendar UID.',
+    },
+  },
   derive: (row) => ({
     starts_utc: instantOf(row.starts_at, row.time_zone),
     ends_utc: instantOf(

@@ -101,5 +101,17 @@ export const eventDetails: Details = {
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
       ],
     },
+    {
+      title: 'Elsewhere',
+      fields: [
+        {
+          field: 'calendar_uid',
+          label: 'Calendar UID',
+          input: { sort: 'text' },
+          hint: 'By it an event is found again when its calendar is imported anew.',
+          isWide: true,
+        },
+      ],
+    },
   ],
 };

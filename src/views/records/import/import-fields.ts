@@ -42,6 +42,7 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
     shown,
     labels: new Map([...own, ...ENVELOPE]),
     required: requiredOf(told.fields),
-    finders: imported === 'own' ? ['id', 'slug', 'ror_id', 'code', told.title] : ['id', 'major_id'],
+    finders:
+      imported === 'own' ? ['id', 'calendar_uid', 'slug', 'ror_id', 'code', told.title] : ['id', 'major_id'],
   };
 };
