@@ -174,6 +174,29 @@ describe('a feed', () => {
     expect(JSON.stringify(data)).not.toContain(tokenOf(body.data.path));
   });
 
+  test('is sent again only when an event has changed, and packed for who can unpack it', async () => {
+    const id = await makeConference();
+    const { path } = (await make({ name: 'Polled' })).body.data;
+    const ask = (headers: Record<string, string>) => fetch(server.address + path, { headers });
+    const first = await ask({ 'accept-encoding': 'gzip' });
+    const tag = String(first.headers.get('etag'));
+    expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+    const text = await first.text();
+    expect(text).toContain(`UID:${id}`);
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(text);
+    const again = await ask({ 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const { version } = (await server.call('GET', `/v1/events/${id}`)).body.data;
+    const headers = { 'if-match': `"${version}"` };
+    await server.call('PATCH', `/v1/events/${id}`, { body: { title: 'Said anew' }, headers });
+    const changed = await ask({ 'if-none-match': `"other", ${tag}` });
+    expect(changed.status).toBe(200);
+    expect(await changed.text()).toContain('SUMMARY:Said anew');
+    expect(changed.headers.get('etag')).not.toBe(tag);
+  });
+
   test('answers 404 once it is revoked, and only by the one it belongs to', async () => {
     const { id, path } = (await make({ name: 'Mine' })).body.data;
     await server.addPerson({ email: 'grace@example.org', password: 'five green parrots sing' });
