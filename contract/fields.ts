@@ -225,15 +225,23 @@ export const optionalWallTime = optional(
   ),
 );
 
+/** Who has chosen nothing sees the choices; who wrote something else has to be told them. */
+const choiceAmong =
+  (choices: readonly string[]) =>
+  ({ input }: { readonly input: unknown }): string =>
+    input === null || input === undefined || input === ''
+      ? 'Choose one.'
+      : `Choose one of: ${choices.join(', ')}.`;
+
 export const requiredChoice = <const T extends readonly string[]>(choices: T) =>
-  v.picklist(choices, `Choose one of: ${choices.join(', ')}.`);
+  v.picklist(choices, choiceAmong(choices));
 
 /** A choice that falls back to one of them when nothing is said. */
 export const choiceOr = <const T extends readonly string[]>(choices: T, otherwise: T[number]) =>
-  v.optional(v.picklist(choices, `Choose one of: ${choices.join(', ')}.`), otherwise as never);
+  v.optional(v.picklist(choices, choiceAmong(choices)), otherwise as never);
 
 export const optionalChoice = <const T extends readonly string[]>(choices: T) =>
-  optional(v.picklist(choices, `Choose one of: ${choices.join(', ')}.`));
+  optional(v.picklist(choices, choiceAmong(choices)));
 
 /** BCP 47, `ne` or `zh-Hant`. */
 export const optionalLanguage = optional(

@@ -15,18 +15,25 @@ interface Direction {
   readonly isBackward: boolean;
 }
 
+/** What a column is ordered by, and where among it a value stands. */
+const ordered = ({ column: { name, isCountry } }: SortKey): Sql =>
+  isCountry ? sql`country_order(${identifier(name)})` : identifier(name);
+const standing = ({ column }: SortKey, value: unknown): Sql =>
+  column.isCountry ? sql`country_order(${value})` : sql`${value}`;
+
 const descends = (key: SortKey, isBackward: boolean) => key.isDescending !== isBackward;
 
 const beyond = (key: SortKey, value: unknown, isBackward: boolean, canBeNull: boolean): Sql => {
-  const column = identifier(key.column.name);
+  const column = ordered(key);
+  const from = standing(key, value);
   if (value === null) return isBackward ? sql`${column} is not null` : sql`false`;
   if (descends(key, isBackward))
     return canBeNull && !isBackward
-      ? sql`(${column} < ${value} or ${column} is null)`
-      : sql`${column} < ${value}`;
+      ? sql`(${column} < ${from} or ${column} is null)`
+      : sql`${column} < ${from}`;
   return canBeNull && !isBackward
-    ? sql`(${column} > ${value} or ${column} is null)`
-    : sql`${column} > ${value}`;
+    ? sql`(${column} > ${from} or ${column} is null)`
+    : sql`${column} > ${from}`;
 };
 
 const same = (key: SortKey, value: unknown): Sql =>
@@ -51,12 +58,12 @@ const afterInFilled = ({ keys, isBackward }: Direction, place: Place): Sql => {
   const sign = descends(first, isBackward) ? sql`<` : sql`>`;
   // A row comparison is a range of the index; a chain of "or" would be read from its beginning.
   if (isUniform) {
-    const columns = join(keys.map((key) => identifier(key.column.name)));
-    return sql`(${columns}) ${sign} (${join([...place])})`;
+    const columns = join(keys.map(ordered));
+    return sql`(${columns}) ${sign} (${join(keys.map((key, at) => standing(key, place[at])))})`;
   }
-  const column = identifier(first.column.name);
+  const column = ordered(first);
   const chain = sql`(${beyond(first, place[0], isBackward, false)} or (${same(first, place[0])} and ${afterOneByOne({ keys: others, isBackward }, place.slice(1))}))`;
-  return sql`${column} ${sign}= ${place[0]} and ${chain}`;
+  return sql`${column} ${sign}= ${standing(first, place[0])} and ${chain}`;
 };
 
 const after = (direction: Direction, place: Place): Sql =>
@@ -66,7 +73,7 @@ const after = (direction: Direction, place: Place): Sql =>
 export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
   join(
     keys.map((key, at) => {
-      const column = identifier(key.column.name);
+      const column = ordered(key);
       const way = descends(key, isBackward) ? sql`desc` : sql`asc`;
       // Within its range the first key is never empty, or always; naming where empties go would hide the index.
       if (at === 0 || !key.column.nullable) return sql`${column} ${way}`;

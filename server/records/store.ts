@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countryCode, optionalCountry } from '../../contract/fields.ts';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
 import type { AnyKind, Status } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
@@ -26,6 +27,8 @@ export interface Column {
   readonly type: FieldType;
   readonly nullable: boolean;
   readonly sortable: boolean;
+  /** Holds codes of countries, which stand in a list by their names. */
+  readonly isCountry?: boolean;
 }
 
 /** Reads the record that a reference field of a row leads to; undefined when it leads nowhere. */
@@ -85,7 +88,8 @@ export const identifier = (name: string): Sql => raw(`"${name}"`);
 
 const columnOf = (name: string, schema: v.GenericSchema): Column => {
   const type = fieldType(schema);
-  return { name, type, nullable: v.is(schema, null), sortable: isSortable(type) };
+  const isCountry = schema === countryCode || schema === optionalCountry;
+  return { name, type, nullable: v.is(schema, null), sortable: isSortable(type), isCountry };
 };
 
 /** Completes a declaration with its columns, read off the contract's schemas. */

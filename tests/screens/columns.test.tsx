@@ -50,6 +50,18 @@ describe('the columns of a list', () => {
     await expect.poll(() => location.search).toBe('');
   });
 
+  test('and rows that stand closer are chosen in one place', async () => {
+    await visit({ server, path: '/levels/' });
+    await expect.element(page.getByRole('link', { name: 'Bachelor’s degree', exact: true })).toBeVisible();
+    const height = () => document.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0;
+    const before = height();
+    await openPopup();
+    await popup.getByRole('checkbox', { name: 'Compact rows' }).click();
+    await waited(() => expect(height()).toBeLessThan(before));
+    await popup.getByRole('checkbox', { name: 'Compact rows' }).click();
+    await waited(() => expect(height()).toBe(before));
+  });
+
   test('change places by arrow keys, which say where a column is now, and by being dragged', async () => {
     await open();
     await openPopup();

@@ -98,11 +98,14 @@ describe('a number', () => {
     });
   });
 
-  test('of people may be grouped', async () => {
+  test('of people may be grouped; a new event takes place, and has its choices asked for in words', async () => {
     await visit({ server, path: '/events/?dialog=new' });
     await field('Title').fill(`Full house ${made}`);
-    await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Fair');
-    await page.getByRole('combobox', { name: 'Takes place' }).selectOptions('Scheduled');
+    await button('Save').click();
+    const kind = page.getByRole('combobox', { name: 'Kind' });
+    await expect.element(kind).toHaveAccessibleDescription('Choose one.');
+    await kind.selectOptions('Fair');
+    await expect.element(page.getByRole('combobox', { name: 'Takes place' })).toHaveValue('scheduled');
     await page.getByRole('combobox', { name: 'Attendance' }).selectOptions('In person');
     await field('Capacity').click();
     await userEvent.keyboard('12,500');
@@ -167,5 +170,27 @@ describe('a key that saves', () => {
       website: 'https://www.keyed.edu.np',
       domains: ['keyed.edu.np', 'www.keyed.org'],
     });
+  });
+});
+
+describe('a time zone', () => {
+  test('is made of its city, by the name it has now', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Zoned ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    for (const [typed, name] of [
+      ['katmandu', 'Asia/Kathmandu'],
+      ['new york', 'America/New_York'],
+      ['asia/calcutta', 'Asia/Kolkata'],
+      ['Atlantis', 'Atlantis'],
+      ['Kathmandu', 'Asia/Kathmandu'],
+    ] as const) {
+      await zone.fill(typed);
+      await userEvent.tab();
+      await expect.element(zone).toHaveValue(name);
+    }
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ time_zone: 'Asia/Kathmandu' });
   });
 });

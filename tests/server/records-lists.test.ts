@@ -80,7 +80,8 @@ describe('order and pages', () => {
     'Level 2',
     '大学',
   ];
-  const countries = ['NP', 'IN', 'CH'];
+  // Switzerland and Åland stand elsewhere by their names than by their codes.
+  const countries = ['NP', 'CH', 'AX'];
   const all: Row[] = [];
 
   beforeAll(async () => {
@@ -139,9 +140,11 @@ describe('order and pages', () => {
 
   test('the order is the one a comparison of the values gives', async () => {
     const collator = new Intl.Collator('und', { numeric: true });
+    const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+    const nameOf = ({ country }: Row) => countryNames.of(country) ?? '';
     const rows = (await list({ sort: 'country,-established', limit: '200' })).body.data as Row[];
     const wanted = rows.toSorted((a, b) => {
-      if (a.country !== b.country) return a.country < b.country ? -1 : 1;
+      if (a.country !== b.country) return collator.compare(nameOf(a), nameOf(b));
       if (a.established !== b.established) return (b.established ?? -1) - (a.established ?? -1);
       return -collator.compare(a.name, b.name);
     });

@@ -9,6 +9,7 @@ const toDay = (wallTime: unknown) =>
 /** What an event's own screen and form hold. */
 export const eventDetails: Details = {
   kind: event,
+  begins: { event_status: 'scheduled' },
   // A day has no time of day.
   follows: (field, { all_day: isAllDay, starts_at: start, ends_at: end }) =>
     field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},

@@ -67,6 +67,8 @@ export interface FormSection {
 export interface Details {
   readonly kind: AnyKind;
   readonly form: readonly FormSection[];
+  /** What a new record holds from the start. */
+  readonly begins?: Readonly<Record<string, unknown>>;
   /** What else changes when a field is given a value: other fields' values, by name. */
   readonly follows?: (field: string, values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }

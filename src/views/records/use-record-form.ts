@@ -25,8 +25,9 @@ interface Draft {
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'values' in value && 'version' in value;
 
-const fieldsOf = ({ kind }: Details, record: AnyRecord | null): Values => ({
+const fieldsOf = ({ kind, begins }: Details, record: AnyRecord | null): Values => ({
   ...Object.fromEntries(Object.keys(kind.fields).map((field) => [field, record?.[field] ?? null])),
+  ...(record ? {} : begins),
   status: record?.status ?? 'draft',
 });
 

@@ -1,5 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef, useState } from 'react';
+import { DENSITY_KEY } from '../../../boot/theme.ts';
+import { useLook } from '../../frame/use-look.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { Column, Declaration, Details } from '../declaration.ts';
 import { fieldColumns } from './field-columns.tsx';
@@ -69,6 +71,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const { declaration, details, shown, anchor, onChange, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
+  const [density, setDensity] = useLook(DENSITY_KEY, 'comfortable');
   const all = fieldColumns(declaration, details);
   // As they were chosen: what draws a column may still be on its way.
   const names = shown.chosen === '' ? declaration.columns.map(({ field }) => field) : shown.chosen.split(',');
@@ -126,6 +129,14 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
               {said}
             </p>
             <footer>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={density === 'compact'}
+                  onChange={({ target }) => setDensity(target.checked ? 'compact' : 'comfortable')}
+                />
+                Compact rows
+              </label>
               <button type="button" className="button button-quiet" onClick={() => onChange('')}>
                 Reset
               </button>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -90,6 +90,26 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
   ));
 };
 
+/** Leads the focus on before the chip that has it goes: to the one in its place, or to where chips are made. */
+const useFocusLeft = () => {
+  const bar = useRef<HTMLDivElement>(null);
+  const left = useRef<number | null>(null);
+  useEffect(() => {
+    if (left.current === null) return;
+    const chips = bar.current?.querySelectorAll<HTMLElement>('.chip-words') ?? [];
+    chips[Math.min(left.current, chips.length - 1)]?.focus();
+    left.current = null;
+  });
+  /** Called before the filter becomes another. */
+  const leave = (next: Group) => {
+    const chips = [...(bar.current?.querySelectorAll('.chip') ?? [])];
+    left.current = chips.findIndex((chip) => chip.contains(document.activeElement));
+    // The bar goes with its last chip.
+    if (!hasChips(next)) document.querySelector<HTMLElement>('.list-tools > button')?.focus();
+  };
+  return { bar, leave };
+};
+
 /** The chips of a list's filter, joined by "and" and "or", and the editor that hangs from them. */
 export const FilterBar = ({ declaration, details, state, adding, onAdded, onChange }: FilterBarProps) => {
   const fields = useMemo(() => filterFields(details), [details]);
@@ -106,16 +126,27 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
     close();
     onChange(writeFilter(next));
   };
+  const focus = useFocusLeft();
   const bar: Bar = {
     declaration,
     fieldOf: (name) => fields.find(({ field }) => field === name) ?? unknownField(name),
     edit: setOpen,
-    replace: (path, part) => set(path.length === 0 ? (part ?? NOTHING) : withPart(group, path, part)),
+    replace: (path, part) => {
+      const next = path.length === 0 ? (part ?? NOTHING) : withPart(group, path, part);
+      if (part === null) focus.leave(next);
+      set(next);
+    },
   };
   return (
-    <div className="filter-bar no-print" role="group" aria-label="Filters" hidden={!hasChips(group)}>
+    <div
+      ref={focus.bar}
+      className="filter-bar no-print"
+      role="group"
+      aria-label="Filters"
+      hidden={!hasChips(group)}
+    >
       <Parts {...{ group, bar }} path={[]} />
-      <button type="button" className="button button-quiet" onClick={() => set(NOTHING)}>
+      <button type="button" className="button button-quiet" onClick={() => bar.replace([], null)}>
         Clear all
       </button>
       {shown && (

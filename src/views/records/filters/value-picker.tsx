@@ -54,14 +54,16 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
       label: titleOf(referred, row),
       count: counts.get(row.id) ?? null,
     }));
-    return { items, names, isPending: found.isPending, error: found.error };
+    const isDue = found.isPending || found.isPlaceholderData || question !== typed.trim();
+    return { items, names, isPending: found.isPending, isDue, error: found.error };
   }
   const words = foldAccents(question);
   const items = (facets.data?.data ?? [])
     .map(({ value, count }): Item => ({ value, label: valueWords(field, value, names), count }))
     .filter(({ label, value }) => foldAccents(label).includes(words) || foldAccents(String(value)) === words)
     .slice(0, MOST_SHOWN);
-  return { items, names, isPending: facets.isPending, error: facets.error };
+  const isDue = facets.isPending || question !== typed.trim();
+  return { items, names, isPending: facets.isPending, isDue, error: facets.error };
 };
 
 const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -73,11 +75,11 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
 };
 
-/** Picks values among those that occur. Arrows walk, Space chooses, typing narrows. */
+/** Picks values among those that occur. Arrows walk, Space chooses, typing narrows, Enter takes the best. */
 export const ValuePicker = (props: ValuePickerProps) => {
   const { field, chosen, onChange } = props;
   const [typed, setTyped] = useState('');
-  const { items, names, isPending, error } = useItems(props, typed);
+  const { items, names, isPending, isDue, error } = useItems(props, typed);
   const [labels, setLabels] = useState<ReadonlyMap<Value, string>>(new Map());
   const toggle = ({ value, label }: Item) => {
     setLabels(new Map(labels).set(value, label));
@@ -107,6 +109,14 @@ export const ValuePicker = (props: ValuePickerProps) => {
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          event.preventDefault();
+          const [best] = all;
+          if (isDue || !best) return;
+          if (!chosen.includes(best.value)) toggle(best);
+          setTyped('');
+        }}
       />
       <ul>
         {all.map((item) => (

@@ -1,26 +1,32 @@
 import type { InputProps } from '../field-input.tsx';
+import { timeZoneNamed, timeZones } from './time-zones.ts';
 
-const zones = Intl.supportedValuesOf('timeZone');
-
-/** An IANA zone, typed in part and chosen from the platform's own list. */
-export const TimeZoneInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => (
-  <>
-    <input
-      id={id}
-      className="input"
-      list={`${id}-zones`}
-      placeholder="Asia/Kathmandu"
-      autoComplete="off"
-      spellCheck={false}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      value={String(value ?? '')}
-      onChange={(event) => onChange(event.target.value)}
-    />
-    <datalist id={`${id}-zones`}>
-      {zones.map((zone) => (
-        <option key={zone} value={zone} />
-      ))}
-    </datalist>
-  </>
-);
+/** An IANA zone, chosen from those the platform knows or typed; of its city alone the zone is made when it is left. */
+export const TimeZoneInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
+  const text = String(value ?? '');
+  return (
+    <>
+      <input
+        id={id}
+        className="input"
+        list={`${id}-zones`}
+        placeholder="Asia/Kathmandu"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const zone = text === '' ? undefined : timeZoneNamed(text);
+          if (zone && zone !== text) onChange(zone);
+        }}
+      />
+      <datalist id={`${id}-zones`}>
+        {timeZones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+};
