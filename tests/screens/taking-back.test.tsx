@@ -135,3 +135,14 @@ test('a record’s history tells before it is pressed that taking a change back 
   await expect.element(history.getByText('Shoreham')).toBeVisible();
   expect(history.element().textContent).not.toContain('nothing → Shoreham');
 });
+
+test('a form that a key opened is typed into at once, and Esc leaves the keyboard on the screen', async () => {
+  const { id } = await make({ name: 'Quay College' });
+  await visit({ server, path: `/university/${id}` });
+  await expect.element(heading('Quay College')).toBeVisible();
+  await userEvent.keyboard('e');
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading('Quay College')).toHaveFocus();
+});

@@ -14,6 +14,7 @@ interface DialogProps {
 /** A modal: focus stays inside, Esc closes, and the page behind it keeps its place. */
 export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps) => {
   const popup = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
   const [opener] = useState(() => document.activeElement);
   /** What opened it, or, where its work took that away, the heading of the screen. */
   const last = () => {
@@ -30,7 +31,8 @@ export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps
   // What had the focus may be gone or disabled by now; a dialog whose owner knows better has chosen before the frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) popup.current?.focus({ preventScroll: true });
+      if (hadFocus.current && document.activeElement === document.body)
+        popup.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   });
@@ -39,7 +41,13 @@ export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps
       <Base.Portal>
         <Base.Backdrop className="dialog-scrim" />
         <Base.Viewport className="dialog-place">
-          <Base.Popup ref={popup} initialFocus={first} finalFocus={last} className={`dialog dialog-${size}`}>
+          <Base.Popup
+            ref={popup}
+            initialFocus={first}
+            finalFocus={last}
+            onFocus={() => (hadFocus.current = true)}
+            className={`dialog dialog-${size}`}
+          >
             <header className="dialog-head">
               <Base.Title className="dialog-title">{title}</Base.Title>
               <Base.Close className="button button-quiet button-icon" aria-label="Close">
