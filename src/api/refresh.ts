@@ -5,6 +5,7 @@ import { isLive, isSession, type StoredSession } from './session-storage.ts';
 import type { SpentSessions } from './spent-sessions.ts';
 import { TURN_PATIENCE, type TabLock } from './tab-lock.ts';
 import { isIdentified, type TokenVault } from './token-vault.ts';
+import { ARRIVAL, LOOK_AGAIN } from './whole-set.ts';
 
 export interface RefreshRequest {
   readonly grant: number | null;
@@ -29,10 +30,6 @@ interface Surroundings {
   readonly isOnline: () => boolean;
 }
 
-/** Milliseconds within which what another tab writes arrives here, all of it. */
-const ARRIVAL = 1_000;
-const LOOK_AGAIN = 20;
-
 /** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
 
@@ -50,7 +47,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
   const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession | null => {
     const stored = isKept ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
-    if (stored === 'broken') return null;
+    if (stored === 'torn' || stored === 'broken') return null;
     if (!isSession(stored)) return without('gone');
     if (stored.accessToken === mine.accessToken) return mine;
     if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');

@@ -22,8 +22,11 @@ export interface StoredSession {
   readonly user: StoredUser;
 }
 
-/** `broken`: some of the keys are there but they make no session, or none of an administrator. */
-export type StoredSet = StoredSession | 'absent' | 'broken' | 'unreadable';
+/**
+ * `torn`: `expires_at` is still missing, as while another tab writes; `broken`: the keys make no session, or none of an
+ * administrator.
+ */
+export type StoredSet = StoredSession | 'absent' | 'torn' | 'broken' | 'unreadable';
 
 /** Absent, emptied, or written by a program that stored what it did not have. */
 const present = (value: string | null): string | null =>
@@ -65,10 +68,10 @@ export const readStoredSet = (store: KeyStore): StoredSet => {
     const expiry = store.getItem(STORAGE_KEYS.expiresAt);
     const data = store.getItem(STORAGE_KEYS.userData);
     if ([access, refresh, expiry, data].every((value) => value === null)) return 'absent';
+    if (expiry === null) return 'torn';
     const accessToken = present(access);
     const user = parseUser(data);
-    if (accessToken === null || user === null || expiry === null || parseInstant(expiry) === null)
-      return 'broken';
+    if (accessToken === null || user === null || parseInstant(expiry) === null) return 'broken';
     return { accessToken, refreshToken: present(refresh), expiresAt: expiry, user };
   } catch {
     return 'unreadable';

@@ -7,6 +7,7 @@ import { personKey } from '../api/person-key.ts';
 import type { createRefresh } from '../api/refresh.ts';
 import { describeUser, isLive, isSession, type StoredSession } from '../api/session-storage.ts';
 import { isIdentified, type TokenVault } from '../api/token-vault.ts';
+import { readWholeSet } from '../api/whole-set.ts';
 import {
   authMachine,
   type AuthContext,
@@ -61,8 +62,8 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     return { reason: reasonOf(failure), retryAfter: failure.retryAfter };
   };
 
-  const restoreSession = fromPromise(async (): Promise<Session> => {
-    const stored = vault.readStored();
+  const restoreSession = fromPromise(async ({ signal }): Promise<Session> => {
+    const stored = await readWholeSet(vault, clock, signal);
     if (!isSession(stored) || !isLive(stored, clock.now())) return { grant: null, person: null };
     return { grant: vault.hold(stored, true), person: personOf(stored) };
   });

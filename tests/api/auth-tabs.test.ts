@@ -158,6 +158,26 @@ describe('a tab', () => {
     expect(world.storedKeys()).toEqual([]);
   });
 
+  test('that is opened while another writes its keys begins with them; what stays torn is cleared', async () => {
+    const { world } = await signedIn();
+    const before = world.shared.values.get('expires_at') ?? '';
+    world.elsewhere.storage.removeItem('expires_at');
+    const [early, late] = [world.openTab(), world.openTab()];
+    early.wiring.start();
+    await world.clock.advance(100);
+    expect([early.state().value, world.storedKeys()]).toEqual([
+      'restoring',
+      ['access_token', 'refresh_token', 'user_data'],
+    ]);
+    world.elsewhere.storage.setItem('expires_at', before);
+    await world.clock.advance(100);
+    expect(early.state().value).toBe('authenticated');
+    world.elsewhere.storage.removeItem('expires_at');
+    late.wiring.start();
+    await world.clock.advance(1_000);
+    expect([late.state().value, world.storedKeys()]).toEqual(['anonymous', []]);
+  });
+
   test('looks for itself when it comes out of the back-forward cache, where no news reached it', async () => {
     const { world, tab } = await signedIn();
     world.shared.silently(() => world.elsewhere.clear());

@@ -168,7 +168,7 @@ export const createInterleavingWorld = async (news: News) => {
   /** What holds once every tab has heard all there is to hear. */
   const judgeAgreement = () => {
     const stored = readStoredSet(elsewhere.storage);
-    if (stored === 'broken') faults.push('a torn session is stored');
+    if (stored === 'torn' || stored === 'broken') faults.push('a torn session is stored');
     for (const [index, tab] of open.entries()) {
       const { person } = tab.state().context;
       const isWell = tab.mood() === 'well';

@@ -100,7 +100,6 @@ describe('the stored session', () => {
     ['access_token', ''],
     ['access_token', 'null'],
     ['access_token', 'undefined'],
-    ['expires_at', null],
     ['expires_at', 'Invalid Date'],
     ['expires_at', '1795000000000'],
     ['expires_at', '3600-01-01T00:00:00Z'],
