@@ -44,6 +44,29 @@ test('filtered, on its fourth page, the list is where it was after each of ten e
   await close();
 });
 
+test('so it is by the link above a record, though one has stepped on to others', async () => {
+  const { page, complaints, close } = await journey.visit('/university/?sort=city');
+  const link = page.locator('tbody th a').nth(12);
+  await link.waitFor();
+  await page.evaluate(() => scrollTo(0, 312));
+  const name = await link.textContent();
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: String(name), exact: true }).waitFor();
+  const list = page.getByRole('navigation', { name: 'List' });
+  for (let step = 0; step < 2; step += 1) {
+    const before = page.url();
+    await list.getByRole('link', { name: 'Next' }).click();
+    await expect.poll(() => page.url()).not.toBe(before);
+  }
+  await list.getByRole('link', { name: 'Universities' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Universities' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => [document.activeElement?.textContent, Math.round(scrollY)]))
+    .toEqual([name, 312]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('no letter is lost of what is typed just as fast as the address follows', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   const words = 'Univeristy of Zurch';

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import { goBackTo } from '../frame/history-places.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
 import { formatAgo, formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -23,13 +24,22 @@ import './detail.css';
 const loadDialogs = () => import('./detail-dialogs.tsx');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
+/** Records one may have stepped through since the list, and their dialogs. */
+const FARTHEST = 40;
+
 const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string }) => {
   const list = recallList(declaration);
   const at = list?.ids.indexOf(id) ?? -1;
   const [before, after] = list && at >= 0 ? [list.ids[at - 1], list.ids[at + 1]] : [];
   return (
     <nav className="detail-way no-print" aria-label="List">
-      <Link href={list?.address ?? declaration.path}>
+      <Link
+        href={list?.address ?? declaration.path}
+        onClick={(event) => {
+          // To the list as one left it, rather than to its beginning once more.
+          if (list && goBackTo(list.address, FARTHEST)) event.preventDefault();
+        }}
+      >
         <Icon name="left" />
         {declaration.plural}
       </Link>
