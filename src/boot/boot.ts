@@ -4,9 +4,12 @@
  * application's code is still on its way (decision 2).
  */
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
+import { personKey } from '../api/person-key.ts';
 import { readStoredSession } from '../api/session-storage.ts';
+import { hasKeptColumns } from '../views/records/columns/kept-columns.ts';
+import { getBeginning, isMadePlain } from '../views/records/saved-views/kept-beginning.ts';
 import { drawFirstTable, type FirstTable } from './first-table.ts';
-import { firstRequests } from './first-requests.ts';
+import { firstRequests, kindListedAt } from './first-requests.ts';
 import { applyLooks } from './theme.ts';
 
 /** Replaced by the build: the files each screen is made of, by the first part of its path. */
@@ -51,12 +54,15 @@ const ask = (path: string, accessToken: string) =>
 try {
   const session = open();
   const { pathname, search } = location;
-  const [, screen = '', id] = pathname.split('/');
+  const [, screen = ''] = pathname.split('/');
+  const kind = kindListedAt(pathname);
+  const person = session ? personKey(session) : '';
+  const query = search === '' && kind && !isMadePlain() ? getBeginning(person, kind) : search;
   let rows: Promise<Response> | undefined;
   if (session && pathname !== '/login') {
     root.dataset['boot'] = 'signed-in';
     const answers: Record<string, Promise<Response>> = {};
-    for (const path of firstRequests(pathname, search)) {
+    for (const path of firstRequests(pathname, query)) {
       const answer = ask(path, session.accessToken);
       // The app hears of a failure when it asks for the answer; until then nobody is there to hear it.
       answer.catch(() => {});
@@ -67,8 +73,9 @@ try {
   }
   const styles = preload(screen);
   const table = FIRST_TABLES[screen];
-  // Anything but the plain list is more than rows: the application draws it.
-  if (table && rows && !id && search === '') drawFirstTable(table, rows, styles).catch(() => {});
+  // Anything but the plain list, in its own columns, is more than rows: the application draws it.
+  const isPlain = kind && query === '' && !hasKeptColumns(person, kind);
+  if (table && rows && isPlain) drawFirstTable(table, rows, styles).catch(() => {});
 } catch {
   // No storage: the form stands, and the app says the rest.
 }

@@ -9,6 +9,12 @@ const PLURALS: Readonly<Record<string, string>> = {
   events: 'events',
 };
 
+/** What the records of a list are called, by its path; undefined where there is no list. */
+export const kindListedAt = (pathname: string): string | undefined => {
+  const [, screen = '', id] = pathname.split('/');
+  return id ? undefined : PLURALS[screen];
+};
+
 /**
  * The first data a screen needs, as the paths the app itself will ask for: who is signed in, and the list's first
  * page or the record.

@@ -23,12 +23,6 @@ const ROW = 36;
 /** Where the window is small. */
 const LEAST = 25;
 
-/** Whether the person has made the list their own, by columns or a view it begins with; then the app draws it. */
-const isTheirs = (storage: Storage, plural: string) =>
-  Object.keys(storage).some(
-    (key) => /^registrar\.(columns|beginning):/.test(key) && key.endsWith(`:${plural}`),
-  );
-
 const fill = (
   row: Element,
   { path, title, cells, summary }: FirstTable,
@@ -61,7 +55,6 @@ export const drawFirstTable = async (
   answer: Promise<Response>,
   styles: Promise<unknown>,
 ): Promise<void> => {
-  if (isTheirs(localStorage, table.plural)) return;
   const [response] = await Promise.all([answer, styles]);
   const template = document.querySelector<HTMLTemplateElement>(`template[data-list="${table.plural}"]`);
   const place = document.querySelector('.boot-skeleton main');

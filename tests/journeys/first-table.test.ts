@@ -113,3 +113,29 @@ test.each([
   await page.getByRole('table').getByRole('link').first().waitFor();
   await close();
 });
+
+test('a list that begins with a view asks for the rows of that view, and for no others', async () => {
+  const { page, complaints, close } = await journey.visit('/university/?q=zurich');
+  const views = page.getByRole('button', { name: /^Views/ });
+  await page.getByRole('link', { name: 'University of Zurich' }).waitFor();
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save as new view …' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Of Zurich');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await views.filter({ hasText: 'Of Zurich' }).click();
+  await page.getByRole('menuitem', { name: 'Begin with it' }).click();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('beginning'))))
+    .toBe(true);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/v1/universities') asked.push(search);
+  });
+  await page.goto(`${journey.server.address}/university/`);
+  await page.getByRole('link', { name: 'University of Zurich' }).waitFor();
+  await expect.poll(() => page.locator('.list-count').textContent()).toMatch(/^\d+ universit/);
+  expect(asked).toEqual([expect.stringContaining('q=zurich')]);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,7 +1,7 @@
 import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from './declaration.ts';
-import { getBeginning } from './saved-views/beginning.ts';
+import { getBeginning } from './saved-views/kept-beginning.ts';
 
 /**
  * Asks for a list's rows and count, those it begins with where the address is plain, unless they are there and fresh.

@@ -22,6 +22,12 @@ export const getKeptColumns = (person: string, kind: string): KeptColumns => {
   }
 };
 
+/** Whether they have made the columns other than the kind's own. */
+export const hasKeptColumns = (person: string, kind: string): boolean => {
+  const { chosen, widths } = getKeptColumns(person, kind);
+  return chosen !== '' || Object.keys(widths).length > 0;
+};
+
 export const keepColumns = (person: string, kind: string, columns: KeptColumns): void => {
   try {
     localStorage.setItem(keyOf(person, kind), JSON.stringify(columns));

@@ -5,7 +5,7 @@ import { notify } from '../../parts/notify.ts';
 import { notifyFailure } from '../../parts/notify-failure.ts';
 import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { keepBeginning } from './beginning.ts';
+import { keepBeginning } from './kept-beginning.ts';
 
 /** The view a person last picked of each kind, by its id: what they change from there can be saved to it. */
 const picked = new Map<ViewedKind, string>();
