@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { CallFailure } from '../api/call-failure.ts';
+import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
+import { v7 as uuid } from 'uuid';
+import { CallFailure, isCallFailure } from '../api/call-failure.ts';
 import { deadline } from '../api/clock.ts';
 import type { HttpClient } from '../api/http.ts';
 import { connectionMachine, type Probe } from '../machines/connection.ts';
@@ -28,6 +29,14 @@ interface ConnectionOptions {
   readonly baseUrl: string;
   readonly surroundings: Surroundings;
 }
+
+/** Nothing came back, and what was sent may or may not have been written. */
+const isUnanswered = (error: unknown) =>
+  isCallFailure(error) && (error.code === 'network' || NO_ANSWER.includes(error.status ?? 0));
+
+/** Resolves once it is known whether a call without an answer was a blip. */
+const untilJudged = (actor: Connection['actor']) =>
+  waitFor(actor, (snapshot) => !snapshot.matches('doubting'));
 
 /** Resolves once the server is reachable. @throws CallFailure `aborted` when the caller or the session gives up */
 const untilReachable = (actor: Connection['actor'], auth: Wiring['auth'], signal: AbortSignal | undefined) =>
@@ -77,10 +86,24 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
   };
 
   const patient = (wiring: Wiring): Wiring => {
-    const call: HttpClient['call'] = async (operation, options) => {
-      if (operation.method !== 'GET' && !isReachable())
-        await untilReachable(actor, wiring.auth, options?.signal);
+    const whenReachable: HttpClient['call'] = async (operation, options) => {
+      if (!isReachable()) await untilReachable(actor, wiring.auth, options?.signal);
       return wiring.http.call(operation, options);
+    };
+    const call: HttpClient['call'] = async (operation, options) => {
+      if (operation.method === 'GET') return wiring.http.call(operation, options);
+      const key = options?.idempotencyKey ?? (operation.idempotent ? uuid() : undefined);
+      const same = { ...options, ...(key && { idempotencyKey: key }) } as typeof options;
+      try {
+        return await whenReachable(operation, same);
+      } catch (error) {
+        // The call that finds the server gone waits like those after it, where twice sent is not twice done.
+        const isRepeatable =
+          key !== undefined || (operation.method === 'PATCH' && options?.ifMatch !== undefined);
+        if (!isRepeatable || !isUnanswered(error)) throw error;
+        await untilJudged(actor);
+        return whenReachable(operation, same);
+      }
     };
     return { ...wiring, http: { ...wiring.http, call } };
   };

@@ -58,6 +58,25 @@ test('with the server away what was read stays readable, and what is saved waits
   stop();
 });
 
+test('what finds the server gone while it is being saved waits too, and is sent once more as the same', async () => {
+  const { wiring, say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  say(GONE);
+  const saving = wiring.http.call({ ...save, idempotent: true }, { body: { name: 'kept' } as never });
+  await expect.element(banner).toBeVisible();
+  const sent = () => asked.filter(({ call }) => call === 'POST /v1/things').length;
+  expect(sent()).toBe(1);
+  say(BACK);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await saving;
+  expect(sent()).toBe(2);
+  await expect.element(banner).not.toBeInTheDocument();
+  say({ 'POST /v1/things': 'dead' });
+  await expect(wiring.http.call(save, { body: {} as never })).rejects.toMatchObject({ code: 'network' });
+  expect(sent()).toBe(3);
+  stop();
+});
+
 test('what waits to be saved goes with the session it was typed in', async () => {
   const { wiring, say, asked, stop } = await openAndLose();
   const saving = wiring.http.call(save, { body: {} as never }).catch((failure: unknown) => failure);
