@@ -156,6 +156,27 @@ test('what a file says wrongly is mended with the choices there are, and by find
   await close();
 });
 
+test('what no column says and every line lacks is said once, from the line that lacks it', async () => {
+  const { page, complaints, close } = await journey.visit('/majors/');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import majors' });
+  const buffer = Buffer.from('code,name\nX1,Xylology\nX2,Xenobotany\n');
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'majors.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await dialog.getByText('Say which scheme the code is of.').first().waitFor();
+  await dialog.getByRole('button', { name: 'Say it of every line' }).first().click();
+  await dialog.getByRole('combobox', { name: 'Scheme of every line' }).selectOption('House');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await dialog.getByRole('button', { name: 'Import 2 majors' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('searchbox', { name: 'Search majors' }).fill('Xylology');
+  await page.getByRole('link', { name: 'Xylology' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('what a list shows is exported: its filter, its columns and its order', async () => {
   const filter = { field: 'country', is: 'is', value: 'NP' } as const;
   const { page, complaints, close } = await journey.visit(

@@ -28,6 +28,7 @@ interface ImportDialogProps {
 export const ImportDialog = ({ declaration, details, importId, onStarted, onClose }: ImportDialogProps) => {
   const { http } = useWiring();
   const [asked, setAsked] = useState<ImportedKind>('own');
+  const [unsaid, setUnsaid] = useState<string | null>(null);
   const own = declaration.calls.root[0];
   const plural = asked === 'offerings' ? 'offerings' : own;
   const flow = useImport({ importId, plural, onStarted, onClosed: onClose });
@@ -95,7 +96,7 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
       return (
         <MapColumns
           key={found.id}
-          {...{ found, fields, isBusy, reason }}
+          {...{ found, fields, isBusy, reason, unsaid }}
           asked={isReading ? snapshot.context.reading : null}
           onRead={(reading) => send({ type: 'file.reread', reading })}
           onCheck={flow.check}
@@ -119,7 +120,10 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
       <ReviewLines
         {...{ found, fields, subject, isBusy, reason, fixed }}
         onAmend={(amendment) => send({ type: 'lines.amend', amendment })}
-        onRevise={() => send({ type: 'mapping.revise' })}
+        onRevise={(field) => {
+          setUnsaid(field);
+          send({ type: 'mapping.revise' });
+        }}
         onCommit={() => send({ type: 'commit.start' })}
       />
     );

@@ -19,6 +19,13 @@ export interface ImportFields {
   readonly finders: readonly string[];
 }
 
+/** What many records have alike; nobody calls two the same. */
+const ALIKE: ReadonlySet<string> = new Set(['country', 'choice', 'timeZone', 'language', 'currency']);
+
+/** Whether a field may be said once for all lines of a file. */
+export const isAlike = (field: FormField | undefined): boolean =>
+  field !== undefined && ALIKE.has(field.input.sort);
+
 const ENVELOPE: readonly (readonly [string, string])[] = [
   ['status', 'Status'],
   ['slug', 'Slug'],

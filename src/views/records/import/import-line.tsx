@@ -4,7 +4,7 @@ import type { Amendment } from '../../../machines/import.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { showValue } from '../show-value.ts';
 import { FixCell } from './fix-cell.tsx';
-import type { ImportFields } from './import-fields.ts';
+import { isAlike, type ImportFields } from './import-fields.ts';
 
 interface ImportLineProps {
   readonly line: Line;
@@ -14,6 +14,8 @@ interface ImportLineProps {
   readonly names: Names;
   readonly isBusy: boolean;
   readonly onAmend: (amendment: Amendment) => void;
+  /** Asked for a field that no column says, to say it of every line. */
+  readonly onSay: (field: string) => void;
 }
 
 const columnOf = (mapping: Import['mapping'], path: string) =>
@@ -28,7 +30,7 @@ const gistOf = ({ cells }: Line, mapping: Import['mapping'], { labels }: ImportF
     .slice(0, 4)
     .join(' · ');
 
-const Diff = ({ line, mapping, fields, names }: Omit<ImportLineProps, 'isBusy' | 'onAmend'>) => {
+const Diff = ({ line, mapping, fields, names }: Omit<ImportLineProps, 'isBusy' | 'onAmend' | 'onSay'>) => {
   // A record that another line of the file makes has no name here yet but what this line calls it.
   const nameIn = (value: unknown, said: string): Names =>
     typeof value === 'string' ? { [value]: said, ...names } : names;
@@ -56,7 +58,7 @@ const Diff = ({ line, mapping, fields, names }: Omit<ImportLineProps, 'isBusy' |
 };
 
 /** One line of the file: what it would do, or what is wrong with it and how to mend that. */
-export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend }: ImportLineProps) => {
+export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSay }: ImportLineProps) => {
   const isSkipped = line.outcome === 'skipped';
   return (
     <li className="import-line">
@@ -77,10 +79,17 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend }: Im
         const column = columnOf(mapping, path);
         const name = path.split('.')[0] ?? '';
         return column === undefined ? (
-          <p key={path + message} className="field-error">
-            {path && `${fields.labels.get(path) ?? path}: `}
-            {message}
-          </p>
+          <div key={path + message} className="import-unsaid">
+            <p className="field-error">
+              {path && `${fields.labels.get(path) ?? path}: `}
+              {message}
+            </p>
+            {isAlike(fields.shown.get(path)) && (
+              <button type="button" className="button" disabled={isBusy} onClick={() => onSay(path)}>
+                Say it of every line
+              </button>
+            )}
+          </div>
         ) : (
           <FixCell
             key={`${path} ${line.cells[column]}`}

@@ -2,7 +2,7 @@ import { STATUSES } from '../../../../contract/records.ts';
 import type { Import } from '../../../../contract/imports.ts';
 import type { FormField } from '../declaration.ts';
 import { FieldInput } from '../field-input.tsx';
-import type { ImportFields } from './import-fields.ts';
+import { isAlike, type ImportFields } from './import-fields.ts';
 
 interface InNoColumnProps {
   readonly fields: ImportFields;
@@ -12,8 +12,6 @@ interface InNoColumnProps {
   readonly onChange: (constants: Import['constants']) => void;
 }
 
-/** What many records have alike; nobody calls two the same. */
-const ALIKE = new Set(['country', 'choice', 'timeZone', 'language', 'currency']);
 const STATUS: FormField = {
   field: 'status',
   label: 'Status',
@@ -25,7 +23,7 @@ export const InNoColumn = ({ fields, used, constants, onChange }: InNoColumnProp
   const missing = fields.required.filter((field) => !used.includes(field));
   const open = [...fields.shown.values()]
     .map((field) => (field.field === 'status' ? STATUS : field))
-    .filter(({ field, input }) => ALIKE.has(input.sort) && !used.includes(field));
+    .filter((field) => isAlike(field) && !used.includes(field.field));
   const asked = open.filter(({ field }) => field in constants || missing.includes(field));
   const others = missing.filter((field) => !asked.some((input) => input.field === field));
   return (

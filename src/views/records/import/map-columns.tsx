@@ -14,6 +14,8 @@ interface MapColumnsProps {
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
+  /** A field that no column says, to be said of every line. */
+  readonly unsaid: string | null;
   /** As what the file is being read again. */
   readonly asked: Reading | null;
   readonly onRead: (reading: Reading) => void;
@@ -39,6 +41,7 @@ export const MapColumns = ({
   fields,
   isBusy,
   reason,
+  unsaid,
   asked,
   onRead,
   onCheck,
@@ -50,7 +53,9 @@ export const MapColumns = ({
   const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [said, setSaid] = useState<Import['mapping']>({});
   const [chosen, setChosen] = useState<string | null | undefined>(undefined);
-  const [constants, setConstants] = useState(found.constants);
+  const [constants, setConstants] = useState(() =>
+    unsaid === null ? found.constants : { [unsaid]: '', ...found.constants },
+  );
   const [emptyCells, setEmptyCells] = useState(found.empty_cells);
   // A file from elsewhere has ids of its own, which are none of ours.
   const isForeign = (column: string) =>

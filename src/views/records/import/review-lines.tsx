@@ -21,7 +21,8 @@ interface ReviewLinesProps {
   readonly reason: string | null;
   readonly fixed: number | null;
   readonly onAmend: (amendment: Amendment) => void;
-  readonly onRevise: () => void;
+  /** @param field one that no column says, and that shall be said of every line */
+  readonly onRevise: (field: string | null) => void;
   readonly onCommit: () => void;
 }
 
@@ -93,6 +94,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             <ImportLine
               key={line.line}
               {...{ line, fields, names, isBusy, onAmend }}
+              onSay={onRevise}
               mapping={found.mapping}
             />
           ))}
@@ -112,7 +114,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         <span className="dialog-foot-note">
           {counts.failed > 0 && 'Lines to be mended are not written; they stay here.'}
         </span>
-        <button type="button" className="button" disabled={isBusy} onClick={onRevise}>
+        <button type="button" className="button" disabled={isBusy} onClick={() => onRevise(null)}>
           Columns
         </button>
         <button
