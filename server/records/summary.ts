@@ -1,6 +1,10 @@
 import type { Row, Store } from './store.ts';
 
-const spoken = (field: string) => field.replace(/_id$/, '').replaceAll('_', ' ');
+const spoken = (field: string) =>
+  field
+    .replace(/_id(s?)$/, '$1')
+    .replace(/(start|end)s_at$/, '$1')
+    .replaceAll('_', ' ');
 const lists = new Intl.ListFormat('en');
 const MOST_FIELDS = 3;
 

@@ -9,6 +9,7 @@ import { ListFailure } from '../records/list-failure.tsx';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
 import { UndoingDialog } from './undoing-dialog.tsx';
+import { useLineKeys } from './use-line-keys.ts';
 
 /** Milliseconds between two looks while something is being undone. */
 const UNTIL_NEXT_LOOK = 2000;
@@ -27,6 +28,7 @@ export const Screen = () => {
       state.data?.data.some(({ undo_job: job }) => job !== null) ? UNTIL_NEXT_LOOK : false,
   });
   const next = list.data?.meta.next;
+  useLineKeys();
   const close = () => navigate(after ? `/activity?${new URLSearchParams({ after })}` : '/activity');
   useEffect(() => {
     document.title = 'Activity · Registrar';

@@ -67,6 +67,7 @@ const GROUPS: readonly Group[] = [
       [['p'], 'Earlier days'],
       [['j'], 'Next event'],
       [['k'], 'Previous event'],
+      [['e'], 'Edit it'],
       [['Arrows'], 'From “New event” on one day or hour to that on another'],
       [['Space'], 'Lift the event; arrows choose a time, Space drops it, Esc puts it back'],
     ],
@@ -75,6 +76,8 @@ const GROUPS: readonly Group[] = [
     title: 'On a record and in a form',
     keys: [
       [['e'], 'Edit'],
+      [['j'], 'Next in the list'],
+      [['k'], 'Previous in the list'],
       [[COMMAND, 'Enter'], 'Save'],
       [['Esc'], 'Close'],
     ],

@@ -10,10 +10,15 @@ const SIGNS_OF_LIFE = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  */
 const persist = (attempt: () => boolean): (() => void) => {
   if (attempt()) return () => {};
+  const since = performance.now();
   const stop = () => {
     growth.disconnect();
     changes.disconnect();
-    for (const type of SIGNS_OF_LIFE) removeEventListener(type, stop);
+    for (const type of SIGNS_OF_LIFE) removeEventListener(type, giveWay);
+  };
+  // The key that led here is still on its way up to the window.
+  const giveWay = ({ timeStamp }: Event) => {
+    if (timeStamp > since) stop();
   };
   const again = () => {
     if (attempt()) stop();
@@ -22,7 +27,7 @@ const persist = (attempt: () => boolean): (() => void) => {
   const changes = new MutationObserver(again);
   growth.observe(document.body);
   changes.observe(document.body, { childList: true, subtree: true });
-  for (const type of SIGNS_OF_LIFE) addEventListener(type, stop, { passive: true });
+  for (const type of SIGNS_OF_LIFE) addEventListener(type, giveWay, { passive: true });
   return stop;
 };
 

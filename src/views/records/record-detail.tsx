@@ -27,10 +27,16 @@ type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 /** Records one may have stepped through since the list, and their dialogs. */
 const FARTHEST = 40;
 
+/** The records beside one in the list one came from. */
+const neighboursOf = (declaration: Declaration, id: string) => {
+  const ids = recallList(declaration)?.ids ?? [];
+  const at = ids.indexOf(id);
+  return at >= 0 ? { before: ids[at - 1], after: ids[at + 1] } : {};
+};
+
 const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string }) => {
   const list = recallList(declaration);
-  const at = list?.ids.indexOf(id) ?? -1;
-  const [before, after] = list && at >= 0 ? [list.ids[at - 1], list.ids[at + 1]] : [];
+  const { before, after } = neighboursOf(declaration, id);
   return (
     <nav className="detail-way no-print" aria-label="List">
       <Link
@@ -143,10 +149,25 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
   useEffect(() => {
     if (title) document.title = `${title} · Registrar`;
   }, [title]);
-  useDetailKeys({ onEdit: () => open('edit') });
+  const isTrashed = record !== undefined && record.deleted_at !== null;
+  const [, navigate] = useLocation();
+  useDetailKeys({
+    onEdit: () => !isTrashed && open('edit'),
+    onStep: (step) => {
+      const { before, after } = neighboursOf(declaration, id);
+      const next = step === 1 ? after : before;
+      if (next) navigate(recordPath(declaration, next));
+    },
+  });
+  // What is in the trash is looked at, and restored before anything else.
+  const isAstray = isTrashed && (name === 'edit' || name === 'delete');
+  useEffect(() => {
+    if (isAstray) close();
+    // Once for each such address; what closes is made anew at every look.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAstray]);
   // It was merged into another: the old address leads there, and Back does not lead here again.
   const survivor = record && record.id !== id ? record.id : null;
-  const [, navigate] = useLocation();
   useEffect(() => {
     if (survivor) navigate(recordPath(declaration, survivor), { replace: true });
   }, [survivor, declaration, navigate]);
@@ -177,7 +198,6 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
       </div>
     );
   }
-  const isTrashed = record.deleted_at !== null;
   const action = (dialog: string) => ({
     onClick: () => open(dialog),
     onPointerEnter: loadDialogs,

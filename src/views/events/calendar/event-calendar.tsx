@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { calendarCalls } from '../../../api/calendar.ts';
 import { readListState } from '../../../api/list-query.ts';
 import type { Wiring } from '../../../wiring.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
+import { recordPath } from '../../records/declaration.ts';
 import { ListDialogs } from '../../records/list-dialogs.tsx';
 import { ListFailure } from '../../records/list-failure.tsx';
 import { ListHead } from '../../records/list-head.tsx';
@@ -26,6 +28,7 @@ import { dialogAt, getSlot, type Slot } from './slot.ts';
 import { stretchOf } from './stretch.ts';
 import { focusEvent, useCalendarKeys } from './use-calendar-keys.ts';
 import { useDrag } from './use-drag.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useEventKeys } from './use-event-keys.ts';
 import { useLiveRange } from './use-live-range.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -55,6 +58,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export const View = ({ views }: { readonly views: ReactNode }) => {
   const { http } = useWiring();
   const where = useCalendarPlace();
+  const [, navigate] = useLocation();
   const { place, hrefTo, replace, go } = where;
   const { text, setText, settle } = useWords();
   const words = text.trim();
@@ -72,6 +76,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const isNarrow = useIsNarrow();
   const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
   const key = useEventKeys(hand, span);
+  useKeptFocus();
   const [card, setCard] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
   const { name: dialog, open, close } = useDialogAddress();
   const feeds = useLazy(loadFeeds, dialog === 'feeds');
@@ -82,6 +87,11 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     '/': () => searchbox.current?.focus(),
     f: () => filterButton.current?.click(),
     c: () => open('new'),
+    e: () => {
+      const { activeElement: focused } = document;
+      const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
+      if (id) navigate(`${recordPath(events, id)}?dialog=edit`);
+    },
     j: () => focusEvent(1),
     k: () => focusEvent(-1),
     n: () => go(where.next),

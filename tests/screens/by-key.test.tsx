@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+  for (const name of ['Mill A', 'Mill B', 'Mill C']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/universities', { name, country: 'NP', city: 'Milltown' });
+  }
+});
+
+const press = (keys: string) => userEvent.keyboard(keys);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const notices = page.getByRole('region', { name: 'Notifications' });
+const inMilltown = filteredListPath('/university/', { field: 'city', is: 'is', value: 'Milltown' });
+
+test('j and k lead from a record to the next and back through the list it was opened from', async () => {
+  await visit({ server, path: inMilltown });
+  await page.getByRole('link', { name: 'Mill A' }).click();
+  await expect.element(heading('Mill A')).toHaveFocus();
+  await press('j');
+  await expect.element(heading('Mill B')).toHaveFocus();
+  await press('j');
+  await expect.element(heading('Mill C')).toHaveFocus();
+  await press('jk');
+  await expect.element(heading('Mill B')).toHaveFocus();
+});
+
+test('j and k lead through Activity, and Enter shows what was changed', async () => {
+  await visit({ server, path: '/activity' });
+  const first = page.getByRole('link', { name: 'Created Mill C' });
+  await expect.element(first).toBeVisible();
+  await press('jj');
+  await expect.element(page.getByRole('link', { name: 'Created Mill B' })).toHaveFocus();
+  await press('k');
+  await expect.element(first).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'What was changed' })).toBeVisible();
+});
+
+test('e on what is in the trash shows it, and opens no form', async () => {
+  const { id } = await call<Row>('POST', '/v1/levels', { code: 'gone', name: 'Gone level' });
+  await call('DELETE', `/v1/levels/${id}`, undefined, 1);
+  await visit({ server, path: '/levels/?in=trash' });
+  await expect.element(page.getByRole('link', { name: 'Gone level' })).toBeVisible();
+  await press('je');
+  await expect.element(heading('Gone level')).toBeVisible();
+  await waited(() => expect(location.pathname + location.search).toBe(`/levels/${id}`));
+  await press('e');
+  await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await waited(() => expect(location.search).toBe(''));
+  expect(page.getByRole('dialog').query()).toBeNull();
+});
+
+test('an event keeps the focus when moving it is undone, and e edits it', async () => {
+  await call('POST', '/v1/events', {
+    title: 'Quiet fair',
+    kind: 'fair',
+    attendance: 'in_person',
+    starts_at: '2031-05-14T10:00',
+    ends_at: '2031-05-14T12:00',
+    time_zone: 'Europe/Paris',
+  });
+  await visit({ server, path: '/events/?view=calendar&date=2031-05-14' });
+  const event = page.getByRole('button', { name: /^Quiet fair,/ });
+  await expect.element(event).toBeVisible();
+  event.element().focus();
+  await press(' {ArrowDown} ');
+  await expect.element(notices.getByText(/^Moved Quiet fair to/)).toBeVisible();
+  await expect.element(event).toHaveFocus();
+  await press('{Control>}z{/Control}');
+  await expect.element(notices.getByText('Undone: Changed start and end of Quiet fair.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Quiet fair, .*14/ })).toHaveFocus();
+  await press('e');
+  const title = page.getByRole('dialog', { name: 'Edit event' }).getByRole('textbox', { name: 'Title' });
+  await expect.element(title).toHaveFocus();
+  await press('{Escape}');
+});
