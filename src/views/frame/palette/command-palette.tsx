@@ -22,6 +22,9 @@ export interface PaletteProps {
   readonly takeTyped: () => string;
 }
 
+/** Milliseconds a command is highlighted before its screen is brought closer: with each key another one is. */
+const REST = 100;
+
 /**
  * Enter pressed before the records have come is meant for them, not for what is still shown of an earlier question.
  * @param first what Enter will do once they are there
@@ -69,6 +72,7 @@ export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) 
   const here = { path, search, title: useTitleHere(path) };
   const groups = commandGroups({ text, here, recent, found: found.groups, deeds });
   const haste = useHaste(found.isBehind, groups[0]?.items[0], run);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -88,7 +92,9 @@ export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) 
               haste.takeTime();
             }}
             onItemHighlighted={(command) => {
-              if (command?.href && !found.isBehind) void prepare(wiring, command.href);
+              clearTimeout(rest.current);
+              if (command?.href && !found.isBehind)
+                rest.current = setTimeout(() => void prepare(wiring, command.href ?? ''), REST);
             }}
             itemToStringValue={(command: Command) => command.label}
           >

@@ -34,7 +34,7 @@ interface ReferenceInputProps extends InputProps {
   readonly onChoice?: (id: string, name: string) => void;
 }
 
-const MOST = 20;
+const MOST = 10;
 const isSame = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 /** Stands in the list for a record that is yet to be made. */
@@ -67,7 +67,10 @@ export const ReferenceInput = ({
   const [question, setQuestion] = useState('');
   const [left, setLeft] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
-  const answer = useQuery({ ...declaration.calls.list(http, state), enabled: question.trim() !== '' });
+  const answer = useQuery({
+    ...declaration.calls.list(http, state, MOST + 1),
+    enabled: question.trim() !== '',
+  });
   const items: Item[] = (answer.data?.data ?? [])
     .filter((row) => row.id !== except)
     .slice(0, MOST)
