@@ -56,6 +56,13 @@ describe('a record that is looked for in a form', () => {
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ parent_id: other.id });
   });
 
+  test('is one of a few that are shown before anybody types', async () => {
+    await visit({ server, path: '/majors/?dialog=new' });
+    await page.getByRole('combobox', { name: 'Levels' }).click();
+    await page.getByRole('option', { name: /^Bachelor’s degree(?! with)/ }).click();
+    await expect.element(button('Remove Bachelor’s degree')).toBeVisible();
+  });
+
   test('one of several: the next is looked for at once', async () => {
     const major = await call<Row>('POST', '/v1/majors', { name: `Alpine studies ${made}` });
     await visit({ server, path: `/majors/${major.id}?dialog=edit` });
@@ -138,14 +145,18 @@ describe('a telephone number', () => {
 describe('an objection', () => {
   test('goes when its field is changed, and leads nobody away from it', async () => {
     await visit({ server, path: '/university/?dialog=new' });
+    await expect.element(field('Name')).toBeRequired();
+    await expect.element(field('City')).not.toBeRequired();
     await button('Save').click();
     await expect.element(field('Name')).toHaveAccessibleDescription('Fill this in.');
+    await expect.element(page.getByText('2 fields need another look.')).toBeVisible();
     await expect.element(field('Name')).toHaveFocus();
     await userEvent.keyboard('Objected');
     await expect.element(field('Name')).toBeValid();
     await expect.element(field('Name')).toHaveFocus();
     await expect.element(field('Name')).toHaveValue('Objected');
     await expect.element(page.getByText('Choose a country.')).toBeVisible();
+    await expect.element(page.getByText('One field needs another look.')).toBeVisible();
   });
 
   test('is said once, however many things it is about', async () => {

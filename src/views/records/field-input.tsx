@@ -23,6 +23,7 @@ export interface InputProps {
   readonly onChange: (value: unknown) => void;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
+  readonly isRequired?: boolean | undefined;
 }
 
 interface FieldInputProps {
@@ -30,6 +31,7 @@ interface FieldInputProps {
   readonly value: unknown;
   readonly errors: readonly string[];
   readonly onChange: (value: unknown) => void;
+  readonly isRequired?: boolean;
   readonly onLeave?: () => void;
   /** Told what was said of another field in this one; without it that is not taken. */
   readonly onOther?: (field: string, value: unknown) => void;
@@ -41,11 +43,12 @@ interface FieldInputProps {
 
 const control = ({ field, names, values = {}, onOther }: FieldInputProps, props: InputProps): ReactNode => {
   const { input } = field;
-  const { id, value, onChange, invalid, describedBy } = props;
+  const { id, value, onChange, invalid, describedBy, isRequired } = props;
   const shared = {
     id,
     className: 'input',
     'aria-invalid': invalid || undefined,
+    'aria-required': isRequired || undefined,
     'aria-describedby': describedBy,
     autoComplete: 'off',
   };
@@ -143,7 +146,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
 
 /** A field with its label, hint and every objection to it. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { field, errors, value, onChange, onLeave } = props;
+  const { field, errors, value, onChange, isRequired, onLeave } = props;
   // A form may stand within a form, with a field of the same name.
   const id = `${useId()}-${field.field}`;
   const { hint } = field;
@@ -152,7 +155,13 @@ export const FieldInput = (props: FieldInputProps) => {
   return (
     <div className={field.isWide ? 'field form-wide' : 'field'} onBlur={onLeave}>
       <label htmlFor={id}>{field.label}</label>
-      {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy })}
+      {/* Heard as a property of the field, and not as a part of its name. */}
+      {isRequired && (
+        <span className="field-required" aria-hidden="true">
+          Required
+        </span>
+      )}
+      {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy, isRequired })}
       {errors.length > 0 && (
         <p className="field-error" id={`${id}-error`}>
           {errors.join(' ')}

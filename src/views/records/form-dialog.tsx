@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { STATUSES } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { sentence } from '../parts/format.ts';
+import { formatNumber, sentence } from '../parts/format.ts';
 import { ClashView } from './clash-view.tsx';
 import { recordPath, type Declaration, type Details } from './declaration.ts';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -93,6 +93,7 @@ export const FormDialog = ({
   useClosingGuard(snapshot.context.isDirty);
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
+  const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
   const close = () => send({ type: 'form.close' });
 
   const isDiscarding = snapshot.matches('discarding');
@@ -133,11 +134,6 @@ export const FormDialog = ({
               {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
             </p>
           )}
-          {errors.length > 0 && !reason && (
-            <p className="visually-hidden" role="alert">
-              {errors.length === 1 ? 'One field needs' : `${errors.length} fields need`} another look.
-            </p>
-          )}
           <FormFields {...{ declaration, details, form, names }} />
         </div>
         <footer className="dialog-foot">
@@ -155,6 +151,11 @@ export const FormDialog = ({
               ))}
             </select>
           </label>
+          {wrong > 0 && !reason && (
+            <p className="form-count" role="alert">
+              {wrong === 1 ? 'One field needs' : `${formatNumber(wrong)} fields need`} another look.
+            </p>
+          )}
           <button type="button" className="button" onClick={close}>
             Cancel
           </button>

@@ -3,6 +3,7 @@ import type { Names } from '../../api/records.ts';
 import type { Declaration, Details } from './declaration.ts';
 import { FieldInput } from './field-input.tsx';
 import { LookAlikes } from './look-alikes.tsx';
+import { requiredFields } from './validate.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
 interface FormFieldsProps {
@@ -21,6 +22,7 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
     const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
     return [...new Set(own.map(({ message }) => message))];
   };
+  const required = new Set(requiredFields(details.kind));
   return details.form.map((section) => (
     <fieldset key={section.title} className="form-section">
       <legend>{section.title}</legend>
@@ -32,6 +34,7 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
               values={form.values}
               value={form.values[field.field]}
               errors={errorsOf(field.field)}
+              isRequired={required.has(field.field)}
               onChange={(value) => form.setValue(field.field, value)}
               onOther={form.setValue}
               onLeave={() => form.leaveField(field.field)}

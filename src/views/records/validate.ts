@@ -32,6 +32,12 @@ export const validate = (
   return errors;
 };
 
+/** Fields without which there is no record. */
+export const requiredFields = ({ fields }: AnyKind): readonly string[] =>
+  Object.entries(fields).flatMap(([field, schema]) =>
+    v.is(schema as v.GenericSchema, undefined) ? [] : [field],
+  );
+
 /** What was changed, field by field; equal values in another guise ('' and null) are no change. */
 export const changedFields = (before: Values, after: Values): Record<string, unknown> => {
   const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { offeringDetails } from '../../offerings/offering-details.ts';
 import { sentence } from '../../parts/format.ts';
 import type { Details, FormField } from '../declaration.ts';
 import { fieldsByName } from '../show-value.ts';
+import { requiredFields } from '../validate.ts';
 
 /** What a file may hold, beside the records of the list it is brought to. */
 export type ImportedKind = 'own' | 'offerings';
@@ -34,11 +34,6 @@ const ENVELOPE: readonly (readonly [string, string])[] = [
 
 const words = (field: string) => sentence(field.replace(/_ids?$/, ''));
 
-const requiredOf = (fields: v.ObjectEntries) =>
-  Object.entries(fields)
-    .filter(([, schema]) => !v.is(schema, undefined))
-    .map(([field]) => field);
-
 export const importFields = (imported: ImportedKind, details: Details): ImportFields => {
   const { form, kind: told } = imported === 'own' ? details : offeringDetails;
   const shown = fieldsByName(form);
@@ -48,7 +43,7 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
   return {
     shown,
     labels: new Map([...own, ...ENVELOPE]),
-    required: requiredOf(told.fields),
+    required: requiredFields(told),
     finders:
       imported === 'own' ? ['id', 'calendar_uid', 'slug', 'ror_id', 'code', told.title] : ['id', 'major_id'],
   };

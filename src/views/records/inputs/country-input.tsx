@@ -17,11 +17,12 @@ const option = ({ code, name }: { code: string; name: string }) => (
 );
 
 /** The product's own seven countries first, then all by name in the person's language. */
-export const CountryInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => (
+export const CountryInput = ({ id, value, onChange, invalid, describedBy, isRequired }: InputProps) => (
   <select
     id={id}
     className="input"
     aria-invalid={invalid || undefined}
+    aria-required={isRequired || undefined}
     aria-describedby={describedBy}
     value={String(value ?? '')}
     onChange={(event) => onChange(event.target.value)}

@@ -67,9 +67,11 @@ export const ReferenceInput = ({
   const [question, setQuestion] = useState('');
   const [left, setLeft] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
+  // Before a word is typed, the first there are: of a few, one need not know the names.
+  const [isOpen, setOpen] = useState(false);
   const answer = useQuery({
     ...declaration.calls.list(http, state, MOST + 1),
-    enabled: question.trim() !== '',
+    enabled: isOpen || question.trim() !== '',
   });
   const items: Item[] = (answer.data?.data ?? [])
     .filter((row) => row.id !== except)
@@ -119,7 +121,8 @@ export const ReferenceInput = ({
           setLeft('');
           setQuestion(text);
         }}
-        onOpenChange={(_, { reason }) => {
+        onOpenChange={(opens, { reason }) => {
+          setOpen(opens);
           if (reason === 'focus-out' || reason === 'outside-press') leave();
         }}
         isItemEqualToValue={(one, other) => one.value === other.value}
@@ -136,7 +139,7 @@ export const ReferenceInput = ({
           <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
             <Combobox.Popup className={menu['popup']}>
               <Combobox.Empty className={menu['label']}>
-                {question.trim() ? 'Nothing matches.' : 'Type part of a name.'}
+                {answer.isSuccess ? 'Nothing matches.' : 'Type part of a name.'}
               </Combobox.Empty>
               <Combobox.List>
                 {(item: Item) => (
