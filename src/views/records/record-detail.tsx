@@ -13,7 +13,7 @@ import { PageError } from '../parts/page-error.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
-import { recordPath, titleOf, type Declaration, type Details } from './declaration.ts';
+import { recordPath, titleOf, type Declaration, type Details, type FormField } from './declaration.ts';
 import { useDetailKeys } from './detail-keys.ts';
 import { FieldValue } from './field-value.tsx';
 import { Related } from './related.tsx';
@@ -79,6 +79,9 @@ interface SectionsProps {
   readonly names: Names;
 }
 
+/** The inputs of a phone need a line of their own, its number does not. */
+const isLong = ({ isWide = false, input }: FormField) => isWide && input.sort !== 'phone';
+
 const Sections = ({ details, record, names }: SectionsProps) =>
   details.form.map((section) => (
     <section key={section.title} className="detail-section" aria-label={section.title}>
@@ -87,7 +90,7 @@ const Sections = ({ details, record, names }: SectionsProps) =>
         {section.fields
           .filter(({ field }) => field !== details.kind.title)
           .map((field) => (
-            <div key={field.field} className={field.isWide ? 'detail-wide' : undefined}>
+            <div key={field.field} className={isLong(field) ? 'detail-wide' : undefined}>
               <dt>{field.label}</dt>
               <FieldValue {...{ field, record, names }} />
             </div>
