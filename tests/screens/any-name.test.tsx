@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+
+let server: string;
+let call: Awaited<ReturnType<typeof elsewhere>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await elsewhere(server);
+});
+
+const make = (name: string) =>
+  call<{ id: string }>('POST', '/v1/universities', { name, country: 'EG', city: 'القاهرة' });
+const isInView = (element: Element) => {
+  const { left, right } = element.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth;
+};
+
+describe('a name', () => {
+  test.each([1280, 320])(
+    'as long as a name may be, without a break, leaves all in reach at %i px',
+    async (width) => {
+      const { id } = await make(`Long${width}`.padEnd(255, 'x'));
+      await page.viewport(width, 800);
+      await visit({ server, path: `/university/${id}` });
+      const edit = page.getByRole('button', { name: 'Edit', exact: true });
+      await expect.element(edit).toBeVisible();
+      expect(isInView(edit.element())).toBe(true);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    },
+  );
+
+  test('in a script from right to left is read from there, in its heading, its row and its field', async () => {
+    const name = 'جامعة النيل (Nile) ٢';
+    const { id } = await make(name);
+    /** Whether the first word stands to the right of the last. */
+    const isFromRight = (element: Element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const range = document.createRange();
+      const leftOf = (word: string) => {
+        range.setStart(text, text.data.indexOf(word));
+        range.setEnd(text, text.data.indexOf(word) + word.length);
+        return range.getBoundingClientRect().left;
+      };
+      return leftOf('جامعة') > leftOf('Nile');
+    };
+    await visit({ server, path: '/university/?q=Nile' });
+    const link = page.getByRole('link', { name });
+    await expect.element(link).toBeVisible();
+    expect(isFromRight(link.element())).toBe(true);
+    await link.click();
+    const heading = page.getByRole('heading', { level: 1, name });
+    await expect.element(heading).toBeVisible();
+    expect(isFromRight(heading.element())).toBe(true);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const field = page.getByRole('textbox', { name: 'Name', exact: true });
+    await waited(() => expect(getComputedStyle(field.element()).unicodeBidi).toBe('plaintext'));
+    expect(location.pathname).toBe(`/university/${id}`);
+  });
+});
