@@ -146,7 +146,12 @@ export const recordOperations = <
   const status = v.optional(v.picklist(STATUSES, 'Choose draft, published or archived.'));
   const body = v.strictObject({ ...of.fields, status });
   /** A rename keeps the slug, so that addresses stay; `renew_slug` asks for one made from the present name. */
-  const changes = v.strictObject({ ...v.partial(body).entries, renew_slug: v.optional(v.boolean()) });
+  const changes = v.strictObject({
+    ...v.partial(body).entries,
+    renew_slug: v.optional(v.boolean()),
+    /** The version whose values these are: the history calls the change a restoring of it. */
+    restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  });
   return {
     list: operation({
       id: `${of.plural}.list` as const,

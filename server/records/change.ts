@@ -12,7 +12,10 @@ import { writing } from './writing.ts';
 import { written, type Written } from './written.ts';
 
 /** The validated body of a change. */
-export type ChangeInput = Readonly<Record<string, unknown>> & { readonly renew_slug?: boolean | undefined };
+export type ChangeInput = Readonly<Record<string, unknown>> & {
+  readonly renew_slug?: boolean | undefined;
+  readonly restores_version?: number | undefined;
+};
 
 interface Change {
   readonly personId: string;
@@ -32,7 +35,7 @@ export const change = (
   { personId, id, version, input }: Change,
 ): Promise<Written> =>
   writing(database, store, async (tx) => {
-    const { renew_slug: renewSlug = false, ...wanted } = input;
+    const { renew_slug: renewSlug = false, restores_version: restored, ...wanted } = input;
     await lockTree(tx, store, wanted);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
@@ -45,7 +48,11 @@ export const change = (
     await requireReferences(tx, store, changed, references);
     const [renewed] = renewSlug ? await withFreeSlugs(tx, store, [changed]) : [changed];
     const after = renewed as Row;
-    const summary = summaries.edit(store, after, changedFields(store, before, after));
-    const changeSetId = await commit(tx, [{ store, before, after }], { kind: 'edit', personId, summary });
+    const isEdit = restored === undefined;
+    const summary = isEdit
+      ? summaries.edit(store, after, changedFields(store, before, after))
+      : summaries.restoreVersion(store, after, restored);
+    const intent = { kind: isEdit ? 'edit' : 'restore', personId, summary } as const;
+    const changeSetId = await commit(tx, [{ store, before, after }], intent);
     return written(tx, store, id, changeSetId, merged);
   });

@@ -30,6 +30,7 @@ test('a record is put back as any version left it, fields of several changes at 
   await history.getByRole('button', { name: 'Restore version 1' }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await expect.element(toasts.getByText('Restored version 1.')).toBeVisible();
+  await expect.element(history.getByText('Restored version 1 of River College')).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({
     name: 'River College',
     city: 'Pokhara',
@@ -37,7 +38,7 @@ test('a record is put back as any version left it, fields of several changes at 
     version: 5,
   });
   await toasts.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(toasts.getByText(/^Undone: Changed /)).toBeVisible();
+  await expect.element(toasts.getByText('Undone: Restored version 1 of River College.')).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
 });
 
@@ -50,4 +51,13 @@ test('the address of a record that was merged leads to the one it went into', as
   await expect.element(heading('Hill Institute')).toBeVisible();
   await waited(() => expect(location.pathname).toBe(`/university/${kept.id}`));
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeEnabled();
+});
+
+test('being moved to the trash is told by its day and time, as everything else there', async () => {
+  const { id } = await make({ name: 'Gorge College' });
+  await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  await visit({ server, path: `/university/${id}?dialog=history` });
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect.element(history.getByText('In the trash since')).toBeVisible();
+  expect(history.element().textContent).not.toMatch(/T\d\d:\d\d:\d\d/);
 });

@@ -1,6 +1,6 @@
 import type { Revision } from '../../../contract/records.ts';
 import type { Names } from '../../api/records.ts';
-import { sentence } from '../parts/format.ts';
+import { formatMoment, sentence } from '../parts/format.ts';
 import type { FormField } from './declaration.ts';
 import { showValue } from './show-value.ts';
 
@@ -20,28 +20,38 @@ const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesPro
   return changes.toSorted((one, other) => placeOf(one.field) - placeOf(other.field));
 };
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+/** What no form has, and the history tells. */
+const LABELS: Readonly<Record<string, string>> = { deleted_at: 'In the trash since' };
+
 /** Nothing is neither struck out nor put in. */
 const Value = ({ as: Tag, shown }: { as: 'del' | 'ins'; shown: string }) =>
   shown ? <Tag>{shown}</Tag> : <span className="history-nothing">nothing</span>;
 
 /** Each field as it was and as it became. */
-export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => (
-  <dl className="history-fields">
-    {inOrder(changes, fieldOf).map(({ field, before, after }) => (
-      <div key={field}>
-        <dt>{fieldOf.get(field)?.label ?? sentence(field)}</dt>
-        <dd>
-          {isNew ? (
-            showValue(fieldOf.get(field), after, names)
-          ) : (
-            <>
-              <Value as="del" shown={showValue(fieldOf.get(field), before, names)} />
-              <span aria-hidden="true"> → </span>
-              <Value as="ins" shown={showValue(fieldOf.get(field), after, names)} />
-            </>
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => {
+  const shown = (field: string, value: unknown) =>
+    typeof value === 'string' && INSTANT.test(value)
+      ? formatMoment(value)
+      : showValue(fieldOf.get(field), value, names);
+  return (
+    <dl className="history-fields">
+      {inOrder(changes, fieldOf).map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldOf.get(field)?.label ?? LABELS[field] ?? sentence(field)}</dt>
+          <dd>
+            {isNew ? (
+              shown(field, after)
+            ) : (
+              <>
+                <Value as="del" shown={shown(field, before)} />
+                <span aria-hidden="true"> → </span>
+                <Value as="ins" shown={shown(field, after)} />
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

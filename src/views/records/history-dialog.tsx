@@ -86,7 +86,10 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
     if (!revisions) return;
     const change = backTo(version, revisions, record, fields);
     try {
-      const answer = await declaration.calls.change(wiring.http, record.id, record.version, change);
+      const answer = await declaration.calls.change(wiring.http, record.id, record.version, {
+        ...change,
+        restores_version: version,
+      });
       afterWrite(wiring, declaration, answer, `Restored version ${version}.`);
     } catch (error) {
       notifyFailure(wiring, error);
