@@ -116,3 +116,42 @@ test('the stream is one a tab, whatever list is looked at, and ends with the ses
   expect(ada.complaints).toEqual([]);
   await ada.close();
 });
+
+test('a record stays true on the screen while others change it, and what is being typed there still clashes with it', async () => {
+  const made = await journey.server.call('POST', '/v1/universities', {
+    body: { name: 'Open before two', country: 'NP', city: 'Pokhara' },
+  });
+  const { id } = made.body.data;
+  const { page, complaints, close } = await journey.visit('/login', { isSignedIn: false });
+  const isHeard = page.waitForResponse((answer) => answer.url().endsWith('/v1/live'));
+  await page.goto(`${journey.server.address}/university/${id}`);
+  await signIn(page);
+  await isHeard;
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit university' });
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Mine');
+
+  const grace = await openList('/university/', GRACE);
+  await grace.page.goto(`${journey.server.address}/university/${id}?dialog=edit`);
+  const hers = grace.page.getByRole('dialog', { name: 'Edit university' });
+  await hers.getByRole('textbox', { name: 'City' }).fill('Theirs');
+  await hers.getByRole('button', { name: 'Save' }).click();
+  await hers.waitFor({ state: 'hidden' });
+  await grace.close();
+
+  const news = page.getByText(/^Grace Hopper changed this university, /);
+  await news.waitFor();
+  await dialog.getByRole('textbox', { name: 'Region' }).fill('Gandaki');
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('definition').filter({ hasText: 'Theirs' }).waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Mine');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('row', { name: /^City/ }).filter({ hasText: 'Theirs' }).waitFor();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('definition').filter({ hasText: 'Mine' }).waitFor();
+  await news.waitFor({ state: 'hidden' });
+  expect(complaints.filter((words) => !words.includes('412'))).toEqual([]);
+  await close();
+});

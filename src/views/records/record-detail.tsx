@@ -19,8 +19,10 @@ import { FieldValue } from './field-value.tsx';
 import { Related } from './related.tsx';
 import { recallList } from './remembered-list.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
+import { useLazy } from './use-lazy.ts';
 import './detail.css';
 
+const loadLive = () => import('./live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
@@ -149,6 +151,7 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
   const record = query.data?.data;
   const names = query.data?.meta.names ?? {};
   const title = record && titleOf(declaration, record);
+  const live = useLazy(loadLive, record !== undefined);
   useEffect(() => {
     if (title) document.title = `${title} · Registrar`;
   }, [title]);
@@ -224,6 +227,7 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
           </button>
         </div>
       </div>
+      {live && <live.LiveRecord key={record.id} {...{ declaration, record, names }} />}
       {isTrashed && <InTrash {...{ declaration, record }} />}
       <Sections {...{ details, record, names }} />
       {!isTrashed && children}

@@ -86,7 +86,8 @@ export const useRecordForm = ({
   });
   const [base] = useState(() => emptied(details, { ...fieldsOf(details, record), ...given }));
   const [values, setValues] = useState<Values>(() => ({ ...base, ...draft?.values }));
-  const version = draft?.version ?? record?.version ?? 0;
+  // What is typed began from this, whatever others have made of the record since.
+  const [version] = useState(draft?.version ?? record?.version ?? 0);
   const latest = useRef(values);
   const saved = useRef<AnyRecord | null>(null);
   // One key for all tries of this dialog: a create whose answer was lost is found again, not made twice.
