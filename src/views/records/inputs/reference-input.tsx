@@ -34,7 +34,7 @@ interface ReferenceInputProps extends InputProps {
   readonly onChoice?: (id: string, name: string) => void;
 }
 
-const MOST = 10;
+const MOST = 20;
 const isSame = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
 /** Stands in the list for a record that is yet to be made. */
