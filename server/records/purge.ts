@@ -4,6 +4,7 @@ import { sql, type Database } from '../database/database.ts';
 import { lockRecord } from './require-record.ts';
 import { staleVersion } from './stale.ts';
 import type { Store } from './store.ts';
+import { requireUnusedInTrash } from './uses.ts';
 import { writing } from './writing.ts';
 
 /**
@@ -20,6 +21,7 @@ export const purge = (
     if (row.deleted_at === null)
       throw new Failure('conflict', `Only a ${store.kind.singular} in the trash can be destroyed.`);
     if (row.version !== version) throw staleVersion(store, row);
+    await requireUnusedInTrash(tx, store, id);
     const name = String(row[store.kind.title]);
     const changeSetId = uuidv7();
     const { id: _id, version: _version, ...before } = row;

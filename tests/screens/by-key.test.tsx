@@ -85,3 +85,35 @@ test('an event keeps the focus when moving it is undone, and e edits it', async 
   await expect.element(title).toHaveFocus();
   await press('{Escape}');
 });
+
+test('an offering that is deleted leaves the keyboard on the one that takes its place', async () => {
+  const make = (path: string, body: object) => call<Row>('POST', `/v1/${path}`, body);
+  const university = await make('universities', { name: 'Forge College', country: 'NP' });
+  const level = await make('levels', { code: 'forge', name: 'Forge level' });
+  for (const name of ['Forging', 'Forming']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const major = await make('majors', { name });
+    const offering = { university_id: university.id, major_id: major.id, level_id: level.id };
+    // oxlint-disable-next-line no-await-in-loop
+    await make('offerings', offering);
+  }
+  await visit({ server, path: `/university/${university.id}` });
+  const act = (name: RegExp) => page.getByRole('button', { name });
+  await expect.element(act(/^Delete Forging/)).toBeVisible();
+  for (const [gone, next] of [
+    [/^Delete Forging/, /^Edit Forming/],
+    [/^Delete Forming/, /^New offering/],
+  ] as const) {
+    act(gone).element().focus();
+    // oxlint-disable-next-line no-await-in-loop
+    await press('{Enter}');
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true });
+    // oxlint-disable-next-line no-await-in-loop
+    await waited(() => expect(confirm.element()).toBeEnabled());
+    confirm.element().focus();
+    // oxlint-disable-next-line no-await-in-loop
+    await press('{Enter}');
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.element(act(next)).toHaveFocus();
+  }
+});

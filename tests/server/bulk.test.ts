@@ -289,6 +289,20 @@ test('purging needs the trash first, destroys, and is told in the history of cha
   expect(undo.body.code).toBe('gone');
 });
 
+test('what something else in the trash still refers to is not purged before it, and that is said', async () => {
+  const [above] = await universities('IS', 1);
+  const below = await make('universities', { name: 'Below', country: 'IS', parent_id: above.id });
+  const act = (method: string, path: string, version: number) =>
+    server.call(method, `/v1/universities/${path}`, { headers: { 'if-match': `"${version}"` } });
+  await act('DELETE', below.id, 1);
+  await act('DELETE', above.id, 1);
+  const refused = await act('POST', `${above.id}/purge`, 2);
+  expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
+  expect(refused.body.detail).toBe('In the trash, 1 university still refers to it. Destroy that first.');
+  expect((await act('POST', `${below.id}/purge`, 2)).status).toBe(200);
+  expect((await act('POST', `${above.id}/purge`, 2)).status).toBe(200);
+});
+
 describe('an open stream', () => {
   const open = async (token: string | null) =>
     fetch(`${server.address}/v1/live`, {

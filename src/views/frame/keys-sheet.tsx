@@ -40,7 +40,7 @@ const GROUPS: readonly Group[] = [
       [['c'], 'Create'],
       [['j'], 'Next row'],
       [['k'], 'Previous row'],
-      [['x'], 'Select the row'],
+      [['x'], 'Select the row; with Shift, all since the last'],
       [['Enter'], 'Open it'],
       [['e'], 'Edit it'],
     ],

@@ -13,6 +13,7 @@ import { useLazy } from '../records/use-lazy.ts';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 import { OfferingsTable } from './offerings-table.tsx';
+import { useHeldRow } from './use-held-row.ts';
 import { useOfferings } from './use-offerings.ts';
 import '../records/list.css';
 import './offerings.css';
@@ -65,6 +66,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const bar = useLazy(loadBar, chosen.frozen !== null || chosen.ids.size > 0);
   const code = useLazy(loadDialogs, dialog !== null);
   const section = useAddressed(page.data !== undefined);
+  useHeldRow(section);
   const total = count.data;
   const rows = page.data?.data;
   const question = JSON.stringify(countCallQuery(state));
