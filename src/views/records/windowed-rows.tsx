@@ -1,11 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Rows, type RowsProps } from './rows.tsx';
 
 /** Pixels, until a row has been measured. */
 const ROW_HEIGHT = 44;
 
-/** The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. */
+const paper = matchMedia('print');
+const onPaper = (tell: () => void) => {
+  paper.addEventListener('change', tell);
+  return () => paper.removeEventListener('change', tell);
+};
+
+/** The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. On paper, all of them. */
 export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
@@ -18,6 +24,13 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
     overscan: 6,
     scrollMargin: margin,
   });
+  const isPrinted = useSyncExternalStore(onPaper, () => paper.matches);
+  if (isPrinted)
+    return (
+      <tbody>
+        <Rows {...props} />
+      </tbody>
+    );
   const items = windowed.getVirtualItems();
   const above = (items[0]?.start ?? margin) - margin;
   const below = windowed.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
