@@ -47,3 +47,24 @@ test('an address of a change that does not exist says so and leaves the list usa
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(newest().getByRole('link')).toBeVisible();
 });
+
+test('one’s own changes and everybody else’s stand apart, and what is looked at among older ones leads back there', async () => {
+  for (let at = 0; at < 51; at += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await call('POST', '/v1/levels', { code: `many-${at}`, name: `Level number ${at}` });
+  }
+  await visit({ server, path: '/activity' });
+  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await expect.element(page.getByText('Created Level number 50')).toBeVisible();
+  await expect.element(page.getByText('Loaded the starter set')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Older' }).click();
+  const oldest = page.getByRole('link', { name: 'Created Hill College' });
+  await oldest.click();
+  await expect.element(dialog.getByText('University, created')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect.element(oldest).toHaveFocus();
+  expect(new URLSearchParams(location.search).get('by')).toBe('me');
+  await page.getByRole('link', { name: 'Others', exact: true }).click();
+  await expect.element(page.getByText('Loaded the starter set')).toBeVisible();
+  await expect.element(oldest).not.toBeInTheDocument();
+});

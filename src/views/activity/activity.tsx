@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
+import { goBackTo } from '../frame/history-places.ts';
 import { Icon } from '../parts/icon.tsx';
+import { ViewSwitch } from '../parts/view-switch.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
@@ -14,22 +16,49 @@ import { useLineKeys } from './use-line-keys.ts';
 /** Milliseconds between two looks while something is being undone. */
 const UNTIL_NEXT_LOOK = 2000;
 
+const WAYS = [
+  { by: undefined, title: 'Everyone', none: 'Nothing has been changed yet.' },
+  { by: 'me', title: 'Me', none: 'You have changed nothing yet.' },
+  { by: 'others', title: 'Others', none: 'Nobody else has changed anything yet.' },
+] as const;
+
+/** Which change-sets an address means: whose, and from where on. */
+const readWanted = (search: URLSearchParams) => {
+  const by = WAYS.find((way) => way.by === search.get('by'))?.by;
+  return { after: search.get('after') ?? '', ...(by && { by }) };
+};
+
+/** The address with some of it changed; what is empty is left out. */
+const addressWith = (search: URLSearchParams, changed: Readonly<Record<string, string | undefined>>) => {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const query = String(next);
+  return query ? `/activity?${query}` : '/activity';
+};
+
 /** Every change-set, newest first, with who made it and the way to take it back. */
 export const Screen = () => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const after = search.get('after') ?? '';
+  const wanted = readWanted(search);
   const shown = search.get('change');
   const undoing = search.get('undo');
   const list = useQuery({
-    ...changeSetCalls.list(http, { after }),
+    ...changeSetCalls.list(http, wanted),
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ undo_job: job }) => job !== null) ? UNTIL_NEXT_LOOK : false,
   });
   const next = list.data?.meta.next;
   useLineKeys();
-  const close = () => navigate(after ? `/activity?${new URLSearchParams({ after })}` : '/activity');
+  /** The list stays as it was under what is looked at. */
+  const close = () => {
+    const under = addressWith(search, { change: undefined, undo: undefined });
+    if (!goBackTo(under, 1)) navigate(under, { replace: true });
+  };
   useEffect(() => {
     document.title = 'Activity · Registrar';
   }, []);
@@ -37,18 +66,29 @@ export const Screen = () => {
     <div className="page">
       <div className="page-head">
         <h1 tabIndex={-1}>Activity</h1>
+        <ViewSwitch
+          ways={WAYS.map(({ title, by }) => ({
+            title,
+            href: addressWith(new URLSearchParams(), { by }),
+            isCurrent: wanted.by === by,
+          }))}
+        />
       </div>
       {list.isError && !list.data ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <ChangeSetList sets={list.data?.data} />
+        <ChangeSetList
+          sets={list.data?.data}
+          none={WAYS.find(({ by }) => by === wanted.by)?.none}
+          hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
+        />
       )}
       {next && (
         <div className="page-actions">
           <button
             type="button"
             className="button"
-            onClick={() => navigate(`/activity?${new URLSearchParams({ after: next })}`)}
+            onClick={() => navigate(addressWith(search, { after: next }))}
           >
             Older
             <Icon name="right" />
@@ -62,4 +102,4 @@ export const Screen = () => {
 };
 
 export const prefetch = ({ http, queryClient }: Wiring, _id: string, search: URLSearchParams) =>
-  void queryClient.prefetchQuery(changeSetCalls.list(http, { after: search.get('after') ?? '' }));
+  void queryClient.prefetchQuery(changeSetCalls.list(http, readWanted(search)));

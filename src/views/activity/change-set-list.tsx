@@ -11,11 +11,17 @@ interface ChangeSetListProps {
   /** Undefined while they are on their way. */
   readonly sets: readonly ChangeSet[] | undefined;
   /** The word where there is none. */
-  readonly none?: string;
+  readonly none?: string | undefined;
+  /** Where one is looked at. */
+  readonly hrefOf?: (id: string) => string;
 }
 
 /** Change-sets with Undo. */
-export const ChangeSetList = ({ sets, none = 'Nothing has been changed yet.' }: ChangeSetListProps) => {
+export const ChangeSetList = ({
+  sets,
+  none = 'Nothing has been changed yet.',
+  hrefOf = changeSetPath,
+}: ChangeSetListProps) => {
   if (!sets) {
     return (
       <ul className="activity" aria-busy="true">
@@ -32,7 +38,7 @@ export const ChangeSetList = ({ sets, none = 'Nothing has been changed yet.' }: 
     <ul className="activity">
       {sets.map((set) => (
         <li key={set.id}>
-          <Link className="activity-what" href={changeSetPath(set.id)}>
+          <Link className="activity-what" href={hrefOf(set.id)}>
             {set.summary}
           </Link>
           <span className="activity-who">

@@ -7,8 +7,12 @@ import { ListFailure } from '../records/list-failure.tsx';
 
 const SHOWN = 5;
 const WORDS = {
-  me: { title: 'My recent changes', none: 'You have changed nothing yet.' },
-  others: { title: 'Changes by others', none: 'Nobody else has changed anything yet.' },
+  me: { title: 'My recent changes', all: 'All my changes', none: 'You have changed nothing yet.' },
+  others: {
+    title: 'Changes by others',
+    all: 'All changes by others',
+    none: 'Nobody else has changed anything yet.',
+  },
 } as const;
 type By = keyof typeof WORDS;
 
@@ -18,12 +22,12 @@ export const recentChanges = (by: By) => ({ by, limit: SHOWN });
 export const RecentChanges = ({ by }: { by: By }) => {
   const { http } = useWiring();
   const recent = useQuery(changeSetCalls.list(http, recentChanges(by)));
-  const { title, none } = WORDS[by];
+  const { title, all, none } = WORDS[by];
   return (
     <section className="panel" aria-labelledby={`recent-${by}`}>
       <div className="panel-head">
         <h2 id={`recent-${by}`}>{title}</h2>
-        <Link href="/activity">All activity</Link>
+        <Link href={`/activity?by=${by}`}>{all}</Link>
       </div>
       {recent.isError && !recent.data ? (
         <ListFailure error={recent.error} onRetry={() => void recent.refetch()} />
