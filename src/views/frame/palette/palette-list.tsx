@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { memo } from 'react';
 import { areSingleKeysOn } from '../../parts/single-keys.ts';
 import type { Command, CommandGroup } from './commands.ts';
 
@@ -24,15 +25,17 @@ interface PaletteListProps {
 }
 
 /** What the palette offers, group by group. */
-export const PaletteList = ({ isBusy, onRun }: PaletteListProps) => (
-  <Autocomplete.List className="palette-list" aria-label="Commands and records" data-busy={isBusy}>
-    {(group: CommandGroup) => (
-      <Autocomplete.Group key={group.value} items={group.items}>
-        <Autocomplete.GroupLabel className="palette-group">{group.value}</Autocomplete.GroupLabel>
-        <Autocomplete.Collection>
-          {(command: Command) => <Line key={command.id} command={command} onRun={onRun} />}
-        </Autocomplete.Collection>
-      </Autocomplete.Group>
-    )}
-  </Autocomplete.List>
-);
+export const PaletteList = memo(function PaletteList({ isBusy, onRun }: PaletteListProps) {
+  return (
+    <Autocomplete.List className="palette-list" aria-label="Commands and records" data-busy={isBusy}>
+      {(group: CommandGroup) => (
+        <Autocomplete.Group key={group.value} items={group.items}>
+          <Autocomplete.GroupLabel className="palette-group">{group.value}</Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(command: Command) => <Line key={command.id} command={command} onRun={onRun} />}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  );
+});

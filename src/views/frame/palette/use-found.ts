@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { searchQuery } from '../../../api/search.ts';
 import { describeFailure } from '../../parts/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
@@ -19,16 +18,14 @@ interface Found {
 export const useFound = (text: string): Found => {
   const { http } = useWiring();
   const typed = text.trim();
-  const question = useDeferredValue(typed);
-  const search = useQuery(searchQuery(http, question));
+  const search = useQuery(searchQuery(http, typed));
   if (!typed) return { groups: [], isBehind: false, word: '' };
   const hits = search.data ?? [];
-  const groups = foundGroups(hits, question);
+  const groups = foundGroups(hits, typed);
   if (search.isError) return { groups: [], isBehind: false, word: describeFailure(search.error) };
   if (search.isPaused)
     return { groups: [], isBehind: false, word: 'The server is away. Records cannot be searched for now.' };
-  if (question !== typed || search.isPending || search.isPlaceholderData)
-    return { groups, isBehind: true, word: 'Searching …' };
+  if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching …' };
   const count = hits.length === 1 ? '1 record' : `${formatNumber(hits.length)} records`;
   return { groups, isBehind: false, word: hits.length === 0 ? 'No record matches.' : count };
 };
