@@ -326,8 +326,9 @@ describe('the calendar', () => {
     await event('Brief').waitFor();
     const shown = await page.locator('.event-block').evaluateAll((buttons) =>
       buttons.map((button) => {
-        const { bottom } = button.querySelector('.event-title')!.getBoundingClientRect();
-        return [button.textContent, bottom <= button.getBoundingClientRect().bottom + 1];
+        const { bottom, right } = button.querySelector('.event-title')!.getBoundingClientRect();
+        const frame = button.getBoundingClientRect();
+        return [button.textContent, bottom <= frame.bottom + 1 && right <= frame.right];
       }),
     );
     const words = ['10:00Brief', '23:00Overnight', 'Overnight'].map((text) => [`${text}Paris time`, true]);

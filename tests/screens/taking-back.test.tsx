@@ -63,12 +63,16 @@ test('an undo that may not touch a record says why, and names each where there a
   await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
   await undoByKey();
   await expect.element(notices.getByText(/^Undone, but for 1 left alone: Changed status/)).toBeVisible();
+  await page.viewport(1280, 420);
   await notices.getByRole('button', { name: 'See which' }).click();
   const dialog = page.getByRole('dialog', { name: 'What was changed' });
   await expect.element(dialog.getByText('2 records taken back. 1 record left alone:')).toBeVisible();
   const left = dialog.getByRole('list', { name: 'Left alone' });
   await expect.element(left).toHaveTextContent('Ridge NorthIt was changed since.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
+  await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
+  // However little room there is, what follows does not squeeze it away.
+  expect(left.element().getBoundingClientRect().height).toBeGreaterThan(40);
 });
 
 test('a bulk change that is taken back in its dialog names those that were changed again since', async () => {
