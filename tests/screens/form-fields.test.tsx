@@ -159,6 +159,28 @@ describe('an objection', () => {
     await expect.element(page.getByText('One field needs another look.')).toBeVisible();
   });
 
+  test('is said of all at once: of fields alone, and of how they stand to each other', async () => {
+    await visit({ server, path: '/events/?dialog=new' });
+    const dialog = page.getByRole('dialog', { name: 'New event' });
+    const starts = dialog.getByLabelText('Starts', { exact: true });
+    const ends = dialog.getByLabelText('Ends', { exact: true });
+    await starts.fill('2027-03-02T10:00');
+    await ends.fill('2027-03-02T09:00');
+    await button('Save').click();
+    await expect.element(field('Title')).toHaveAccessibleDescription('Fill this in.');
+    await expect.element(ends).toHaveAccessibleDescription(/^The end lies before the start/);
+    const zone = dialog.getByRole('combobox', { name: 'Time zone' });
+    await expect.element(zone).toHaveAccessibleDescription(/Say in which time zone/);
+    await field('Title').fill(`All at once ${made}`);
+    await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Fair');
+    await page.getByRole('combobox', { name: 'Attendance' }).selectOptions('Online');
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('Published');
+    await button('Save').click();
+    await expect.element(ends).toHaveAccessibleDescription(/^The end lies before the start/);
+    await expect.element(field('Join at')).toHaveAccessibleDescription(/Give the address to join at/);
+    await expect.element(field('Organiser')).toHaveAccessibleDescription(/Name the host university/);
+  });
+
   test('is said once, however many things it is about', async () => {
     await visit({ server, path: '/university/?dialog=new' });
     await field('Domains').fill('not a domain');

@@ -8,7 +8,8 @@ const plain = (label: string) =>
   `Enter ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()} before publishing.`;
 
 /**
- * Every objection the contract has to what was typed, by its own schemas; the same rules the server applies.
+ * Every objection the contract has to what was typed, by its own schemas, those to how fields stand to each other
+ * included; the same rules the server applies.
  * @param labels how each field is called on the screen
  */
 export const validate = (
@@ -17,16 +18,25 @@ export const validate = (
   status: string,
   labels: Readonly<Record<string, string>>,
 ): FieldError[] => {
-  const result = v.safeParse(v.object(kind.fields), values);
-  const errors: FieldError[] = (result.issues ?? []).map((issue) => ({
-    path: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }));
-  if (result.success) errors.push(...(kind.check?.(result.output) ?? []));
+  const errors: FieldError[] = [];
+  const parsed: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(kind.fields)) {
+    const result = v.safeParse(schema as v.GenericSchema, values[field]);
+    parsed[field] = result.success ? result.output : null;
+    for (const issue of result.issues ?? []) {
+      const part = v.getDotPath(issue);
+      errors.push({ path: part ? `${field}.${part}` : field, message: issue.message });
+    }
+  }
+  const isWrong = new Set(errors.map(({ path }) => path.split('.')[0]));
+  // What a record needs to be published may hang on a field that is yet to be put right.
+  const known = isWrong.size === 0 ? { ...parsed, status } : parsed;
+  errors.push(...(kind.check?.(known) ?? []).filter(({ path }) => !isWrong.has(path)));
   if (status === 'published') {
     for (const field of kind.toPublish) {
       const isEmpty = values[field] === null || values[field] === undefined || values[field] === '';
-      if (isEmpty) errors.push({ path: field, message: plain(labels[field] ?? field) });
+      if (isEmpty && !isWrong.has(field))
+        errors.push({ path: field, message: plain(labels[field] ?? field) });
     }
   }
   return errors;
