@@ -219,6 +219,8 @@ describe('the list of universities', () => {
     await settled('Aalto University');
     await userEvent.keyboard('{ArrowDown}');
     expect(focused()).toBe('Aalto University');
+    await userEvent.keyboard('/{Enter}');
+    expect(focused()).toBe('Aalto University');
     await userEvent.keyboard('jjk');
     expect(focused()).toBe('Aberystwyth University');
     await userEvent.keyboard('x');

@@ -35,7 +35,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'In a list',
     keys: [
-      [['/'], 'Search'],
+      [['/'], 'Search; Enter leads to the first row'],
       [['f'], 'Filter'],
       [['c'], 'Create'],
       [['j'], 'Next row'],

@@ -39,8 +39,8 @@ export const useListKeys = (keys: ListKeys): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { table, searchbox, onNew, onFilter, onEdit } = latest.current;
-      // From the searchbox an arrow leads to the rows; everything else there is text.
-      if (event.target === searchbox.current && event.key === 'ArrowDown') {
+      // From the searchbox an arrow or Enter leads to the rows; everything else there is text.
+      if (event.target === searchbox.current && /^(ArrowDown|Enter)$/.test(event.key) && !event.isComposing) {
         event.preventDefault();
         moveTo(table.current, 1);
         return;
