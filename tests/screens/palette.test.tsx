@@ -118,6 +118,19 @@ test('what can be done here comes first, and a list keeps its filter under the d
   await expect.element(page.getByRole('dialog', { name: 'Export subjects' })).toBeVisible();
 });
 
+test('rows that are chosen are changed from here, without a way through all the others', async () => {
+  await visit({ server, path: '/levels/' });
+  await expect.element(page.getByRole('link', { name: 'Foundation year' })).toBeVisible();
+  await userEvent.keyboard('jxjx{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  expect(groups()['Here']?.slice(0, 4)).toEqual(
+    ['Change', 'Publish', 'Archive', 'Delete'].map((verb) => `${verb} 2 levels`),
+  );
+  await userEvent.keyboard('archive{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Archive 2 levels' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});
+
 test('on a record, it is edited from here', async () => {
   const wiring = await open('/levels/', 'Levels');
   paste(await idOf(wiring, 'University of Zurich'));

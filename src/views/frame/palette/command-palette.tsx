@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { commandGroups, type Command } from './commands.ts';
 import { PaletteField } from './palette-field.tsx';
+import { useChosenHere } from './use-chosen-here.ts';
 import { useDeeds } from './use-deeds.ts';
 import { useFound } from './use-found.ts';
 import { usePasted } from './use-pasted.ts';
@@ -38,7 +39,7 @@ export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) 
   const pasted = usePasted(go);
   const recent = useRecent(path);
   const deeds = useDeeds(sheets);
-  const here = { path, search, title: useTitleHere(path) };
+  const here = { path, search, title: useTitleHere(path), chosen: useChosenHere(path, search) };
   const groups = commandGroups({ text, here, recent, found: found.groups, deeds });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

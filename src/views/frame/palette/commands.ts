@@ -1,5 +1,5 @@
 import { sentence } from '../../parts/format.ts';
-import type { Declaration } from '../../records/declaration.ts';
+import { countOf, type Declaration } from '../../records/declaration.ts';
 import { declarations } from '../declarations.ts';
 import { PLACES } from '../navigation.tsx';
 import { DESTINATIONS } from '../use-frame-keys.ts';
@@ -53,10 +53,21 @@ export interface Here {
   readonly search: string;
   /** What the record on the screen is called; null where none is shown, or it cannot be changed. */
   readonly title: string | null;
+  /** How many rows of the list are chosen. */
+  readonly chosen: number;
 }
 
+/** As the bar below a list offers them for what is chosen in it. */
+const WITH_CHOSEN = [
+  ['change', 'Change'],
+  ['publish', 'Publish'],
+  ['archive', 'Archive'],
+  ['trash', 'Delete'],
+] as const;
+const WITH_TRASHED = [['restore', 'Restore']] as const;
+
 /** What can be done with what is on the screen. */
-const actionsAt = ({ path, search, title }: Here): readonly Command[] => {
+const actionsAt = ({ path, search, title, chosen }: Here): readonly Command[] => {
   const place = whereIs(path);
   if (!place) return [];
   const withDialog = (dialog: string) => {
@@ -66,11 +77,17 @@ const actionsAt = ({ path, search, title }: Here): readonly Command[] => {
   };
   const { declaration, id } = place;
   if (!id) {
+    const isTrash = new URLSearchParams(search).get('in') === 'trash';
+    const about = chosen === 0 ? [] : isTrash ? WITH_TRASHED : WITH_CHOSEN;
+    const bulk = about.map(([dialog, verb]) => {
+      const href = withDialog(dialog);
+      return { id: href, label: `${verb} ${countOf(declaration, chosen)}`, href };
+    });
     const transfers = ['import', 'export'].map((dialog) => {
       const href = withDialog(dialog);
       return { id: href, label: `${sentence(dialog)} ${declaration.plural.toLowerCase()}`, href };
     });
-    return [{ ...createCommand(declaration), keys: 'c', href: withDialog('new') }, ...transfers];
+    return [...bulk, { ...createCommand(declaration), keys: 'c', href: withDialog('new') }, ...transfers];
   }
   if (title === null) return [];
   return DIALOGS_OF_RECORD.map(({ dialog, keys }) => {
