@@ -39,7 +39,7 @@ export const listToDetail = async (page: Page, row: number): Promise<number> => 
   return time;
 };
 
-interface Typing {
+export interface Typing {
   /** The longest any key took until its paint, in milliseconds, as the browser counts it (steps of 8). */
   readonly worstKey: number;
   /** From the last key until the answer to it was there. */
@@ -60,7 +60,7 @@ export const typeSearch = async (page: Page, text: string): Promise<Typing> => {
       typing.last = performance.now();
     });
   });
-  const query = `?q=${text}&`;
+  const query = `?${new URLSearchParams({ q: text })}&`;
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes(query)),
     search.pressSequentially(text, { delay: 80 }),

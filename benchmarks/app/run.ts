@@ -1,11 +1,11 @@
 import { endure } from './endurance.ts';
-import { listToDetail, listToList, typeSearch } from './at-work.ts';
+import { listToDetail, listToList, typeSearch, type Typing } from './at-work.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 import { openBrowser } from '../../tests/support/chromium.ts';
 import { savePage, serveSaved } from './saved-pages.ts';
 import { slowDown, timeToPaint } from './slow-line.ts';
 
-const UNIVERSITIES = 10_000;
+const UNIVERSITIES = 100_000;
 const RUNS = 5;
 const FORM = '#sign-in-form input[type="password"]';
 const ROWS = 'main tbody th a';
@@ -62,13 +62,24 @@ const atWork = async (app: OpenApp, isSlow: boolean) => {
   await page.locator(ROWS).nth(24).waitFor();
   if (isSlow) await slowDown(page, { line: false });
   await listToList(page);
-  const figures = {
+  const moves = {
     listToList: await medianOf(RUNS, () => listToList(page)),
     listToDetail: await medianOf(RUNS, (run) => listToDetail(page, run)),
-    ...(await typeSearch(page, 'Tribhuvan')),
   };
+  const typed: Typing[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    // Each is the first search after loading, when none of its code has run yet.
+    // eslint-disable-next-line no-await-in-loop
+    await page.goto(`${app.address}/university/`);
+    // eslint-disable-next-line no-await-in-loop
+    await page.locator(ROWS).nth(24).waitFor();
+    // eslint-disable-next-line no-await-in-loop
+    typed.push(await typeSearch(page, 'university of zurich'));
+  }
   await context.close();
-  return figures;
+  const worstKeys = typed.map(({ worstKey }) => worstKey);
+  const toAnswer = median(typed.map((one) => one.toAnswer));
+  return { ...moves, worstKeys, worstKey: median(worstKeys), toAnswer };
 };
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -77,7 +88,7 @@ const growth = (before: number, after: number) => rounded((after / before - 1) *
 /**
  * Prints what the app takes: first views on a slow line beside the same screens saved as plain pages, moves within it
  * with a quick and a slow machine, and what a thousand changes of list leave behind. Ends with status 1 where it
- * leaves too much (acceptance D06) or a key waits longer than 50 ms.
+ * leaves too much (acceptance D06) or, in most first searches, a key waits longer than 50 ms.
  */
 export const run = async (): Promise<void> => {
   const app = await openApp(UNIVERSITIES);
@@ -101,6 +112,7 @@ export const run = async (): Promise<void> => {
         'at a quarter of the speed': rounded(slow[figure]),
       })),
     );
+    console.log('worst key of each of those first searches, at a quarter of the speed:', slow.worstKeys);
 
     // Without the engine's compiler, whose code counts as heap and would hide what the app holds.
     const browser = await openBrowser('--js-flags=--jitless');

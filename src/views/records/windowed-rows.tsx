@@ -21,7 +21,7 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const windowed = useWindowVirtualizer({
     count: props.rows.length,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 6,
+    overscan: 12,
     scrollMargin: margin,
   });
   const isPrinted = useSyncExternalStore(onPaper, () => paper.matches);
