@@ -11,7 +11,10 @@ const onPaper = (tell: () => void) => {
   return () => paper.removeEventListener('change', tell);
 };
 
-/** The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. On paper, all of them. */
+/**
+ * The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. On
+ * paper, all of them.
+ */
 export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
