@@ -36,26 +36,41 @@ const stateOf = ({ is_checked: isChecked, change_set_id: changeSetId }: Stored, 
   return isChecked ? 'checked' : 'read';
 };
 
-const present = async (tx: Queries, stored: Stored): Promise<Import> => {
-  const { is_checked: _, job_id: jobId, ...rest } = stored;
-  const job = jobId === null ? null : await requireJob(tx, jobId);
+const jobOf = async (tx: Queries, jobId: string | null) => (jobId === null ? null : requireJob(tx, jobId));
+
+const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise<Import> => {
+  const { is_checked: _, job_id: _id, ...rest } = stored;
   return { ...rest, job, state: stateOf(stored, job), counts: await countsOf(tx, stored.id) };
 };
 
 const read = (tx: Queries, id: string, lock: Sql) =>
   tx.row<Stored>(sql`select ${columns} from imports where id = ${id} ${lock}`);
 
-export const requireImport = async (tx: Queries, id: string): Promise<Import> => {
+/**
+ * An import as it stands. Its job is looked at before it is: what a job has written as it ended is then in what is
+ * read after, and never an earlier commit's change-set beside a later commit that is done.
+ */
+const find = async (tx: Queries, id: string): Promise<Import | null> => {
+  const before = await tx.row<{ job_id: string | null }>(sql`select job_id from imports where id = ${id}`);
+  if (!before) return null;
+  const job = await jobOf(tx, before.job_id);
   const stored = await read(tx, id, sql``);
-  if (!stored) throw new Failure('not_found', 'There is no such import.');
-  return present(tx, stored);
+  if (!stored) return null;
+  // Another job was begun in between.
+  return stored.job_id === before.job_id ? present(tx, stored, job) : find(tx, id);
+};
+
+export const requireImport = async (tx: Queries, id: string): Promise<Import> => {
+  const found = await find(tx, id);
+  if (!found) throw new Failure('not_found', 'There is no such import.');
+  return found;
 };
 
 /** An import that no job is at work on, and that no one else can change until this transaction ends. */
 export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   const stored = await read(tx, id, sql`for update`);
   if (!stored) throw new Failure('not_found', 'There is no such import.');
-  const found = await present(tx, stored);
+  const found = await present(tx, stored, await jobOf(tx, stored.job_id));
   if (found.state === 'checking' || found.state === 'committing')
     throw new Failure('conflict', 'This import is being worked on. Wait for it, or cancel its job.');
   return found;
@@ -63,13 +78,14 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
 
 export const listImports = async (tx: Queries): Promise<Import[]> => {
   await tx.execute(sql`delete from imports where created_at < now() - make_interval(days => ${KEPT})`);
-  const stored = await tx.rows<Stored>(
-    sql`select ${columns} from imports order by created_at desc limit ${MOST_LISTED}`,
+  const kept = await tx.rows<{ id: string }>(
+    sql`select id from imports order by created_at desc limit ${MOST_LISTED}`,
   );
   const found: Import[] = [];
-  for (const each of stored) {
+  for (const { id } of kept) {
     // eslint-disable-next-line no-await-in-loop
-    found.push(await present(tx, each));
+    const one = await find(tx, id);
+    if (one) found.push(one);
   }
   return found;
 };

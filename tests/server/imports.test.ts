@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql, type Queries, type Sql } from '../../server/database/database.ts';
+import { requireImport } from '../../server/imports/imports.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -237,10 +239,38 @@ describe('an import', () => {
     for (const change of [child.change_set_id, written.change_set_id]) {
       // eslint-disable-next-line no-await-in-loop
       const undone = await server.call('POST', `/v1/change-sets/${change}/undo`);
-      expect(undone.body.data.left_alone).toEqual([]);
+      expect(undone).toMatchObject({ status: 200, body: { data: { left_alone: [] } } });
     }
     expect(await universities('Mother University')).toEqual([]);
     expect((await universities('Known University'))[0]).toMatchObject({ city: 'Old Delhi' });
+  });
+
+  test('is never seen as it was before a job that is seen to be done', async () => {
+    const { id } = (await upload('universities', 'name,country\nSeen Twice,NP\n')).body.data;
+    await check(id, { name: 'name', country: 'country' }, 'name');
+    const { job, change_set_id: changeSetId } = await commit(id);
+    const { database } = server;
+    await database.execute(sql`update imports set change_set_id = null where id = ${id}`);
+    await database.execute(sql`update jobs set state = 'running', beat_at = now() where id = ${job.id}`);
+    // The job ends after the first look at the import.
+    let looks = 0;
+    const meanwhile: Queries = {
+      ...database,
+      row: async <Row extends object>(statement: Sql) => {
+        const row = await database.row<Row>(statement);
+        looks += 1;
+        if (looks === 1) {
+          await database.execute(sql`update imports set change_set_id = ${changeSetId} where id = ${id}`);
+          await database.execute(sql`update jobs set state = 'done' where id = ${job.id}`);
+        }
+        return row;
+      },
+    };
+    expect(await requireImport(meanwhile, id)).toMatchObject({
+      state: 'committed',
+      change_set_id: changeSetId,
+      job: { state: 'done' },
+    });
   });
 
   test('tells a mapping that cannot be', async () => {
