@@ -5,6 +5,7 @@ import { CountryInput } from './inputs/country-input.tsx';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { CurrencyInput } from './inputs/currency-input.tsx';
 import { DomainsInput } from './inputs/domains-input.tsx';
+import type { InputProps } from './inputs/input-props.ts';
 import { LanguageInput } from './inputs/language-input.tsx';
 import { MonthsInput } from './inputs/months-input.tsx';
 import { NumberInput } from './inputs/number-input.tsx';
@@ -16,15 +17,6 @@ import { ReferencesInput } from './inputs/references-input.tsx';
 import { WallTimeInput } from './inputs/wall-time-input.tsx';
 import type { FormField } from './declaration.ts';
 import type { Values } from './validate.ts';
-
-export interface InputProps {
-  readonly id: string;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly invalid: boolean;
-  readonly describedBy: string | undefined;
-  readonly isRequired?: boolean | undefined;
-}
 
 interface FieldInputProps {
   readonly field: FormField;

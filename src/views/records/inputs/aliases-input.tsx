@@ -1,6 +1,6 @@
 import { Icon } from '../../parts/icon.tsx';
 import { sentence } from '../../parts/format.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { LanguageInput } from './language-input.tsx';
 
 interface Alias {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { asNumber } from './as-number.ts';
 import { coordinatePair, type CoordinatePair } from './coordinate-pair.ts';
 import { useTypedNumber } from './use-typed-number.ts';

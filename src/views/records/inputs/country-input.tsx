@@ -1,7 +1,7 @@
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { COUNTRIES } from '../../../../contract/countries.ts';
 import { countryName } from '../../parts/format.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 const FIRST = CALLING_CODES.map(({ country }) => country as string);
 const byName = (codes: readonly string[]) =>

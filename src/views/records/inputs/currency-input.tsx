@@ -1,5 +1,5 @@
 import { currencyName } from '../../parts/format.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 const CODES = Intl.supportedValuesOf('currency');
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hostOf } from '../../../../contract/tidy.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 const split = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 

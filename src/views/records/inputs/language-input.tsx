@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState } from 'react';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { findLanguages, languageChoice, languageNamed, type LanguageChoice } from './language-choices.ts';
 import menu from '../../parts/menu.module.css';
 

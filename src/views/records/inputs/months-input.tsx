@@ -1,5 +1,5 @@
 import { MONTHS } from '../../parts/months.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 /** Months of the year, each on or off. */
 export const MonthsInput = ({ id, value, onChange, describedBy }: InputProps) => {

@@ -1,4 +1,4 @@
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { asAmount } from './as-number.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { completeUrl } from '../../../../contract/tidy.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 /** A web address as it is kept: with its scheme, and without the slash that a host alone needs not. */
 const tidyUrl = (text: string) => completeUrl(text).replace(/^(https?:\/\/[^/?#]+)\/+$/i, '$1');

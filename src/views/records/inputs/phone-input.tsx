@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { plainPhone } from '../../../../contract/tidy.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 interface Parts {
   /** One of the seven, or '' where the number carries its own. */

@@ -9,7 +9,7 @@ import { titleOf, type ReferredKind } from '../declaration.ts';
 import { useLazy } from '../use-lazy.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { withDetails } from '../with-details.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import menu from '../../parts/menu.module.css';
 
 const loadForm = () => import('../form-dialog.tsx');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Names } from '../../../api/records.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { ReferredKind } from '../declaration.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { useReferenceNames } from '../use-reference-names.ts';
 import { ReferenceInput } from './reference-input.tsx';
 

@@ -1,4 +1,4 @@
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 import { timeZoneNamed, timeZones } from './time-zones.ts';
 
 /** An IANA zone, chosen from those the platform knows or typed; of its city alone the zone is made when it is left. */

@@ -1,5 +1,5 @@
 import { clocksOf } from '../../parts/clocks.ts';
-import type { InputProps } from '../field-input.tsx';
+import type { InputProps } from './input-props.ts';
 
 interface WallTimeInputProps extends InputProps {
   /** IANA; '' while none is chosen. */
