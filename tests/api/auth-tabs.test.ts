@@ -164,7 +164,9 @@ describe('a tab', () => {
     world.elsewhere.storage.removeItem('expires_at');
     const [early, late] = [world.openTab(), world.openTab()];
     early.wiring.start();
+    await flush();
     await world.clock.advance(100);
+    await flush();
     expect([early.state().value, world.storedKeys()]).toEqual([
       'restoring',
       ['access_token', 'refresh_token', 'user_data'],
