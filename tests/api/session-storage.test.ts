@@ -9,6 +9,7 @@ import {
   writeStoredSession,
   type StoredSession,
 } from '../../src/api/session-storage.ts';
+import { ARRIVAL } from '../../src/api/whole-set.ts';
 import { createSharedStorage, type StorageMood } from '../support/shared-storage.ts';
 import { createWorld } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
@@ -124,6 +125,22 @@ describe('the stored session', () => {
     expect(readStoredSession(store, world.clock.now())).toBeNull();
     const tab = world.openTab();
     tab.wiring.start();
+    await flush();
+    expect(tab.state().value).toBe('anonymous');
+    expect(world.storedKeys()).toEqual([]);
+    expect(world.gate.arrived).toEqual([]);
+  });
+
+  test('without expires_at is cleared once another tab has had the time to write it, and nothing is thrown', async () => {
+    const world = createWorld();
+    const store = world.elsewhere.storage;
+    writeStoredSession(store, { ...session, expiresAt: new Date(world.clock.now() + HOUR).toISOString() });
+    store.removeItem('expires_at');
+    expect(readStoredSession(store, world.clock.now())).toBeNull();
+    const tab = world.openTab();
+    tab.wiring.start();
+    await flush();
+    await world.clock.advance(ARRIVAL);
     await flush();
     expect(tab.state().value).toBe('anonymous');
     expect(world.storedKeys()).toEqual([]);
