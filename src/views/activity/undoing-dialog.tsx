@@ -5,7 +5,6 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { JobProgress } from '../records/bulk/job-progress.tsx';
 import { UndoingResult } from './undoing-result.tsx';
 import { useUndoing } from './use-undoing.ts';
-import '../records/bulk/bulk.css';
 
 interface UndoingDialogProps {
   /** The change that is taken back. */

@@ -64,7 +64,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const filters = useFilters(declaration, state.filter);
   const shown = useColumns(declaration, state.columns);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const selection = useSelection(isTrash ? `${calls.root[0]} trash` : calls.root[0]);
+  const selection = useSelection(calls.root[0], isTrash);
   const chosen = useChosen(selection);
   const [marks] = useState(createMarks);
   const live = useLazy(loadLive, list.data !== undefined);

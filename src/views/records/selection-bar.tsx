@@ -4,6 +4,7 @@ import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { BULK, bulkNames } from './bulk/bulk-work.ts';
 import { countOf, type Declaration } from './declaration.ts';
 import { useChosen, type Selection } from './selection.ts';
 import './selection-bar.css';
@@ -19,15 +20,6 @@ interface SelectionBarProps {
   /** Whether two of this kind can be one; so it is unless told. */
   readonly canMerge?: boolean;
 }
-
-/** What can be done with chosen rows: the dialog's name, and the button's. */
-const LIVE = [
-  ['change', 'Change'],
-  ['publish', 'Publish'],
-  ['archive', 'Archive'],
-  ['trash', 'Delete'],
-] as const;
-const TRASH = [['restore', 'Restore']] as const;
 
 /** What can be done with the chosen rows. */
 export const SelectionBar = (props: SelectionBarProps) => {
@@ -64,15 +56,9 @@ export const SelectionBar = (props: SelectionBarProps) => {
           {formatNumber(total.value)} matching
         </button>
       )}
-      {(state.in === 'trash' ? TRASH : LIVE).map(([dialog, name]) => (
-        <button
-          key={dialog}
-          type="button"
-          className="button"
-          disabled={isBusy}
-          onClick={() => onOpen(dialog)}
-        >
-          {name}
+      {bulkNames(state.in === 'trash').map((name) => (
+        <button key={name} type="button" className="button" disabled={isBusy} onClick={() => onOpen(name)}>
+          {BULK[name].verb}
         </button>
       ))}
       {canMerge && state.in !== 'trash' && ids.size === 2 && (

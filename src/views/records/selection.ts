@@ -90,7 +90,8 @@ const selectionOf = (wiring: Wiring, epoch: number, plural: string): Selection =
 };
 
 /** @param name of the list: what is chosen in the trash is not chosen outside it */
-export const useSelection = (name: string): Selection => selectionOf(useWiring(), useSessionEpoch(), name);
+export const useSelection = (name: string, isTrash = false): Selection =>
+  selectionOf(useWiring(), useSessionEpoch(), isTrash ? `${name} trash` : name);
 
 export const useChosen = (selection: Selection): Chosen =>
   useSyncExternalStore(selection.subscribe, selection.get, selection.get);

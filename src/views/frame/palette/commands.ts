@@ -1,4 +1,5 @@
 import { sentence } from '../../parts/format.ts';
+import { BULK, bulkNames } from '../../records/bulk/bulk-work.ts';
 import { countOf, type Declaration } from '../../records/declaration.ts';
 import { declarations } from '../declarations.ts';
 import { PLACES } from '../navigation.tsx';
@@ -57,15 +58,6 @@ export interface Here {
   readonly chosen: number;
 }
 
-/** As the bar below a list offers them for what is chosen in it. */
-const WITH_CHOSEN = [
-  ['change', 'Change'],
-  ['publish', 'Publish'],
-  ['archive', 'Archive'],
-  ['trash', 'Delete'],
-] as const;
-const WITH_TRASHED = [['restore', 'Restore']] as const;
-
 /** What can be done with what is on the screen. */
 const actionsAt = ({ path, search, title, chosen }: Here): readonly Command[] => {
   const place = whereIs(path);
@@ -78,10 +70,9 @@ const actionsAt = ({ path, search, title, chosen }: Here): readonly Command[] =>
   const { declaration, id } = place;
   if (!id) {
     const isTrash = new URLSearchParams(search).get('in') === 'trash';
-    const about = chosen === 0 ? [] : isTrash ? WITH_TRASHED : WITH_CHOSEN;
-    const bulk = about.map(([dialog, verb]) => {
-      const href = withDialog(dialog);
-      return { id: href, label: `${verb} ${countOf(declaration, chosen)}`, href };
+    const bulk = (chosen === 0 ? [] : bulkNames(isTrash)).map((name) => {
+      const href = withDialog(name);
+      return { id: href, label: `${BULK[name].verb} ${countOf(declaration, chosen)}`, href };
     });
     const transfers = ['import', 'export'].map((dialog) => {
       const href = withDialog(dialog);

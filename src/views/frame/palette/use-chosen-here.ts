@@ -6,7 +6,7 @@ export const useChosenHere = (path: string, search: string): number => {
   const place = whereIs(path);
   const query = new URLSearchParams(search);
   const kind = place?.declaration.calls.root[0] ?? '';
-  const { ids, frozen } = useChosen(useSelection(query.get('in') === 'trash' ? `${kind} trash` : kind));
+  const { ids, frozen } = useChosen(useSelection(kind, query.get('in') === 'trash'));
   // Other ways of looking at the records have no rows to choose.
   return place && !place.id && !query.has('view') ? (frozen?.count ?? ids.size) : 0;
 };

@@ -10,6 +10,10 @@ export const BULK = {
   restore: { verb: 'Restore', past: 'Restored', values: null },
 } as const satisfies Readonly<Record<BulkName, { verb: string; past: string; values: Values | null }>>;
 
+/** What is offered for chosen rows, in its order. */
+export const bulkNames = (isTrash: boolean): readonly BulkName[] =>
+  isTrash ? ['restore'] : ['change', 'publish', 'archive', 'trash'];
+
 /** The body of the call that begins it, beside the set. */
 export const bulkBody = (name: BulkName, values: Values): object => {
   if (name === 'trash' || name === 'restore') return { [name]: true };
