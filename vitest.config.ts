@@ -1,84 +1,81 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, requireChromium } from './tests/support/chromium.ts';
+import { ownRun } from './tests/support/own-run.ts';
+import { PATIENCE } from './tests/support/patience.ts';
+import { LOCALE } from './tests/support/watched-page.ts';
 
-/** What is waited for comes late on a busy machine, and is looked for in milliseconds on an idle one. */
-const patient = { poll: { timeout: 15_000 } };
+/** Milliseconds; above what any test takes on a machine whose processors all do something else. */
+const HANGS = 1_800_000;
+/** One for each processor; Vitest would leave one of two idle. */
+const WORKERS = Math.max(2, availableParallelism());
+
+const common = {
+  // What is waited for comes late on a busy machine, and is looked for in milliseconds on an idle one.
+  expect: { poll: { timeout: PATIENCE } },
+  testTimeout: HANGS,
+  hookTimeout: HANGS,
+  maxWorkers: WORKERS,
+};
+/** In Node, where files leave nothing behind for one another, and share what they import. */
+const inNode = { ...common, environment: 'node', isolate: false } as const;
 
 /** Six suites, from the quickest to the most real; each folder of tests/ is one. */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/figures-reporter.ts', './tests/support/closing-line.ts'],
     projects: [
+      { plugins: [ownRun()], test: { ...inNode, name: 'house', include: ['tests/house/**/*.test.ts'] } },
       {
-        test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' },
+        plugins: [ownRun()],
+        test: { ...inNode, name: 'machines', include: ['tests/machines/**/*.test.ts'] },
       },
+      { plugins: [ownRun()], test: { ...inNode, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       {
+        plugins: [ownRun()],
         test: {
-          name: 'machines',
-          include: ['tests/machines/**/*.test.ts'],
-          environment: 'node',
-          expect: patient,
-          // Thousands of paths in one test: a matter of the processor, not of waiting.
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          environment: 'node',
-          expect: patient,
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
+          ...inNode,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
           globalSetup: './tests/support/database.ts',
-          expect: patient,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), ownRun()],
         // All the app imports is found beforehand: a library found later would reload the page under a test.
         optimizeDeps: { entries: ['src/main.tsx'], include: ['react-dom/client', 'vitest-browser-react'] },
         test: {
+          ...common,
           name: 'screens',
-          include: ['tests/screens/**/*.test.{ts,tsx}'],
+          include: ['tests/screens/**/*.test.tsx'],
           globalSetup: './tests/support/screen-servers.ts',
-          expect: patient,
-          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              actionTimeout: PATIENCE,
               launchOptions: {
                 executablePath: requireChromium(),
                 args: chromiumArguments,
               },
+              contextOptions: { locale: LOCALE },
             }),
             instances: [{ browser: 'chromium' }],
           },
         },
       },
       {
+        plugins: [ownRun()],
         test: {
+          ...inNode,
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
-          environment: 'node',
           globalSetup: './tests/support/built-app.ts',
-          expect: patient,
-          // Each screen in every look, each path in the browser: long by what they do, not by what they wait for.
-          testTimeout: 400_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
+          // After the others: each of these has a server and a browser to itself.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

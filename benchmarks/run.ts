@@ -1,9 +1,11 @@
-/** `npm run bench -- app` or `-- server FOLDER`: each part is a module of its own, run by its name. */
+/** `npm run bench -- app`, `-- jobs` or `-- server FOLDER`: each part is a module of its own, run by its name. */
 import { run as app } from './app/run.ts';
+import { run as jobs } from './jobs/run.ts';
 import { run as server } from './server/run.ts';
 
 const PARTS: Readonly<Record<string, { run: (folder: string) => Promise<void>; hasFolder: boolean }>> = {
   app: { run: app, hasFolder: false },
+  jobs: { run: jobs, hasFolder: false },
   server: { run: server, hasFolder: true },
 };
 

@@ -38,13 +38,14 @@ export const isStale = (): boolean => {
  * own, because Vite takes React's development half wherever NODE_ENV says anything but production, and in a folder
  * of its own, so that whoever is reading dist/app never meets half a build.
  */
-export const buildIfStale = async (): Promise<boolean> => {
+export const buildIfStale = async (signal?: AbortSignal): Promise<boolean> => {
   if (!isStale()) return false;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const fresh = `${FOLDER}-${process.pid}`;
   try {
     await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', fresh], {
       env: { ...process.env, NODE_ENV: 'production' },
+      signal,
     });
     rmSync(FOLDER, { recursive: true, force: true });
     renameSync(fresh, FOLDER);

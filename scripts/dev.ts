@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { startServer } from '../server/main.ts';
-import { readSettings, StartFailure } from '../server/settings.ts';
+import type { RunningServer } from '../server/main.ts';
+import { serve } from './serve.ts';
 
 /** The real server with Vite in front of the screens: the app reloads as its sources change. */
 const hotReload = async (app: FastifyInstance) => {
@@ -25,9 +25,7 @@ const hotReload = async (app: FastifyInstance) => {
   return () => null;
 };
 
-try {
-  const server = await startServer(readSettings(process.env), { screens: hotReload });
-  const { address, firstAdministrator } = server;
+const greet = ({ address, firstAdministrator }: RunningServer) => {
   console.log(`\n  Registrar (development)\n\n  Address:   ${address}`);
   if (firstAdministrator?.password) {
     console.log(
@@ -35,10 +33,6 @@ try {
     );
   }
   console.log();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
-  }
-} catch (error) {
-  console.error(error instanceof StartFailure ? `Registrar could not start. ${error.message}` : error);
-  process.exit(1);
-}
+};
+
+serve(async () => ({ screens: hotReload }), greet);

@@ -6,7 +6,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** What the first view needs of others' code. */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast|uuid)\//;
+  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast)\//;
 const OURS = /\/(src|contract)\//;
 const FRAME = 'src/main.tsx';
 const LIST = ['record-list.tsx', 'plain-cells.tsx', 'prefetch.ts'].map((file) => `src/views/records/${file}`);

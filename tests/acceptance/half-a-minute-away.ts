@@ -116,7 +116,7 @@ const rowsOf = async (database: Database) =>
 
 /** E08: PostgreSQL away for 30 s: the server says so and lives, recovers within 10 s, and nothing is lost or doubled. */
 export const halfAMinuteAway: Check = async () => {
-  const { server: databaseServer, stop } = await startDatabaseServer();
+  const { server: databaseServer, stop } = await startDatabaseServer(process.env['TEST_DATABASE_URL']);
   const store = await createBareDatabase(databaseServer);
   const wire = await layWire(store.url);
   const settings = { PORT: '0', DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' };

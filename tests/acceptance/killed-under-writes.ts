@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pick, seeded } from '../../benchmarks/server/random.ts';
 import { median } from '../../benchmarks/server/times.ts';
 import { sql } from '../../server/database/database.ts';
@@ -40,11 +38,8 @@ const writeUntilGone = async (client: Client, name: string, acknowledged: Acknow
   }
 };
 
-const killBoth = async ({ folder, process: server }: OwnServer) => {
-  const [postmaster] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const gone = server.stop('SIGKILL');
-  process.kill(Number(postmaster), 'SIGKILL');
-  await gone;
+const killBoth = async ({ process: server, killDatabase }: OwnServer) => {
+  await Promise.all([server.stop('SIGKILL'), killDatabase()]);
 };
 
 /** One round: writers write until so many answers came, then server and database are killed amid it. */

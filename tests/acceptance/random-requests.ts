@@ -9,7 +9,7 @@ const SEEDS = [1, 2, 3];
 
 /** B01: 5,000 requests made from the contract, for each of three seeds, are all answered as it says. */
 export const randomRequests: Check = async () => {
-  const { server: databaseServer, stop } = await startDatabaseServer();
+  const { server: databaseServer, stop } = await startDatabaseServer(process.env['TEST_DATABASE_URL']);
   const server = await startTestServer({ databaseServer, accessTokenTtl: 3600 });
   const statuses: Record<string, number> = {};
   const violations: { seed: number; request: RandomRequest; violation: string }[] = [];

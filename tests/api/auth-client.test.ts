@@ -9,17 +9,21 @@ const IN_AN_HOUR = new Date(clock.now() + 3_600_000).toISOString();
 const quiet = new AbortController().signal;
 
 /** A client whose every request is answered so, and what it sent. */
-const clientOf = (answer: Omit<Answer, 'headers'> | CallFailure) => {
+const clientOf = (answer: (Omit<Answer, 'headers'> & { headers?: Headers }) | CallFailure) => {
   const sent: Outgoing[] = [];
   const client = createAuthClient((request) => {
     sent.push(request);
     return answer instanceof CallFailure
       ? Promise.reject(answer)
-      : Promise.resolve({ ...answer, headers: new Headers() });
+      : Promise.resolve({ headers: new Headers(), ...answer });
   }, clock);
   return { client, sent };
 };
 const json = (body: unknown, status = 200) => ({ status, text: JSON.stringify(body) });
+const ownProblem = (status: number, code: string) => ({
+  ...json({ code }, status),
+  headers: new Headers({ 'content-type': 'application/problem+json' }),
+});
 const tokens = { access_token: 'access', refresh_token: 'refresh', expires_in: IN_AN_HOUR };
 const held = { accessToken: 'access', refreshToken: 'refresh', expiresAt: IN_AN_HOUR };
 
@@ -91,8 +95,24 @@ describe('refreshing', () => {
     ['too many requests', json({}, 429)],
     ['an error of the server', json({}, 500)],
     ['a gateway', { status: 502, text: '<h1>Bad gateway</h1>' }],
-  ])('that meets %s leaves the token to be tried again', async (_, answer) => {
-    expect(await clientOf(answer).client.refresh('old', quiet, 1_000)).toEqual({ outcome: 'unavailable' });
+    ['a gateway that is too busy', { status: 503, text: '<h1>Service unavailable</h1>' }],
+    ['a fault of our server', ownProblem(500, 'internal')],
+  ])('that meets %s does not know whether the token was used', async (_, answer) => {
+    expect(await clientOf(answer).client.refresh('old', quiet, 1_000)).toEqual({
+      outcome: 'unavailable',
+      isUnused: false,
+    });
+  });
+
+  test.each([
+    ['is busy', ownProblem(429, 'rate_limited')],
+    ['misses its database', ownProblem(503, 'database_unavailable')],
+    ['was too slow', ownProblem(503, 'query_timeout')],
+  ])('that our server refuses because it %s left the token unused', async (_, answer) => {
+    expect(await clientOf(answer).client.refresh('old', quiet, 1_000)).toEqual({
+      outcome: 'unavailable',
+      isUnused: true,
+    });
   });
 
   test.each([
@@ -151,11 +171,11 @@ describe('asking who it is', () => {
 describe('the word of farewell', () => {
   test('names the session, may outlive the page, and is nobody’s worry', async () => {
     const { client, sent } = clientOf(new CallFailure('network'));
-    await expect(client.logout(held)).resolves.toBeUndefined();
+    await expect(client.logout('refresh')).resolves.toBeUndefined();
     expect(sent[0]).toEqual({
       method: 'POST',
       path: '/v1/auth/logout',
-      accessToken: 'access',
+      accessToken: null,
       headers: { 'Content-Type': 'application/json' },
       body: '{"refresh_token":"refresh"}',
       timeout: 15_000,

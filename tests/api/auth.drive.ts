@@ -14,7 +14,7 @@ import {
 } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 
-/** As the real adapters have it: a try that meets silence is given up after six seconds. */
+/** What one try takes, here a server that says after six seconds that its database is away. */
 export const DRIVEN_LIMITS = { queueLimit: 2, refreshBudget: 10_000, elapsed: 6_000 };
 
 interface Probe {
@@ -90,13 +90,30 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     clock.breakOnce();
     request.answer(problem(500, 'internal'));
   };
-  /** The question in the background, if one is under way. */
+  const question = async () => {
+    await world.until(() => world.find('GET', PATHS.userInfo) !== undefined, 20);
+    return world.find('GET', PATHS.userInfo);
+  };
+  const isOutdated = ({ headers }: Arrived) =>
+    headers.get('authorization') !== `Bearer ${shared.values.get('access_token')}`;
+  /** Answers the question in the background, if one is under way, as it is asked with the present tokens. */
   const confirm = async (label: string, answering: Parameters<Arrived['answer']>[0] | null) => {
-    const isAsked = await world.until(() => world.find('GET', PATHS.userInfo) !== undefined, 20);
-    const request = world.find('GET', PATHS.userInfo);
-    if (!isAsked || !request) return say(label);
+    let request = await question();
+    if (!request) return say(label);
+    if (isOutdated(request)) {
+      request.answer(problem(401, 'unauthenticated'));
+      await flush();
+      request = await question();
+    }
+    if (!request) return say(label);
     if (answering) request.answer(answering);
     else await breakOn(request);
+  };
+  const refuseOutdated = async (label: string) => {
+    const request = await question();
+    if (!request) return say(label);
+    if (!isOutdated(request)) elsewhere.signIn(world.sessionOf(name()));
+    request.answer(problem(401, 'unauthenticated'));
   };
 
   const tokens = () => ({ status: 200, body: { data: world.mint('ada') } });
@@ -130,6 +147,8 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     'signIn: wrong password': () => answer('POST', PATHS.login, problem(401, 'invalid_credentials')),
     'signIn: too many attempts': () =>
       answer('POST', PATHS.login, { ...problem(429, 'rate_limited'), headers: { 'retry-after': '60' } }),
+    'signIn: too many people at once': () =>
+      answer('POST', PATHS.login, { ...problem(503, 'overloaded'), headers: { 'retry-after': '2' } }),
     'signIn: breaks': async () => breakOn(await world.awaitRequest('POST', PATHS.login)),
     'verifyAdmin: an administrator': () => answer('GET', PATHS.userInfo, userInfoOf('ada')),
     'verifyAdmin: no administrator': () => answer('GET', PATHS.userInfo, userInfoOf('clerk')),
@@ -140,6 +159,7 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     'confirmPerson: no administrator any more': (label) => confirm(label, userInfoOf('clerk')),
     'confirmPerson: forbidden': (label) => confirm(label, problem(403, 'forbidden')),
     'confirmPerson: unauthorized': (label) => confirm(label, problem(401, 'unauthenticated')),
+    'confirmPerson: unauthorized for an earlier grant': refuseOutdated,
     'confirmPerson: nobody answers': (label) => confirm(label, AWAY),
     'confirmPerson: breaks': (label) => confirm(label, null),
     'refreshSession: refreshed': async () =>
@@ -150,8 +170,9 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     'refreshSession: rejected': async () =>
       (await refreshRequest()).answer(problem(401, 'invalid_refresh_token')),
     'refreshSession: unavailable': async () => {
-      await refreshRequest();
+      const request = await refreshRequest();
       await clock.advance(DRIVEN_LIMITS.elapsed);
+      request.answer(AWAY);
     },
     'refreshSession: offline': async () => {
       const request = await refreshRequest();

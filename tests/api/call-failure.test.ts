@@ -10,12 +10,12 @@ const read = (status: number, body: unknown, headers: Record<string, string> = {
 
 describe('a failed call', () => {
   test.each([
-    ['network', 'The server could not be reached.'],
+    ['network', 'The server does not answer right now.'],
     ['timeout', 'The server took too long to answer.'],
     ['aborted', 'The request was given up.'],
-    ['malformed', 'The server’s answer made no sense.'],
+    ['malformed', 'The server gave an answer that makes no sense.'],
     ['unauthenticated', 'Sign in to go on.'],
-    ['in_use', 'The request failed.'],
+    ['in_use', 'Something went wrong. Try again.'],
   ] as const)('of %s has a sentence for a person', (code, sentence) => {
     const failure = new CallFailure(code);
     expect([failure.message, failure.detail]).toEqual([sentence, sentence]);
@@ -50,7 +50,7 @@ describe('an answer that failed', () => {
 
   test('whose detail or errors are something else is still told in words', () => {
     expect(read(409, { code: 'in_use', detail: { a: 1 }, errors: 'many' })).toMatchObject({
-      detail: 'The request failed.',
+      detail: 'Something went wrong. Try again.',
       errors: [],
     });
   });

@@ -9,6 +9,8 @@ export type News = 'prompt' | 'late';
 
 const THINGS = '/v1/things/';
 const OK = { status: 200, body: { data: {} } };
+/** Milliseconds: a repeat needs the other half to reach the server. */
+const HALF_THE_GRACE = 5_000;
 const tabs = [0, 1] as const;
 type TabIndex = (typeof tabs)[number];
 
@@ -26,25 +28,40 @@ export const createInterleavingWorld = async (news: News) => {
   const open: Tab[] = [];
   const senderOf = new Map<Arrived, TabIndex>();
   const spent = new Set<string>();
+  /** Access tokens the server has refused. */
+  const refused = new Set<string | undefined>();
+  /** Posts of refresh tokens, and how each that is over came to its end, where the page did not give it up. */
+  const posts: { readonly request: Arrived; readonly at: number; end?: 'unused' | 'unknown' }[] = [];
+  const bearerOf = ({ headers }: Arrived) => headers.get('authorization')?.replace('Bearer ', '');
+  const refuse = (request: Arrived | undefined) => {
+    if (request) refused.add(bearerOf(request));
+    request?.answer(problem(401, 'unauthenticated'));
+  };
 
   /** What is wrong with a request at the very moment it is sent. */
   const judgeRequest = (request: Arrived, sender: TabIndex) => {
     const tab = open[sender];
     if (!tab) return;
-    const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
+    const bearer = bearerOf(request);
     const state = tab.state();
-    if (bearer !== undefined && request.path !== PATHS.logout) {
+    if (bearer !== undefined) {
       if (!state.hasTag('private')) faults.push(`tab ${sender + 1} sent a token in ${String(state.value)}`);
       if (subjectOf(bearer) !== state.context.person?.key)
         faults.push(`tab ${sender + 1} sent another person's token`);
     }
     if (request.path !== PATHS.refresh) return;
-    // A sign-out hands the token in as well, of which this tab may not have heard.
-    const sameToken = gate.arrived.filter(
-      (one) => one !== request && one.path === PATHS.refresh && one.body === request.body,
-    );
-    if (sameToken.some((one) => one.isOpen())) faults.push('a refresh token was posted twice at once');
+    const { refresh_token: token } = JSON.parse(request.body);
+    if (![...refused].some((access) => world.isPair(access, token)))
+      faults.push('a refresh began although the server had not refused the tokens');
+    const before = posts.filter((one) => one.request.body === request.body);
+    posts.push({ request, at: clock.now() });
+    if (before.some((one) => one.request.isOpen())) faults.push('a refresh token was posted twice at once');
     if (spent.has(request.body)) faults.push('a spent refresh token was posted again');
+    const unclear = before.filter(({ end }) => end !== 'unused');
+    if (unclear.some(({ end }) => end === undefined))
+      faults.push('a refresh token was posted again that a tab had given up waiting for');
+    if (unclear.some(({ at }) => clock.now() - at > HALF_THE_GRACE))
+      faults.push('a refresh token was posted again too late for the server’s grace');
   };
 
   for (const index of tabs) {
@@ -75,8 +92,15 @@ export const createInterleavingWorld = async (news: News) => {
     return sent.length === 1 && sent[0]?.isOpen() ? sent[0] : undefined;
   };
   const refresh = () => firstOf(PATHS.refresh);
+  const question = (index: TabIndex) =>
+    gate.arrived.find((one) => one.isOpen() && one.path === PATHS.userInfo && senderOf.get(one) === index);
+  const endPost = (end: 'unused' | 'unknown') => {
+    const post = posts.find(({ request }) => request === refresh());
+    if (post) post.end = end;
+  };
   const answerRefresh = (answer: Parameters<Arrived['answer']>[0]) => {
     const request = refresh();
+    endPost('unused');
     if (answer.status < 500) spent.add(request?.body ?? '');
     request?.answer(answer);
   };
@@ -106,6 +130,16 @@ export const createInterleavingWorld = async (news: News) => {
         await clock.advance(1_000);
       },
     },
+    'refresh drops': {
+      isEnabled: () => refresh() !== undefined,
+      act: async () => {
+        const request = refresh();
+        endPost('unknown');
+        request?.drop();
+        await flush();
+        await clock.advance(1_000);
+      },
+    },
     'refresh hangs': { isEnabled: () => refresh() !== undefined, act: () => clock.advance(7_000) },
     'refresh garbage': {
       isEnabled: () => refresh() !== undefined,
@@ -123,9 +157,17 @@ export const createInterleavingWorld = async (news: News) => {
     for (const name of ['a', 'b']) {
       letters[`401 ${name}${at}`] = {
         isEnabled: () => fresh(`${name}${index + 1}`) !== undefined,
-        act: () => fresh(`${name}${index + 1}`)?.answer(problem(401, 'unauthenticated')),
+        act: () => refuse(fresh(`${name}${index + 1}`)),
       };
     }
+    letters[`return to${at.slice(3)}`] = {
+      isEnabled: () => tab.state().hasTag('private') && question(index) === undefined,
+      act: () => tab.comeBack(),
+    };
+    letters[`question refused${at}`] = {
+      isEnabled: () => question(index) !== undefined,
+      act: () => refuse(question(index)),
+    };
     letters[`sign-out${at}`] = {
       isEnabled: () => tab.state().hasTag('private'),
       act: () => tab.wiring.signOut(),

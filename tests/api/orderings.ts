@@ -1,3 +1,4 @@
+import { createRandom } from '../support/work-budget.ts';
 import { createInterleavingWorld, type News } from './interleaving-world.ts';
 
 /** One way the world may go, and what was wrong on it. */
@@ -24,6 +25,19 @@ export const LETTERS: readonly string[] = [
   'abort in tab 1',
   'storage throws in tab 1',
   'news in tab 1',
+  'news in tab 2',
+];
+
+/** What can come between a refresh and its answer, and questions in the background that outlast it. */
+export const SLOW_LETTERS: readonly string[] = [
+  '401 a in tab 1',
+  '401 b in tab 2',
+  'return to tab 2',
+  'question refused in tab 2',
+  'refresh ok',
+  'refresh 503',
+  'refresh drops',
+  'refresh hangs',
   'news in tab 2',
 ];
 
@@ -59,46 +73,52 @@ export const replay = async (news: News, ordering: string): Promise<Exploration>
   return { orderings: 1, findings };
 };
 
-/** Goes through every ordering of a given length, and each shorter one that can go no further. */
-export const exploreAll = async (news: News, depth: number): Promise<Exploration> => {
+/** How far the orderings that begin alike have been walked. */
+interface Beginning {
+  /** By the letter that follows. */
+  readonly next: Map<string, Beginning>;
+  isWalked: boolean;
+}
+const begin = (): Beginning => ({ next: new Map(), isWalked: false });
+
+/**
+ * Walks orderings of a given length, and each shorter one that can go no further: as many as the budget allows, none
+ * of them twice, chosen by the seed. All of them are walked when the budget is larger than their number.
+ */
+export const explore = async (
+  news: News,
+  { depth, budget, letters = LETTERS }: { depth: number; budget: number; letters?: readonly string[] },
+): Promise<Exploration> => {
+  const random = createRandom();
   const findings: Finding[] = [];
+  const root = begin();
   let orderings = 0;
-  /** Which of the enabled letters to take at each place; counted up like an odometer. */
-  let digits: number[] = [];
-  do {
-    const widths: number[] = [];
+  while (!root.isWalked && orderings < budget && findings.length === 0) {
+    const way = [root];
     const found = await play(news, (enabled, taken) => {
-      const possible = enabled.filter((letter) => LETTERS.includes(letter));
+      const here = way.at(-1) ?? root;
+      const possible = enabled.filter((letter) => letters.includes(letter));
       if (taken.length === depth || possible.length === 0) return undefined;
-      widths.push(possible.length);
-      return possible[digits[taken.length] ?? 0];
+      for (const letter of possible) if (!here.next.has(letter)) here.next.set(letter, begin());
+      const left = possible.filter((letter) => !here.next.get(letter)?.isWalked);
+      const letter = left[Math.floor(random() * left.length)];
+      way.push(here.next.get(letter ?? '') ?? root);
+      return letter;
     });
     orderings += 1;
     findings.push(...found);
-    digits = widths.map((_, place) => digits[place] ?? 0);
-    while (digits.length > 0 && (digits.at(-1) ?? 0) + 1 >= (widths[digits.length - 1] ?? 0)) digits.pop();
-    if (digits.length > 0) digits.push((digits.pop() ?? 0) + 1);
-  } while (digits.length > 0 && findings.length === 0);
+    for (const place of way.toReversed())
+      place.isWalked = [...place.next.values()].every((one) => one.isWalked);
+  }
   return { orderings, findings };
-};
-
-/** Mulberry32: small, and the same everywhere. */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 };
 
 /** Longer walks over all letters of both tabs, by chance; the seed decides them all. */
 export const exploreByChance = async (
   news: News,
-  { seed, walks, depth }: { seed: number; walks: number; depth: number },
+  { walks, depth }: { walks: number; depth: number },
 ): Promise<Exploration> => {
-  const random = createRandom(seed);
+  const random = createRandom();
   const findings: Finding[] = [];
   for (let walk = 0; walk < walks && findings.length === 0; walk += 1) {
     findings.push(

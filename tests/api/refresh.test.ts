@@ -27,7 +27,7 @@ const openTab = ({ isKept = true, isOnline = true } = {}) => {
   };
   const locks = createSharedLocks();
   const lock = createTabLock(locks, storage, clock);
-  const spent = createSpentSessions(locks, clock);
+  const spent = createSpentSessions(locks, storage, clock);
   const client = { refresh: refreshToken } as AuthClient;
   const refresh = createRefresh({ vault, client, lock, spent, clock, isOnline: () => isOnline });
   const mine = world.sessionOf('ada');
@@ -64,7 +64,7 @@ describe('one try at a refresh', () => {
       session: { ...reply.tokens, user: tab.mine.user },
     });
     expect((await result).grant).toBeGreaterThan(tab.grant);
-    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 6_000 }]);
+    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 29_000 }]);
     expect(readStoredSet(tab.storage)).toEqual({ ...reply.tokens, user: tab.mine.user });
   });
 
@@ -146,7 +146,7 @@ describe('one try at a refresh', () => {
     expect(readStoredSet(refused.storage)).toBe('absent');
     const away = openTab();
     const second = away.refresh();
-    await away.reply({ outcome: 'unavailable' });
+    await away.reply({ outcome: 'unavailable', isUnused: true });
     expect((await second).outcome).toBe('unavailable');
     expect(readStoredSet(away.storage)).toEqual(away.mine);
   });
@@ -178,7 +178,7 @@ describe('one try at a refresh', () => {
   ])('that reached nobody, with a network %s, is %s', async (isOnline, outcome) => {
     const tab = openTab({ isOnline });
     const result = tab.refresh();
-    await tab.reply({ outcome: 'unavailable' });
+    await tab.reply({ outcome: 'unavailable', isUnused: true });
     expect((await result).outcome).toBe(outcome);
   });
 
@@ -195,8 +195,8 @@ describe('one try at a refresh', () => {
     await tab.world.clock.advance(999);
     expect(tab.posted).toEqual([]);
     await tab.world.clock.advance(1);
-    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 2_000 }]);
-    await tab.reply({ outcome: 'unavailable' });
+    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 1_000 }]);
+    await tab.reply({ outcome: 'unavailable', isUnused: true });
     expect((await result).outcome).toBe('unavailable');
     const late = tab.refresh({ tries: 7, remaining: 500 });
     await tab.world.clock.advance(500);

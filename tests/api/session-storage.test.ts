@@ -179,6 +179,7 @@ describe('the stored session', () => {
     writeStoredSession(store, session);
     clearStoredSession(store);
     expect(order).toEqual([
+      'remove registrar.session-end',
       'remove expires_at',
       'set access_token',
       'set refresh_token',
@@ -188,6 +189,7 @@ describe('the stored session', () => {
       'remove access_token',
       'remove refresh_token',
       'remove user_data',
+      'remove registrar.refresh-post',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { Locks } from '../../src/api/spent-sessions.ts';
 import type { GatedServer } from '../support/gated-server.ts';
 import {
   createWorld,
@@ -23,9 +24,15 @@ export const restoreTab = async (world: World, name: Name = 'ada'): Promise<Tab>
   return tab;
 };
 
-export const signedIn = async (options: { server?: GatedServer; withLocks?: boolean; name?: Name } = {}) => {
-  const { server, withLocks = true, name = 'ada' } = options;
-  const world = createWorld(server, withLocks);
+interface Options {
+  readonly server?: GatedServer;
+  readonly withLocks?: boolean;
+  readonly locks?: Locks;
+  readonly name?: Name;
+}
+
+export const signedIn = async ({ server, withLocks = true, locks, name = 'ada' }: Options = {}) => {
+  const world = createWorld(server, withLocks, locks);
   world.elsewhere.signIn(world.sessionOf(name));
   return { world, tab: await restoreTab(world, name) };
 };

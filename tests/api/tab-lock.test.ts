@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Locks } from '../../src/api/spent-sessions.ts';
 import { createTabLock } from '../../src/api/tab-lock.ts';
+import { PATHS } from '../support/session-world.ts';
 import { createSharedLocks } from '../support/shared-locks.ts';
 import { createSharedStorage } from '../support/shared-storage.ts';
 import { createVirtualClock, flush } from '../support/virtual-clock.ts';
+import { begin, OK, refreshOk, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
 const quiet = new AbortController().signal;
 
@@ -148,5 +151,32 @@ describe('a claim in storage', () => {
       isTimedOut: false,
       value: 'done',
     });
+  });
+});
+
+describe('Web Locks that are there and refuse', () => {
+  const refusal = (name: string) => new DOMException('The request was denied.', name);
+  const query = () => Promise.reject(refusal('SecurityError'));
+  const throwing = (): never => {
+    throw refusal('SecurityError');
+  };
+  test.each([
+    ['by throwing', { request: throwing, query: throwing }],
+    ['with a SecurityError', { request: () => Promise.reject(refusal('SecurityError')), query }],
+    ['with an InvalidStateError', { request: () => Promise.reject(refusal('InvalidStateError')), query }],
+  ])('%s are as good as none: turns are taken in storage, and tokens are refreshed', async (_, locks) => {
+    const { world, tab } = await signedIn({ locks: locks as unknown as Locks });
+    const other = await restoreTab(world);
+    const [first] = await begin(world, tab, ['first']);
+    const [second] = await begin(world, other, ['second']);
+    for (const id of ['first', 'second']) world.find('GET', THINGS + id)?.answer(unauthenticated);
+    await flush();
+    await world.clock.advance(200);
+    await refreshOk(world);
+    await world.clock.advance(500);
+    for (const id of ['first', 'second']) world.find('GET', THINGS + id)?.answer(OK);
+    await flush();
+    expect([first?.outcome, second?.outcome]).toEqual(['answered', 'answered']);
+    expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
   });
 });

@@ -62,6 +62,9 @@ describe('an app that is taken down', () => {
     tab.comeBack();
     await flush();
     expect(tab.state()).toBe(before);
+    // Other tabs are told for ten seconds that its refresh token was posted; nothing else waits.
+    expect(world.clock.waiting()).toBe(1);
+    await world.clock.advance(10_000);
     expect(world.clock.waiting()).toBe(0);
   });
 });

@@ -8,7 +8,6 @@ import { sampleOf } from '../support/machine-graph.ts';
 import { faultOn } from '../support/replay-link.ts';
 import { ADMIN, type TestServer, type Tokens } from '../support/server.ts';
 import { withSilentActors } from '../support/silent-actors.ts';
-import { PATIENCE } from '../support/until.ts';
 import { openPage } from '../support/watched-page.ts';
 import type { RarePath } from './auth-rare-paths.ts';
 import { createGate, problem, type Gate, type Held } from './request-gate.ts';
@@ -80,7 +79,10 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
   const search = async (text: string) => {
     const box = page.getByRole('searchbox', { name: 'Search universities' });
     if ((await box.count()) === 0)
-      await page.getByRole('link', { name: 'Universities', exact: true }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Universities' })
+        .click();
     await box.fill(text);
   };
   /** Asked of the server only when it is due: after restoring, or on return to the tab. */
@@ -98,6 +100,8 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     'signIn: granted': async () => (await gate.take('login')).continue(),
     'signIn: wrong password': () => answer('login', problem(401, 'invalid_credentials')),
     'signIn: too many attempts': () => answer('login', problem(429, 'rate_limited', { 'retry-after': '60' })),
+    'signIn: too many people at once': () =>
+      answer('login', problem(503, 'overloaded', { 'retry-after': '2' })),
     'signIn: breaks': () => breakOn('login'),
     'verifyAdmin: an administrator': async () => (await gate.take('userInfo')).continue(),
     'verifyAdmin: no administrator': () => answer('userInfo', personOf(['clerk'])),
@@ -118,6 +122,22 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     'confirmPerson: unauthorized': async () => {
       await askAgain();
       await answer('userInfo', problem(401, 'unauthenticated'));
+    },
+    'confirmPerson: unauthorized for an earlier grant': async () => {
+      const route = await gate.take('userInfo');
+      const heard = page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            addEventListener('storage', ({ key, newValue }) => {
+              if (key === 'expires_at' && newValue !== null) resolve();
+            });
+          }),
+      );
+      await write(await elsewhere(), await same());
+      await heard;
+      await route.fulfill(problem(401, 'unauthenticated'));
+      await expect.poll(() => gate.isHeld('userInfo')).toBe(true);
+      expect(gate.isHeld('refresh'), 'no second refresh').toBe(false);
     },
     'confirmPerson: nobody answers': async () => {
       await askAgain();
@@ -232,7 +252,6 @@ export const walkInBrowser = async (
   const restored = path.steps[0]?.label ?? '';
   const visit = await openPage(browser);
   const { page, context } = visit;
-  context.setDefaultTimeout(PATIENCE);
   const step = { label: restored };
   try {
     const gate = await createGate(context, staging.holds ?? []);

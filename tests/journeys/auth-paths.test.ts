@@ -61,4 +61,4 @@ test('the whole app in Chromium, against the real server, shows on a path to eve
   for (const { model, path } of paths) faults.push(...walk(twin, model, path, coverage));
   expect(faults).toEqual([]);
   if (!only) expect(coverage.report()).toMatchObject({ neverTaken: [], neverRefused: [] });
-}, 400_000);
+});

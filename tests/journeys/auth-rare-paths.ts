@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { LIMITS } from '../../src/wiring.ts';
 import { stateModel } from '../machines/auth.samples.ts';
 import { pathAlong, type Model, type Path } from '../support/machine-graph.ts';
-import { PATIENCE } from '../support/until.ts';
+import { PATIENCE } from '../support/patience.ts';
 import type { Gate, Held } from './request-gate.ts';
 
 /** What a path needs of the browser beyond its labels. */
@@ -139,6 +139,14 @@ export const rarePaths: readonly RarePath[] = [
     ],
     // A request that can outlast a refresh.
     { holds: ['count'] },
+  ),
+  along(
+    [
+      'restoreSession: a session',
+      'confirmPerson: unauthorized for an earlier grant',
+      'confirmPerson: still an administrator',
+    ],
+    {},
   ),
   along(
     [

@@ -62,7 +62,6 @@ describe('in development', () => {
 
   test('the session is seen live while a person signs in, and nothing of what they type is sent', async () => {
     const { page, complaints, close } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-    page.setDefaultTimeout(60_000);
     const strangers: string[] = [];
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());

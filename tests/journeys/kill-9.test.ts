@@ -85,7 +85,7 @@ describe('a server that is killed with -9', () => {
     expect(await changeSets('bulk')).toBe(1);
   });
 
-  test('amid the commit of an import leaves no row, and the next one writes every row once', async () => {
+  test('amid the commit of an import keeps the rows it wrote, and the next one writes the others, each row once', async () => {
     const last = await make('Zouave', 'VA');
     const lines = Array.from({ length: 600 }, (_, at) => `Holy See ${at},VA,Rome`);
     const csv = ['name,country,city', ...lines, 'Zouave,VA,Rome'].join('\n');
@@ -98,11 +98,15 @@ describe('a server that is killed with -9', () => {
     expect(checked.counts).toMatchObject({ new: 600, changed: 1, failed: 0 });
     await hold(last.id);
     const { data } = await client.call('POST', `/v1/imports/${checked.id}/commit`);
+    await until(async () => expect(await rowsIn('VA')).toHaveLength(601));
     await isStuck();
-    expect(await rowsIn('VA')).toHaveLength(1);
     await killAndStart();
     expect(await done(data.job.id)).toMatchObject({ result: { changed: 601, failed: 0 } });
     const rows = await rowsIn('VA');
+    expect(new Set(rows.map(({ name, version }) => name === 'Zouave' || version === 1))).toEqual(
+      new Set([true]),
+    );
+    expect(rows.find(({ name }) => name === 'Zouave')).toMatchObject({ city: 'Rome', version: 2 });
     expect(new Set(rows.map(({ name }) => name)).size).toBe(601);
     expect(rows).toHaveLength(601);
     expect(await changeSets('import')).toBe(1);

@@ -13,7 +13,7 @@ test('on paper a list is its rows on white, whatever the theme, with nothing to 
   expect(await page.getByRole('button', { name: 'New university' }).isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
   const pressable = await page
-    .locator('button:not(thead button), input, nav')
+    .locator('button:not(thead button), input, nav, .skip-link')
     .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
   const [paper, ink] = await page.evaluate(() => {
     const cell = document.querySelector('tbody th');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { PATIENCE } from '../support/until.ts';
+import { PATIENCE } from '../support/patience.ts';
 
 export type Held = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count' | 'record' | 'undo';
 

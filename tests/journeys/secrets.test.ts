@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { signIn } from '../support/journey.ts';
 import { ADMIN, startTestServer } from '../support/server.ts';
@@ -28,8 +27,7 @@ test('no token and no password is ever in an address, nor in a line of the log (
       done();
     },
   });
-  const server = await startTestServer({ log: pino({ level: 'trace' }, stream) });
-  await loadStarterSet(server.database);
+  const server = await startTestServer({ log: pino({ level: 'trace' }, stream), contents: 'starter set' });
   const browser = await openBrowser();
   const { page, context, close } = await openPage(browser);
   const addresses: string[] = [];
@@ -58,7 +56,10 @@ test('no token and no password is ever in an address, nor in a line of the log (
   }
   const before = await collect();
   // A token nobody takes, so that the next one is fetched.
-  await page.evaluate((key) => localStorage.setItem(key, 'worn.out.token'), STORAGE_KEYS.accessToken);
+  await page.evaluate(
+    (key) => localStorage.setItem(key, `${localStorage.getItem(key)?.replace(/[^.]*$/, 'worn-out')}`),
+    STORAGE_KEYS.accessToken,
+  );
   await page.goto(`${server.address}/activity`);
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
   await page.getByText('Loaded the starter set').waitFor();

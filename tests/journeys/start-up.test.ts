@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { connect as connectTo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +17,23 @@ const folder = (name: string) => mkdtempSync(join(root, `${name}-`));
 const PASSWORD = 'seven quiet otters read';
 const start = (settings: Record<string, string>) =>
   startRegistrar({ PORT: '0', ADMIN_PASSWORD: PASSWORD, ...settings });
-/** Starts a server, and says how many milliseconds that takes this machine at this hour. */
-const startTimed = async (settings: Record<string, string>) => {
-  const began = Date.now();
-  const server = await start(settings);
-  return { server, took: Date.now() - began };
+const timed = async <T>(work: Promise<T>) => {
+  const began = performance.now();
+  const result = await work;
+  return { result, took: performance.now() - began };
 };
-/** A time that is demanded of an idle machine; one that needs longer for a whole start may need as long for a part. */
-const orAsLongAsAStart = (milliseconds: number, took: number) => Math.max(milliseconds, 2 * took);
+/**
+ * How long a piece of work takes, as a multiple of what a first start takes that begins with it: the machine is the
+ * same, at the same hour. The seconds that are demanded of an idle one are asked for by `npm run accept`.
+ */
+const comparedToAStart = async <T>(work: () => Promise<T>) => {
+  const [{ result, took }, started] = await Promise.all([
+    timed(work()),
+    timed(start({ DATA_DIR: folder('beside') })),
+  ]);
+  await started.result.stop();
+  return { result, ratio: took / started.took };
+};
 
 /** What a start that cannot succeed prints, and the code it ends with. */
 const refusal = async (settings: Record<string, string>) => {
@@ -38,11 +48,13 @@ const refusal = async (settings: Record<string, string>) => {
   return { code: Number(/ended with (\d+)/.exec(first)?.[1]), said: said.filter(Boolean) };
 };
 
+const CREDENTIALS = JSON.stringify({ email: 'admin@registrar.example', password: PASSWORD });
+
 const signIn = (address: string) =>
   fetch(`${address}/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', scope: 'admin' },
-    body: JSON.stringify({ email: 'admin@registrar.example', password: PASSWORD }),
+    body: CREDENTIALS,
   });
 
 describe('a start that cannot succeed says why in one sentence and ends with 1', () => {
@@ -99,26 +111,26 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
   });
 });
 
-test('a second server on the same folder ends within five seconds and names the first', async () => {
+test('a second server on the same folder ends sooner than one starts, and names the first', async () => {
   const data = folder('shared');
-  const { server: first, took } = await startTimed({ DATA_DIR: data });
-  const began = Date.now();
-  const { code, said } = await refusal({ DATA_DIR: data });
+  const first = await start({ DATA_DIR: data });
+  const { result, ratio } = await comparedToAStart(() => refusal({ DATA_DIR: data }));
+  const { code, said } = result;
   expect(code).toBe(1);
-  expect(Date.now() - began).toBeLessThan(orAsLongAsAStart(5000, took));
+  expect(ratio).toBeLessThan(1);
   expect(said.at(-1)).toBe(
     `Registrar could not start. Another server (process ${first.pid} at ${first.address}) already uses ${data}.`,
   );
   expect(await first.stop()).toBe(0);
 });
 
-test('after kill -9 the next start takes the folder and its database over within six seconds', async () => {
+test('after kill -9 the next start takes the folder and its database over, in at most twice the time of a first start', async () => {
   const data = folder('killed');
-  const { server: first, took } = await startTimed({ DATA_DIR: data });
+  const first = await start({ DATA_DIR: data });
   await first.stop('SIGKILL');
   const [orphan] = readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  const { server: second, took: tookAgain } = await startTimed({ DATA_DIR: data });
-  expect(tookAgain).toBeLessThan(orAsLongAsAStart(6000, took));
+  const { result: second, ratio } = await comparedToAStart(() => start({ DATA_DIR: data }));
+  expect(ratio).toBeLessThan(2);
   const [present] = readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   expect(present).not.toBe(orphan);
   expect((await signIn(second.address)).status).toBe(200);
@@ -127,33 +139,37 @@ test('after kill -9 the next start takes the folder and its database over within
 
 test('the database is started again when it is killed under the server', async () => {
   const data = folder('database-killed');
-  const { server, took } = await startTimed({ DATA_DIR: data });
+  const server = await start({ DATA_DIR: data });
   const [pid] = readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   process.kill(Number(pid), 'SIGKILL');
-  await expect
-    .poll(async () => (await signIn(server.address)).status, {
-      timeout: orAsLongAsAStart(6000, took),
-      interval: 100,
-    })
-    .toBe(200);
+  await expect.poll(async () => (await signIn(server.address)).status).toBe(200);
   expect(await server.stop()).toBe(0);
 });
 
-test('SIGTERM answers what is in flight, waits for nobody who asks nothing, ends with 0 within five seconds, and leaves no database behind', async () => {
+test('SIGTERM answers what is in flight, waits for nobody who asks nothing, ends with 0, and leaves no database behind', async () => {
   const data = folder('term');
-  const { server, took } = await startTimed({ DATA_DIR: data });
+  const server = await start({ DATA_DIR: data });
   // Browsers and proxies open connections for later.
   const silent = connectTo(Number(new URL(server.address).port), '127.0.0.1');
   await once(silent, 'connect');
-  const requests = Array.from({ length: 20 }, () => signIn(server.address).then((answer) => answer.status));
-  // All have reached the server once the first is answered: each costs it a password hash.
-  await Promise.race(requests);
-  const began = Date.now();
-  const code = await server.stop();
-  expect(code).toBe(0);
-  expect(Date.now() - began).toBeLessThan(orAsLongAsAStart(5000, took));
-  const statuses = await Promise.all(requests.map((request) => request.catch(() => 'lost')));
-  expect(statuses.filter((status) => status === 'lost')).toEqual([]);
+  const connections = new Agent({ keepAlive: true, maxSockets: 21 });
+  const send = (path: string, body?: string) =>
+    new Promise<number | 'lost'>((resolve) => {
+      const headers = { 'content-type': 'application/json', scope: 'admin' };
+      const method = body === undefined ? 'GET' : 'POST';
+      request(`${server.address}${path}`, { agent: connections, method, headers }, (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 'lost'));
+      })
+        .on('error', () => resolve('lost'))
+        .end(body);
+    });
+  await Promise.all(Array.from({ length: 21 }, () => send('/readyz')));
+  const signIns = Array.from({ length: 20 }, () => send('/v1/auth/login', CREDENTIALS));
+  // Sent after them over a connection as old as theirs: once it is answered, all have been read.
+  await send('/readyz');
+  expect(await server.stop()).toBe(0);
+  expect(await Promise.all(signIns)).not.toContain('lost');
   expect(() => readFileSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
 });
 

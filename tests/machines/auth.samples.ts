@@ -91,7 +91,10 @@ const own: Own = {
       event: { type: 'peer.renew', grant: freshGrant(state), person: contextOf(state).person ?? ada },
     },
   ],
-  'peer.signOut': plain({ type: 'peer.signOut' }),
+  'peer.signOut': () => [
+    { label: 'peer.signOut', event: { type: 'peer.signOut', reason: 'elsewhere' } },
+    { label: 'peer.signOut: expired', event: { type: 'peer.signOut', reason: 'expired' } },
+  ],
   'tab.return': plain({ type: 'tab.return' }),
   'storage.refuse': plain({ type: 'storage.refuse' }),
 };
@@ -114,18 +117,23 @@ const settled = <Output>(
 const samplesWithin = ({ elapsed }: Limits) => {
   const refreshed =
     (outcome: RefreshAnswer['outcome'], person: Person | null = null) =>
-    (state: AnyMachineSnapshot) => ({
+    (state: AnyMachineSnapshot): RefreshAnswer => ({
       outcome,
       person: person ?? contextOf(state).person,
       grant: freshGrant(state),
       elapsed,
+      reason: null,
     });
-  const empty = (outcome: RefreshAnswer['outcome']) => () => ({
-    outcome,
-    person: null,
-    grant: null,
-    elapsed,
-  });
+  const empty =
+    (outcome: RefreshAnswer['outcome'], reason: RefreshAnswer['reason'] = null) =>
+    (): RefreshAnswer => ({ outcome, person: null, grant: null, elapsed, reason });
+  const verdict =
+    (word: ConfirmAnswer['verdict'], person: Person | null = null, age = 0) =>
+    (state: AnyMachineSnapshot): ConfirmAnswer => ({
+      verdict: word,
+      person,
+      grant: (contextOf(state).grant ?? 0) - age,
+    });
 
   return {
     ...own,
@@ -138,6 +146,7 @@ const samplesWithin = ({ elapsed }: Limits) => {
       granted: (state) => ({ grant: freshGrant(state), refusal: null }),
       'wrong password': () => ({ grant: null, refusal: { reason: 'wrongCredentials', retryAfter: null } }),
       'too many attempts': () => ({ grant: null, refusal: { reason: 'tooManyAttempts', retryAfter: 60 } }),
+      'too many people at once': () => ({ grant: null, refusal: { reason: 'overloaded', retryAfter: 2 } }),
     }),
     ...settled<VerifyAnswer>('verifyAdmin', {
       'an administrator': () => ({ person: ada, refusal: null }),
@@ -146,23 +155,32 @@ const samplesWithin = ({ elapsed }: Limits) => {
       'no tokens to ask with': () => ({ person: null, refusal: null }),
     }),
     ...settled<ConfirmAnswer>('confirmPerson', {
-      'still an administrator': (state) => ({ verdict: 'person', person: renamed(contextOf(state).person) }),
-      'no administrator any more': () => ({ verdict: 'person', person: clerk }),
-      forbidden: () => ({ verdict: 'notAdmin', person: null }),
-      unauthorized: () => ({ verdict: 'unauthorized', person: null }),
-      'nobody answers': () => ({ verdict: 'nothing', person: null }),
+      'still an administrator': (state) => verdict('person', renamed(contextOf(state).person))(state),
+      'no administrator any more': verdict('person', clerk),
+      forbidden: verdict('notAdmin'),
+      unauthorized: verdict('unauthorized'),
+      'unauthorized for an earlier grant': verdict('unauthorized', null, 1),
+      'forbidden for an earlier grant': verdict('notAdmin', null, 1),
+      'no administrator for an earlier grant': verdict('person', clerk, 1),
+      'nobody answers': verdict('nothing'),
     }),
     ...settled<RefreshAnswer>('refreshSession', {
       refreshed: refreshed('refreshed'),
       adopted: refreshed('adopted'),
       replaced: refreshed('replaced', bo),
-      gone: empty('gone'),
+      gone: empty('gone', 'elsewhere'),
+      'gone, expired': empty('gone', 'expired'),
       rejected: empty('rejected'),
       unavailable: empty('unavailable'),
+      unanswered: empty('unanswered'),
       offline: empty('offline'),
     }),
   };
 };
+
+/** What takes the same transitions as other samples, and is told apart in the table of all edges alone. */
+const isAlike = (label: string) =>
+  /: (expired|gone, expired|unanswered|(forbidden|no administrator) for an earlier grant)$/.test(label);
 
 /** The graph as far as `project` tells states apart. */
 const createModel = (project: Model['project'], limits = LIMITS): Model => ({
@@ -170,6 +188,7 @@ const createModel = (project: Model['project'], limits = LIMITS): Model => ({
   input: { queueLimit: limits.queueLimit, refreshBudget: limits.refreshBudget },
   samples: samplesWithin(limits),
   project,
+  isInReach: (_, label) => !isAlike(label),
 });
 
 /**
@@ -178,22 +197,24 @@ const createModel = (project: Model['project'], limits = LIMITS): Model => ({
  * they are to be verified. The quicker levels say these to the machine.
  */
 const isInReach = (state: AnyMachineSnapshot, label: string): boolean => {
+  if (isAlike(label)) return false;
   if (state.matches('restoring')) return label.startsWith('restoreSession');
   if (label === 'request.unauthorized') return state.hasTag('private');
   return !/^storage.refuse$|earlier grant$|another session$|no tokens to ask with$/.test(label);
 };
 
 /** All that any guard or view reads. */
-export const wholeModel = createModel(
-  ({ queue, confirmation, spent, isKept, reason, person }: AuthContext) => [
+export const wholeModel: Model = {
+  ...createModel(({ queue, confirmation, spent, isKept, reason, person }: AuthContext) => [
     queue.length,
     confirmation,
     spent,
     isKept,
     reason,
     person?.key ?? null,
-  ],
-);
+  ]),
+  isInReach: () => true,
+};
 
 /**
  * Few enough nodes that every simple path can be walked: what the guards of a refresh read, and what the guards of the

@@ -70,6 +70,12 @@ export const model: Model = {
         result: resultOf(0, 0),
       }),
       done('readJob', 'the job was cancelled', { ...job, state: 'cancelled' }),
+      done('readJob', 'the job was cancelled half-way', {
+        ...job,
+        state: 'cancelled',
+        change_set_id: 'change',
+        result: resultOf(200, 0),
+      }),
       done('readJob', 'the job failed', {
         ...job,
         state: 'failed',
@@ -79,7 +85,9 @@ export const model: Model = {
     ...broken('readJob', 'no word of the job'),
     'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', job)],
     ...broken('cancelJob', 'cancelling fails'),
-    'xstate.done.actor.undoChange': [done('undoChange', 'undone', { undone: 497, leftAlone: 0, named: [] })],
+    'xstate.done.actor.undoChange': [
+      done('undoChange', 'undone', { undone: 497, trashed: 0, leftAlone: 0, named: [] }),
+    ],
     ...broken('undoChange', 'undoing fails'),
     ...plain('xstate.after.untilNextLook.bulkChange.following.waiting', 'time to look again'),
   },

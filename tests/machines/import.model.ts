@@ -47,7 +47,7 @@ export const model: Model = {
     'file.reread': [
       {
         label: 'say how it is encoded',
-        event: { type: 'file.reread', reading: { encoding: 'shift_jis', delimiter: null } },
+        event: { type: 'file.reread', reading: { encoding: 'shift_jis', delimiter: null, sheet: null } },
       },
     ],
     ...plain('upload.cancel', 'cancel the upload'),
@@ -69,6 +69,13 @@ export const model: Model = {
             isPart: false,
             line: null,
           },
+        },
+      },
+      {
+        label: 'merge possible duplicates',
+        event: {
+          type: 'lines.amend',
+          amendment: { sort: 'resolve', choice: 'merge', line: null, into: null },
         },
       },
     ],
@@ -103,7 +110,9 @@ export const model: Model = {
     ...broken('startCommit', 'starting to write fails'),
     'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', checking)],
     ...broken('cancelJob', 'cancelling fails'),
-    'xstate.done.actor.undoChange': [done('undoChange', 'undone', { undone: 90, leftAlone: 0, named: [] })],
+    'xstate.done.actor.undoChange': [
+      done('undoChange', 'undone', { undone: 90, trashed: 0, leftAlone: 0, named: [] }),
+    ],
     ...broken('undoChange', 'undoing fails'),
     ...plain('xstate.after.untilNextLook.import.following.waiting', 'time to look again'),
   },

@@ -41,6 +41,7 @@ export const model: Model = {
       done('readJob', 'it is done', finished),
       done('readJob', 'it is done and could change nothing', { ...finished, change_set_id: null }),
       done('readJob', 'it was cancelled', { ...running, state: 'cancelled' }),
+      done('readJob', 'it was cancelled half-way', { ...finished, state: 'cancelled', done: 500 }),
       done('readJob', 'it failed', {
         ...running,
         state: 'failed',

@@ -8,7 +8,7 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
   return [
     ['an outcome is told only where there is one', now.matches('finished') ? result !== null : true],
     ['while it runs nothing is said to be taken back', !now.hasTag('running') || result === null],
-    ['what was stopped has taken nothing back', !now.matches('stopped') || changeSetId === null],
+    ['what was written is counted', changeSetId === null || result !== null],
     ['what was stopped says why', !now.matches('stopped') || reason !== null],
     ['what is being cancelled is not closed over', !(now.matches('closed') && before.hasTag('busy'))],
   ];

@@ -41,6 +41,21 @@ test('what a person filled in when they made a record is there; Esc leads back t
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
+test('an offering that was made is told by the names of what it joins and the labels of its fields', async () => {
+  const make = async (plural: string, body: object) =>
+    (await call<{ id: string }>('POST', `/v1/${plural}`, body)).id;
+  const major_id = await make('majors', { name: 'Glaciology' });
+  const level_id = await make('levels', { code: 'summit', name: 'Summit diploma' });
+  await make('offerings', { university_id: id, major_id, level_id, mode: 'part_time' });
+  await visit({ server, path: '/activity' });
+  await newest().getByRole('link').click();
+  await expect.element(dialog).toHaveTextContent('UniversityHill College');
+  await expect.element(dialog).toHaveTextContent('MajorGlaciology');
+  await expect.element(dialog).toHaveTextContent('LevelSummit diploma');
+  await expect.element(dialog).toHaveTextContent('ModePart time');
+  expect(dialog.element().textContent).not.toMatch(/[0-9a-f]{8}-|part_time/);
+});
+
 test('an address of a change that does not exist says so and leaves the list usable', async () => {
   await visit({ server, path: '/activity?change=01890000-0000-7000-8000-000000000000' });
   await expect.element(dialog.getByRole('alert')).toBeVisible();
@@ -67,4 +82,21 @@ test('one’s own changes and everybody else’s stand apart, and what is looked
   await page.getByRole('link', { name: 'Others', exact: true }).click();
   await expect.element(page.getByText('Loaded the starter set')).toBeVisible();
   await expect.element(oldest).not.toBeInTheDocument();
+});
+
+test('a line stays where it is while a person is at it: a second click meets the same one, and new ones wait', async () => {
+  await call('POST', '/v1/universities', { name: 'Steady College', country: 'NP' });
+  await visit({ server, path: '/activity' });
+  const undo = page.getByRole('button', { name: 'Undo: Created Steady College' });
+  await expect.element(undo).toBeVisible();
+  const { left, top, width, height } = undo.element().getBoundingClientRect();
+  await undo.click();
+  await expect
+    .element(page.getByText('Undone: Created Steady College. 1 record moved to trash.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/· undone/).first()).toBeVisible();
+  const under = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('li');
+  expect(under?.textContent).toMatch(/^Created Steady College/);
+  await page.getByRole('button', { name: 'Show 1 new change' }).click();
+  await expect.element(newest().getByRole('link')).toHaveTextContent('Undid: Created Steady College');
 });

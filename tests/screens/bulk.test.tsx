@@ -121,7 +121,7 @@ describe('a change to many', () => {
     await isTold('Changed 3 universities.');
   });
 
-  test('goes to the trash, and there comes back or is destroyed by a word that says so', async () => {
+  test('goes to the trash, and there comes back or is deleted permanently by a word that says so', async () => {
     await open();
     await selectAll();
     await button('Delete').click();
@@ -136,11 +136,34 @@ describe('a change to many', () => {
     await button('Done').click();
     expect(await rows()).toHaveLength(1);
     await page.getByRole('checkbox', { name: `Select ${city} South` }).click();
-    await button('Destroy').click();
-    await isTold('This cannot be undone. The history of what they were stays under Activity.');
-    await button('Destroy 1 university').click();
-    await isTold('Destroyed 1 university.');
+    await button('Delete permanently').click();
+    await isTold(
+      '1 university will be deleted for good. You can’t undo this. Records in use are skipped; a log entry stays in Activity.',
+    );
+    await button('Delete 1 university permanently').click();
+    await isTold('Permanently deleted 1 university.');
+    await button('Done').click();
     await expect.element(page.getByRole('link', { name: `${city} South` })).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: `${city} West` })).toBeVisible();
+  });
+
+  test('the trash is emptied in one act that says how many there are', async () => {
+    await open();
+    await selectAll();
+    await button('Delete').click();
+    await button('Delete 3 universities').click();
+    await isTold('Moved to the trash: 3 universities.');
+    await button('Done').click();
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
+    await button('Empty trash').click();
+    await expect
+      .element(page.getByRole('dialog').getByText(/universities will be deleted for good/))
+      .toBeVisible();
+    await page.getByRole('button', { name: /^Delete \d+ universities permanently$/ }).click();
+    await expect.element(page.getByText(/^Permanently deleted \d+ universities\.$/)).toBeVisible();
+    await button('Done').click();
+    await expect.element(button('Empty trash')).not.toBeInTheDocument();
+    const [newest] = await call<{ kind: string; undoable: boolean }[]>('GET', '/v1/change-sets?limit=1');
+    expect(newest).toMatchObject({ kind: 'purge', undoable: false });
   });
 });

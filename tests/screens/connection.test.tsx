@@ -29,6 +29,15 @@ const openAndLose = async () => {
   return app;
 };
 
+/** The server is back as the button is pressed: found back by a question of the app's own, it would take the button away. */
+const tryNow = async (
+  say: (answers: Record<string, undefined>) => void,
+  answers: Record<string, undefined> = BACK,
+) => {
+  document.addEventListener('click', () => say(answers), { capture: true, once: true });
+  await page.getByRole('button', { name: 'Try now' }).click();
+};
+
 test('one call without an answer alarms nobody while the server is there', async () => {
   const { say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
@@ -47,9 +56,8 @@ test('with the server away what was read stays readable, and what is saved waits
   await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
 
   const saving = wiring.http.call(save, { body: { name: 'kept' } as never });
-  say(BACK);
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await tryNow(say);
   await saving;
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([
     { call: 'POST /v1/things', body: { name: 'kept' } },
@@ -66,14 +74,28 @@ test('what finds the server gone while it is being saved waits too, and is sent 
   await expect.element(banner).toBeVisible();
   const sent = () => asked.filter(({ call }) => call === 'POST /v1/things').length;
   expect(sent()).toBe(1);
-  say(BACK);
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await tryNow(say);
   await saving;
   expect(sent()).toBe(2);
   await expect.element(banner).not.toBeInTheDocument();
   say({ 'POST /v1/things': 'dead' });
   await expect(wiring.http.call(save, { body: {} as never })).rejects.toMatchObject({ code: 'network' });
   expect(sent()).toBe(3);
+  stop();
+});
+
+test('a server that takes a call and never answers is found out, and what was saved is sent once more as the same', async () => {
+  const { wiring, say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
+  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  say({ 'POST /v1/things': 'silent', 'GET /readyz': 'dead' });
+  const saving = wiring.http.call(
+    { ...save, idempotent: true },
+    { body: { name: 'kept' } as never, timeout: 500 },
+  );
+  await expect.element(banner).toBeVisible();
+  await tryNow(say, { 'POST /v1/things': undefined, 'GET /readyz': undefined });
+  await saving;
+  expect(asked.filter(({ call }) => call === 'POST /v1/things')).toHaveLength(2);
   stop();
 });
 
@@ -109,8 +131,7 @@ test('over a dialog, the word on the connection is heard, and trying again leave
   await expect
     .element(page.getByRole('status').filter({ hasText: 'The server does not answer.' }))
     .toBeVisible();
-  say(BACK);
-  await page.getByRole('button', { name: 'Try now' }).click();
+  await tryNow(say);
   await expect.element(banner).not.toBeInTheDocument();
   await expect.element(sheet).toBeVisible();
   stop();

@@ -97,10 +97,12 @@ describe('the time of an event', () => {
     await starts.fill('2027-03-28T02:30');
     await expect
       .element(
-        page.getByText(
-          'Clocks there are put forward over this time that day: it will be Sun, Mar 28, 2027, 3:30 AM GMT+2.',
-        ),
+        page.getByText('Clocks there skip this time that day; the next is Sun, Mar 28, 2027, 3:30 AM GMT+2.'),
       )
+      .toBeVisible();
+    await button('Save').click();
+    await expect
+      .element(page.getByText('Clocks in Europe/Berlin skip 02:30 that day. Choose 03:30 or another time.'))
       .toBeVisible();
     await starts.fill('2027-10-31T02:30');
     await expect

@@ -30,6 +30,8 @@ test('a record is put back as any version left it, fields of several changes at 
   await history.getByRole('button', { name: 'Restore version 1' }).click();
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await expect.element(toasts.getByText('Restored version 1.')).toBeVisible();
+  // No line moves under the pointer: the new one waits.
+  await history.getByRole('button', { name: 'Show 1 new change' }).click();
   await expect.element(history.getByText('Restored version 1 of River College')).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({
     name: 'River College',

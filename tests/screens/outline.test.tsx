@@ -37,7 +37,8 @@ const shown = () =>
 const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
 const press = (keys: string) => userEvent.keyboard(keys);
 const rows = (kind: string, filter?: object) => {
-  const query = new URLSearchParams({ limit: '200', ...(filter && { filter: JSON.stringify(filter) }) });
+  const wanted = { limit: '200', sort: 'position', ...(filter && { filter: JSON.stringify(filter) }) };
+  const query = new URLSearchParams(wanted);
   return call<Row[]>('GET', `/v1/${kind}?${query}`);
 };
 const lastChange = async () => {

@@ -5,7 +5,7 @@ import { startServer, visit, waited, type Network } from '../support/screen.tsx'
 let server: string;
 beforeAll(async () => {
   server = await startServer();
-}, 60_000);
+});
 
 const palette = page.getByRole('dialog', { name: 'Command palette' });
 const field = palette.getByRole('combobox', { name: 'Search everything' });

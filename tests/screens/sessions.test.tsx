@@ -6,7 +6,7 @@ import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
 let server: string;
 beforeAll(async () => {
   server = await startServer();
-}, 60_000);
+});
 
 const dialog = page.getByRole('dialog', { name: 'Sessions' });
 const lines = () => dialog.getByRole('listitem').elements().length;

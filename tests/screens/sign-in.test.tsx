@@ -23,7 +23,17 @@ const refusals: readonly (readonly [string, Scripted | 'dead', string])[] = [
   [
     'too many tries',
     problem(429, 'rate_limited', '', { 'retry-after': '840' }),
-    'Too many failed tries. Try again in 14 minutes.',
+    'Too many attempts to sign in. Try again in 14 minutes.',
+  ],
+  [
+    'too many tries at once',
+    problem(429, 'rate_limited', '', { 'retry-after': '2' }),
+    'Too many attempts to sign in. Try again in 2 seconds.',
+  ],
+  [
+    'a server with too many people at its door',
+    problem(503, 'overloaded', '', { 'retry-after': '2' }),
+    'Too many people are signing in right now. Try again in 2 seconds.',
   ],
   [
     'a server that is ill',

@@ -66,7 +66,9 @@ test('an undo that may not touch a record says why, and names each where there a
   await page.viewport(1280, 420);
   await notices.getByRole('button', { name: 'See which' }).click();
   const dialog = page.getByRole('dialog', { name: 'What was changed' });
-  await expect.element(dialog.getByText('2 records taken back. 1 record left alone:')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Undone: 2 records are as they were. 1 record left alone:'))
+    .toBeVisible();
   const left = dialog.getByRole('list', { name: 'Left alone' });
   await expect.element(left).toHaveTextContent('Ridge NorthIt was changed since.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
@@ -113,7 +115,9 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
   await expect.element(undo).toBeVisible();
   undo.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(notices.getByText('Undone: Restored Delta College.')).toBeVisible();
+  await expect
+    .element(notices.getByText('Undone: Restored Delta College. 1 record moved to trash.'))
+    .toBeVisible();
   expect(focused()?.textContent).toBe('Restored Delta College');
 });
 

@@ -7,7 +7,6 @@ import { restore } from '../../server/backup/restore.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
 import { sql, type Database } from '../../server/database/database.ts';
 import { migrate, readMigrations } from '../../server/database/migrate.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
 import { createBareDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -15,8 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'registrar-backup-'));
 const file = join(folder, 'backup.gz');
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await loadStarterSet(server.database);
+  server = await startTestServer({ contents: 'starter set' });
 });
 afterAll(async () => {
   await server.close();

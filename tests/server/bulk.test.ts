@@ -303,6 +303,68 @@ test('what something else in the trash still refers to is not purged before it, 
   expect((await act('POST', `${above.id}/purge`, 2)).status).toBe(200);
 });
 
+describe('emptying the trash', () => {
+  const all = async (plural: string) =>
+    (await server.call('POST', `/v1/${plural}/sets`, { body: { in: 'trash' } })).body.data;
+  const purgeAll = async (plural: string) => {
+    const { id, count } = await all(plural);
+    const body = { set_id: id, purge: true };
+    return { count, job: (await server.call('POST', `/v1/${plural}/bulk`, { body })).body.data };
+  };
+  const toTrash = (plural: string, { id }: { id: string }) =>
+    server.call('DELETE', `/v1/${plural}/${id}`, { headers: { 'if-match': '"1"' } });
+
+  test('deletes parents after what hangs under them, leaves what is in use and says by what, and is logged once', async () => {
+    const subject = { scheme: 'house', level: 'broad' };
+    const used = await make('subjects', { ...subject, code: 'used', name: 'Used' });
+    const above = await make('subjects', { ...subject, code: 'above', name: 'Above' });
+    const child = { scheme: 'house', level: 'narrow', code: 'below', name: 'Below', parent_id: above.id };
+    const below = await make('subjects', child);
+    const major = await make('majors', { name: 'Refers', subject_id: used.id });
+    await toTrash('majors', major);
+    for (const one of [below, above, used]) {
+      // eslint-disable-next-line no-await-in-loop
+      await toTrash('subjects', one);
+    }
+    const { count, job } = await purgeAll('subjects');
+    expect(count).toBe(3);
+    const done = await ended(job.id);
+    expect(done.result).toMatchObject({
+      changed: 2,
+      failed: 1,
+      left_alone: [{ id: used.id, name: 'Used', reason: 'It is used by 1 major.' }],
+    });
+    const [newest] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
+    expect(newest).toMatchObject({
+      kind: 'purge',
+      summary: 'Permanently deleted 2 subjects',
+      records: 2,
+      undoable: false,
+      by: server.adminId,
+    });
+    expect((await server.call('GET', `/v1/subjects/${above.id}`)).status).toBe(404);
+    expect((await server.call('GET', `/v1/subjects/${used.id}`)).body.data.deleted_at).not.toBeNull();
+  });
+
+  test('deletes only what was counted, and nothing that is not in the trash', async () => {
+    const [mine] = await universities('LI', 1);
+    await toTrash('universities', mine);
+    const set = await all('universities');
+    const [later] = await universities('LI', 1);
+    await toTrash('universities', later);
+    const grown = await server.call('POST', '/v1/universities/bulk', {
+      body: { set_id: set.id, purge: true },
+    });
+    expect(await ended(grown.body.data.id)).toMatchObject({ state: 'failed', failure: { code: 'conflict' } });
+    const live = await freeze('CH');
+    const refused = await bulk({ set_id: live.id, purge: true });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Only universities in the trash can be deleted permanently.',
+    ]);
+  });
+});
+
 describe('an open stream', () => {
   const open = async (token: string | null) =>
     fetch(`${server.address}/v1/live`, {

@@ -56,6 +56,8 @@ describe('undo', () => {
       change_set_id: null,
       summary: 'Changed city and region of Changed Since',
       undone: 0,
+      trashed: 0,
+      failed: 1,
       left_alone: [
         { kind: 'universities', id: made.data.id, name: 'Changed Since', reason: 'It was changed since.' },
       ],

@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
-import { cuttable, type Cuttable } from '../support/cuttable.ts';
+import { layWire, type Wire } from '../support/cut-wire.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** Has the person who signs in; the server that is tried stands beside it, behind a line of its own. */
 let near: TestServer;
-let line: Cuttable;
+let line: Wire;
 let database: Database;
 let app: FastifyInstance;
 let address = '';
 let headers: Record<string, string> = {};
 beforeAll(async () => {
   near = await startTestServer();
-  line = await cuttable(near.url);
+  line = await layWire(near.url);
   database = openDatabase(line.url);
   const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
   app = await createApp({ database, settings });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await database.close();
-  await line.close();
+  await line.cut();
   await near.close();
 });
 

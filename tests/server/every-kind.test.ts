@@ -155,7 +155,14 @@ describe.each(stores.map((store) => [store.kind.plural, store] as const))('%s', 
     const rows = await server.database.row<{ count: number }>(
       sql`select count(*) as count from ${store.table} where ${isLive}`,
     );
-    expect(checked.counts).toEqual({ new: 0, changed: 0, unchanged: rows?.count, failed: 0, skipped: 0 });
+    expect(checked.counts).toEqual({
+      new: 0,
+      changed: 0,
+      unchanged: rows?.count,
+      duplicate: 0,
+      failed: 0,
+      skipped: 0,
+    });
     const changed = csv.replace(/,draft,/g, ',archived,');
     const again = await importFile(client, { kind: plural, csv: changed, mapping, matchBy: 'id' });
     expect(again.committed.counts).toMatchObject({ new: 0, failed: 0 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Column } from '../../server/records/store.ts';
 import { stores } from '../../server/records/stores.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -10,8 +9,7 @@ import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let client: Client;
 beforeAll(async () => {
-  server = await startTestServer();
-  await loadStarterSet(server.database);
+  server = await startTestServer({ contents: 'starter set' });
   client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
 });
 afterAll(() => server.close());

@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const make = async (title: string, fields: object): Promise<string> => {
+const published = {
+  status: 'published',
+  organiser: 'Registrar',
+  join_url: 'https://registrar.example/join',
+};
+const makeEvent = async (title: string, fields: object): Promise<string> => {
   const answer = await server.call('POST', '/v1/events', { body: { ...online, title, ...fields } });
   expect(answer.body.errors ?? []).toEqual([]);
   return answer.body.data.id as string;
@@ -29,7 +34,7 @@ const read = (text: string) => {
 };
 
 const one = async (title: string, fields: object) => {
-  const id = await make(title, fields);
+  const id = await makeEvent(title, fields);
   const { status, headers, body } = await server.call('GET', `/v1/events/${id}/calendar.ics`);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -61,12 +66,14 @@ describe('one event as iCalendar', () => {
     expect(zones.map((one) => one.getFirstPropertyValue('tzid'))).toEqual(named);
   });
 
-  test('at a time the clocks skip is at what they show instead, and never ends before it starts', async () => {
-    const { event, id, root } = await one('In the gap', {
-      time_zone: 'Europe/London',
-      starts_at: '2027-03-28T01:30',
-      ends_at: '2027-03-28T02:00',
-    });
+  test('kept at a time the clocks skip is at what they show instead, and never ends before it starts', async () => {
+    const { id } = await one('In the gap', { time_zone: 'Europe/London', starts_at: '2027-03-28T02:30' });
+    // Such a time is refused; it may have been kept from before it was.
+    await server.database.execute(sql`
+      update events set starts_at = '2027-03-28T01:30', ends_at = '2027-03-28T02:00', ends_utc = '2027-03-28T01:00Z'
+      where id = ${id}`);
+    const { root, events } = read((await server.call('GET', `/v1/events/${id}/calendar.ics`)).body);
+    const event = events[0]!;
     const { data } = (await server.call('GET', `/v1/events/${id}`)).body;
     expect(instant(event.startDate)).toBe(data.starts_utc);
     expect(event.startDate.toString()).toBe('2027-03-28T02:30:00');
@@ -127,7 +134,7 @@ describe('one event as iCalendar', () => {
   });
 
   test('without a date is refused in words', async () => {
-    const id = await make('Some day', {});
+    const id = await makeEvent('Some day', {});
     const { status, body } = await server.call('GET', `/v1/events/${id}/calendar.ics`);
     expect([status, body.detail]).toEqual([409, 'This event has no date yet.']);
   });
@@ -172,6 +179,24 @@ describe('a feed', () => {
     const { data } = (await server.call('GET', '/v1/calendar-feeds')).body;
     expect(data).toMatchObject([{ name: 'Conferences', last_used_at: expect.any(String) }]);
     expect(JSON.stringify(data)).not.toContain(tokenOf(body.data.path));
+  });
+
+  test('holds what is published alone unless it was made with drafts, and one from before holds what it held', async () => {
+    const start = { starts_at: '2027-01-02T10:00', time_zone: 'Asia/Kathmandu' };
+    const out = await makeEvent('Out', { ...start, ...published });
+    const draft = await makeEvent('Not yet', start);
+    const filter = JSON.stringify({
+      or: ['Out', 'Not yet'].map((value) => ({ field: 'title', is: 'is', value })),
+    });
+    const uidsOf = async (path: string) =>
+      read((await fetchFeed(path)).body)
+        .events.map(({ uid }) => uid)
+        .toSorted();
+    const plain = (await make({ name: 'Plain', filter })).body.data;
+    const whole = (await make({ name: 'Whole', filter, drafts: true })).body.data;
+    expect([plain.drafts, whole.drafts]).toEqual([false, true]);
+    expect(await uidsOf(plain.path)).toEqual([out]);
+    expect(await uidsOf(whole.path)).toEqual([out, draft].toSorted());
   });
 
   test('is sent again only when an event has changed, and packed for who can unpack it', async () => {
@@ -252,4 +277,9 @@ describe('a feed', () => {
 
 const tokenOf = (path: string) => path.split('/').at(-1)!.replace('.ics', '');
 const makeConference = () =>
-  make('The one', { kind: 'conference', starts_at: '2027-01-01T10:00', time_zone: 'Asia/Kathmandu' });
+  makeEvent('The one', {
+    ...published,
+    kind: 'conference',
+    starts_at: '2027-01-01T10:00',
+    time_zone: 'Asia/Kathmandu',
+  });

@@ -106,7 +106,7 @@ describe('a file that holds a tree', () => {
       [7, 'A narrow field belongs to a broad one.'],
       [8, expect.stringContaining('Choose one of')],
       [9, 'Line 8, which it belongs to, is not written.'],
-      [10, 'Nothing is called "99".'],
+      [10, 'No subject is called “99”. Correct it, or create that subject first.'],
     ]);
     // The line above is mended: what belongs to it is right at once.
     const fixed = await client.call('POST', `/v1/imports/${committed.id}/fix`, {
@@ -114,7 +114,7 @@ describe('a file that holds a tree', () => {
       from: 'nowhere',
       to: 'house',
     });
-    expect(fixed.data.counts).toMatchObject({ new: 5, failed: 4 });
+    expect(fixed.data).toMatchObject({ state: 'checked', written_before: 3, counts: { new: 2, failed: 4 } });
   });
 });
 

@@ -43,6 +43,35 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
   });
 });
 
+test('only signing in and refreshing ask for no proof of who calls', () => {
+  const open = OPERATIONS.filter((operation) => operation.access === 'public').map(({ id }) => id);
+  expect(open.toSorted()).toEqual(['auth.login', 'auth.refreshToken']);
+});
+
+describe.each(
+  OPERATIONS.filter(({ access }) => access === 'refresh_token').map(
+    (operation) => [operation.id, operation] as const,
+  ),
+)('%s', (_id, { method, path }) => {
+  test('is refused without a refresh token of ours, whatever the access token, and without the Scope header', async () => {
+    const refresh_token = 'of nobody';
+    const answers = await Promise.all([
+      server.call(method, path, { token: null }),
+      server.call(method, path, { token: null, body: {} }),
+      server.call(method, path, { body: {} }),
+      server.call(method, path, { token: null, body: { refresh_token } }),
+      server.call(method, path, { body: { refresh_token } }),
+      server.call(method, path, { body: { refresh_token }, headers: { scope: 'user' } }),
+      server.call(method, path, { body: { refresh_token }, headers: { scope: '' } }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      ...Array.from({ length: 5 }, () => [401, 'invalid_refresh_token']),
+      [403, 'scope_required'],
+      [403, 'scope_required'],
+    ]);
+  });
+});
+
 describe('what cannot be read', () => {
   const people = async () =>
     (await server.database.row<{ n: number }>(sql`select count(*) as n from sessions`))?.n;

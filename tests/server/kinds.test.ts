@@ -163,24 +163,51 @@ describe('events', () => {
   test('keep the time on the spot and derive the instant', async () => {
     const event = await make('events', {
       ...fair,
-      starts_at: '2026-03-29T02:30',
+      starts_at: '2026-03-29T03:30',
       ends_at: '2026-03-29T05:00',
       time_zone: 'Europe/Zurich',
     });
     expect(event).toMatchObject({
-      starts_at: '2026-03-29T02:30',
+      starts_at: '2026-03-29T03:30',
       starts_utc: '2026-03-29T01:30:00.000Z',
       ends_utc: '2026-03-29T03:00:00.000Z',
     });
     const moved = await patch('events', event.id, 1, { time_zone: 'Asia/Kathmandu' });
     expect(moved.body.data).toMatchObject({
-      starts_at: '2026-03-29T02:30',
-      starts_utc: '2026-03-28T20:45:00.000Z',
+      starts_at: '2026-03-29T03:30',
+      starts_utc: '2026-03-28T21:45:00.000Z',
     });
     const undone = await server.call('POST', `/v1/change-sets/${moved.body.meta.change_set_id}/undo`);
     expect(undone.body.data.undone).toBe(1);
     const read = await server.call('GET', `/v1/events/${event.id}`);
     expect(read.body.data.starts_utc).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  test('at a time that clocks skip are refused with the next there is, however they come to it', async () => {
+    const start = { starts_at: '2026-03-29T02:30', time_zone: 'Europe/Zurich' };
+    const message = 'Clocks in Europe/Zurich skip 02:30 that day. Choose 03:30 or another time.';
+    const refused = await post('events', { ...fair, ...start });
+    expect(refused.body.errors).toEqual([{ path: 'starts_at', message }]);
+    const event = await make('events', { ...fair, ...start, time_zone: 'Asia/Kathmandu' });
+    const moved = await patch('events', event.id, 1, { time_zone: 'Europe/Zurich' });
+    expect(moved.body.errors).toEqual([{ path: 'starts_at', message }]);
+    const days = await post('events', {
+      ...fair,
+      starts_at: '2011-12-30T12:00',
+      registration_closes_at: '2011-12-30T10:00',
+      registration_opens_at: '2011-12-29T10:00',
+      time_zone: 'Pacific/Apia',
+    });
+    expect(days.body.errors).toEqual([
+      {
+        path: 'starts_at',
+        message: 'Clocks in Pacific/Apia skip 12:00 that day. Choose 2011-12-31 12:00 or another time.',
+      },
+      {
+        path: 'registration_closes_at',
+        message: 'Clocks in Pacific/Apia skip 10:00 that day. Choose 2011-12-31 10:00 or another time.',
+      },
+    ]);
   });
 
   test('an all-day event lasts to the end of its last day where it is', async () => {

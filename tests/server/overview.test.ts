@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+const MS_PER_DAY = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,11 +19,26 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('each kind is counted by status and by the day it was created on', async () => {
-  const { body } = await server.call('GET', '/v1/overview');
-  const universities = body.data.find((figures: { kind: string }) => figures.kind === 'universities');
-  expect(universities).toMatchObject({ draft: 3, published: 0, archived: 0, trash: 0 });
-  expect(universities.created).toHaveLength(30);
-  expect(universities.created.at(-1)).toBe(3);
+  const figures = async () => {
+    const { body } = await server.call('GET', '/v1/overview');
+    return body.data.find(({ kind }: { kind: string }) => kind === 'universities');
+  };
+  const { last_day: today } = await figures();
+  const daysBefore = (days: number) => new Date(Date.parse(today) - days * MS_PER_DAY).toISOString();
+  // The last moment of one day and the first of the next.
+  const lastMoment = new Date(Date.parse(daysBefore(2)) - 1).toISOString();
+  await server.database.execute(sql`
+    update universities set created_at = case when country = 'IN' then ${lastMoment} else ${daysBefore(2)} end::timestamptz`);
+  const { created, last_day: lastDay, ...counts } = await figures();
+  expect(counts).toMatchObject({ draft: 3, published: 0, archived: 0, trash: 0 });
+  expect(created).toHaveLength(30);
+  const dayOf = (at: number) =>
+    new Date(Date.parse(lastDay) - (29 - at) * MS_PER_DAY).toISOString().slice(0, 10);
+  const filled = created.flatMap((count: number, at: number) => (count > 0 ? [[dayOf(at), count]] : []));
+  expect(filled).toEqual([
+    [daysBefore(3).slice(0, 10), 1],
+    [daysBefore(2).slice(0, 10), 2],
+  ]);
 });
 
 test('each rule of quality counts what its filter lists', async () => {

@@ -124,7 +124,7 @@ describe('subjects', () => {
   });
   const under = async (parent: string) => {
     const filter = JSON.stringify({ field: 'parent_id', is: 'any_of', value: [at(parent)] });
-    return namesOf('subjects', `&filter=${encodeURIComponent(filter)}`);
+    return namesOf('subjects', `&sort=position&filter=${encodeURIComponent(filter)}`);
   };
 
   test('a branch moves under another with all that is under it, and among what is there', async () => {

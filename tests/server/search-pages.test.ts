@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
-  await loadStarterSet(server.database);
+  server = await startTestServer({ contents: 'starter set' });
 });
 afterAll(() => server.close());
 

@@ -152,18 +152,31 @@ describe('refreshing', () => {
 });
 
 describe('ending sessions', () => {
+  /** As a browser does whose access token has run out: without it. */
+  const signOut = (refresh_token: string) =>
+    server.call('POST', '/v1/auth/logout', { token: null, body: { refresh_token } });
+
   test('signing out ends both tokens at once, for this session alone', async () => {
     const here = grantOf(await server.signIn());
     const there = grantOf(await server.signIn());
-    const out = await server.call('POST', '/v1/auth/logout', {
-      token: here.access_token,
-      body: { refresh_token: here.refresh_token },
-    });
-    expect(out.status).toBe(204);
+    expect((await signOut(here.refresh_token)).status).toBe(204);
     const info = (token: string) => server.call('GET', '/v1/users/info', { token });
     expect([(await info(here.access_token)).status, (await info(there.access_token)).status]).toEqual([
       401, 200,
     ]);
+  });
+
+  test('signing out is authorised by the refresh token, spent or not, and may be repeated', async () => {
+    const first = grantOf(await server.signIn());
+    const body = { refresh_token: first.refresh_token };
+    const second = grantOf(await server.call('POST', '/v1/auth/refresh-token', { token: null, body }));
+    expect((await signOut(first.refresh_token)).status).toBe(204);
+    expect((await signOut(second.refresh_token)).status).toBe(204);
+    const again = await server.call('POST', '/v1/auth/refresh-token', {
+      token: null,
+      body: { refresh_token: second.refresh_token },
+    });
+    expect([again.status, again.body.code]).toEqual([401, 'invalid_refresh_token']);
   });
 
   test('a person sees their sessions and ends another one', async () => {
@@ -198,7 +211,9 @@ describe('ending sessions', () => {
 });
 
 test('the database holds no token and no password in the clear', async () => {
-  const grant = grantOf(await server.signIn());
+  const person = { email: 'dumped@example.org', password: 'nine slow snails race' };
+  await server.addPerson(person);
+  const grant = grantOf(await server.signIn(person));
   const rows = await Promise.all([
     server.database.rows(sql`select * from refresh_tokens`),
     server.database.rows(sql`select * from sessions`),
@@ -206,6 +221,6 @@ test('the database holds no token and no password in the clear', async () => {
   ]);
   const dump = JSON.stringify(rows);
   expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
-  for (const secret of [grant.access_token, grant.refresh_token, ADMIN.password])
+  for (const secret of [grant.access_token, grant.refresh_token, person.password, ADMIN.password])
     expect(dump).not.toContain(secret);
 });

@@ -4,6 +4,8 @@ import { recordOperations, type Kind } from '../../contract/records.ts';
 import { missingToPublish } from '../../server/records/rules.ts';
 import type { Row, Store } from '../../server/records/store.ts';
 import { contents } from '../../server/starter-set/contents.ts';
+import { events } from '../../server/starter-set/data/events.ts';
+import { timesFrom } from '../../server/starter-set/event-times.ts';
 import { loadStarterSet } from '../../server/starter-set/load.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { sql } from '../../server/database/database.ts';
@@ -148,6 +150,40 @@ test('events lie around the day of the first start, at the wall time of their pl
     starts_at: '2027-03-18T11:00',
     previous_starts_at: '2027-03-04T11:00',
   });
+});
+
+const MS_PER_DAY = 86_400_000;
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+const weekAt = (time: number, firstDay: number, weeks: number) => {
+  const since = (new Date(time).getUTCDay() - firstDay + 7) % 7;
+  const first = time + (weeks * 7 - since) * MS_PER_DAY;
+  return [dayAt(first), dayAt(first + 7 * MS_PER_DAY)] as const;
+};
+const monthAt = (time: number, months: number) => {
+  const date = new Date(time);
+  const startIn = (later: number) => dayAt(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1));
+  return [startIn(months), startIn(months + 1)] as const;
+};
+
+test('today, tomorrow and the weeks and months before, around and after any day have an event, wherever one sits and whatever day a week begins on', () => {
+  const empty: string[] = [];
+  for (let start = Date.UTC(2027, 0, 1); start < Date.UTC(2033, 0, 1); start += MS_PER_DAY) {
+    const days = events.map((row) => timesFrom(new Date(start), row).starts_at.slice(0, 10));
+    // West of UTC it may still be the day before the set's, east of it already the day after.
+    for (const here of [start - MS_PER_DAY, start, start + MS_PER_DAY]) {
+      const spans = [
+        [dayAt(here), dayAt(here + MS_PER_DAY)] as const,
+        [dayAt(here + MS_PER_DAY), dayAt(here + 2 * MS_PER_DAY)] as const,
+        ...[-1, 0, 1].flatMap((step) => [
+          monthAt(here, step),
+          ...[0, 1, 2, 3, 4, 5, 6].map((firstDay) => weekAt(here, firstDay, step)),
+        ]),
+      ];
+      for (const [from, to] of spans)
+        if (!days.some((day) => day >= from && day < to)) empty.push(`${dayAt(here)}: ${from} to ${to}`);
+    }
+  }
+  expect(empty.slice(0, 10)).toEqual([]);
 });
 
 test('it is loaded once, however often and by however many servers', async () => {

@@ -10,7 +10,7 @@ export interface Client {
 }
 
 export interface SendOptions {
-  /** An object travels as JSON, a string as CSV. */
+  /** An object travels as JSON, a string or bytes as a file. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -22,7 +22,7 @@ export const signedIn = async (
 ): Promise<Client> => {
   let token: string | null = null;
   const send: Client['send'] = (method, path, { body, headers = {} } = {}) => {
-    const isText = typeof body === 'string';
+    const isText = typeof body === 'string' || body instanceof Uint8Array;
     return fetch(address + path, {
       method,
       headers: {
@@ -31,7 +31,7 @@ export const signedIn = async (
         ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
     });
   };
   const call: Client['call'] = async (method, path, body) => {

@@ -6,32 +6,47 @@ export interface Wire {
   readonly url: string;
   /** Breaks what goes through it and lets nothing new through. */
   cut(): Promise<void>;
+  /** Takes everything and passes nothing on, as a network that drops packets; what it took comes out once mended. */
+  swallow(): void;
+  /** Passes everything on later. @param milliseconds 0: at once again */
+  delay(milliseconds: number): void;
+  /** Ends what `cut` or `swallow` began. */
   mend(): Promise<void>;
 }
 
-/** A wire to a server, PostgreSQL for instance, that can be cut and mended. @param target its address */
+/** A wire to a server, PostgreSQL for instance. @param target its address */
 export const layWire = async (target: string): Promise<Wire> => {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
-  const carry = (near: Socket) => {
-    const far = connect(Number(port || 5432), hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.pipe(other);
-      // Whoever hangs up, or is cut off, takes the other with them.
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-    }
+  let isSwallowing = false;
+  let latency = 0;
+
+  const carry = (one: Socket, other: Socket) => {
+    open.add(one);
+    if (isSwallowing) one.pause();
+    one.on('data', (chunk: Buffer) => {
+      if (latency > 0) {
+        setTimeout(() => other.write(chunk), latency);
+      } else if (!other.write(chunk)) {
+        one.pause();
+        other.once('drain', () => isSwallowing || one.resume());
+      }
+    });
+    one.on('end', () => setTimeout(() => other.end(), latency));
+    // Whoever hangs up, or is cut off, takes the other with them.
+    one.on('error', () => other.destroy());
+    one.on('close', () => {
+      open.delete(one);
+      other.destroy();
+    });
   };
   let server: Server;
   const listen = async (at: number) => {
-    server = createServer(carry).listen(at, '127.0.0.1');
+    server = createServer((near) => {
+      const far = connect(Number(port || 5432), hostname);
+      carry(near, far);
+      carry(far, near);
+    }).listen(at, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;
   };
@@ -42,13 +57,23 @@ export const layWire = async (target: string): Promise<Wire> => {
   return {
     url: url.href,
     cut: async () => {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();
       await closed;
     },
+    swallow: () => {
+      isSwallowing = true;
+      for (const socket of open) socket.pause();
+    },
+    delay: (milliseconds) => {
+      latency = milliseconds;
+    },
     mend: async () => {
-      await listen(near);
+      isSwallowing = false;
+      for (const socket of open) socket.resume();
+      if (!server.listening) await listen(near);
     },
   };
 };

@@ -9,6 +9,7 @@ const COLUMNS: readonly [string, (figures: Figures) => string | number | undefin
   ['edge paths', ({ edgePaths }) => edgePaths],
   ['simple paths', ({ simplePaths }) => simplePaths],
   ['orderings', ({ orderings }) => orderings],
+  ['mutants', ({ mutants }) => mutants],
   ['seconds', ({ seconds }) => seconds.toFixed(1)],
 ];
 

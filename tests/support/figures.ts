@@ -10,12 +10,13 @@ export interface Figures {
   /** The row: "auth, the machine alone". */
   readonly suite: string;
   readonly states?: number;
-  /** `taken/all`, and so with guards that also said no. */
+  /** `taken/all`, and so with guards that also said no, and with all that has a budget. */
   readonly transitions?: string;
   readonly guards?: string;
   readonly edgePaths?: number;
-  readonly simplePaths?: number;
-  readonly orderings?: number;
+  readonly simplePaths?: string;
+  readonly orderings?: string;
+  readonly mutants?: string;
   readonly seconds: number;
 }
 

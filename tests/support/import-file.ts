@@ -5,12 +5,13 @@ import type { Client } from './client.ts';
 /** Milliseconds between two looks at a job. */
 const LOOK = 100;
 
-const settled = async (client: Client, id: string): Promise<Import> => {
+/** Waits until no job is at work on an import. Throws when its job came to nothing. */
+export const settledImport = async (client: Client, id: string): Promise<Import> => {
   for (;;) {
     // eslint-disable-next-line no-await-in-loop
     const { data } = (await client.call('GET', `/v1/imports/${id}`)) as { data: Import };
     if (data.state !== 'checking' && data.state !== 'committing') {
-      if (data.job?.state === 'done') return data;
+      if (data.job === null || data.job.state === 'done') return data;
       throw new Error(`the import of ${data.kind} ended: ${JSON.stringify(data.job)}`);
     }
     // eslint-disable-next-line no-await-in-loop
@@ -26,6 +27,8 @@ export interface FileToImport {
   readonly mapping: Readonly<Record<string, string>>;
   readonly matchBy: string | null;
   readonly emptyCells?: Import['empty_cells'];
+  readonly listModes?: Import['list_modes'];
+  readonly constants?: Import['constants'];
 }
 
 export interface Imported {
@@ -37,7 +40,7 @@ export interface Imported {
 /** Takes a file through upload and dry run. */
 export const uploadAndCheck = async (
   client: Client,
-  { kind, csv, mapping, matchBy, emptyCells = 'clear' }: FileToImport,
+  { kind, csv, mapping, matchBy, emptyCells = 'clear', listModes = {}, constants = {} }: FileToImport,
 ): Promise<Import> => {
   const { data } = (await client.call('POST', `/v1/${kind}/imports?name=${kind}.csv`, csv)) as {
     data: Import;
@@ -45,15 +48,17 @@ export const uploadAndCheck = async (
   const whole = Object.fromEntries(data.columns.map((column) => [column, mapping[column] ?? null]));
   await client.call('POST', `/v1/imports/${data.id}/check`, {
     mapping: whole,
+    constants,
     match_by: matchBy,
+    list_modes: listModes,
     empty_cells: emptyCells,
   });
-  return settled(client, data.id);
+  return settledImport(client, data.id);
 };
 
 /** Takes a file through upload, dry run and commit, as a person would. */
 export const importFile = async (client: Client, file: FileToImport): Promise<Imported> => {
   const checked = await uploadAndCheck(client, file);
   await client.call('POST', `/v1/imports/${checked.id}/commit`);
-  return { checked, committed: await settled(client, checked.id) };
+  return { checked, committed: await settledImport(client, checked.id) };
 };

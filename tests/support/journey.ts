@@ -1,17 +1,23 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { STORAGE_KEYS } from '../../contract/constants.ts';
+import { describeUser } from '../../src/api/session-storage.ts';
 import { openBrowser } from './chromium.ts';
-import { ADMIN, startTestServer, type TestServer } from './server.ts';
+import { findBrokenInvariants } from './database-invariants.ts';
+import { ADMIN, startTestServer, type TestServer, type Tokens } from './server.ts';
 import { openPage, type WatchedPage } from './watched-page.ts';
 
 export interface Journey {
   readonly server: TestServer;
   readonly browser: Browser;
-  /** A page of its own, signed in as the administrator unless told otherwise. */
+  /**
+   * A page of its own, in a session of the administrator's that is restored as from a former visit, unless told
+   * otherwise.
+   */
   visit(
     path: string,
     options?: BrowserContextOptions & { readonly isSignedIn?: boolean },
   ): Promise<WatchedPage>;
+  /** @throws when the journey left the database in a state that must never be */
   end(): Promise<void>;
 }
 
@@ -23,24 +29,49 @@ export const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account', includeHidden: true }).waitFor();
 };
 
-/** The built app on the real server, with the starter set, in a real browser. */
-export const beginJourney = async (): Promise<Journey> => {
-  const server = await startTestServer();
-  await loadStarterSet(server.database);
+/** A session of the administrator's as the browser keeps it. */
+const storedSession = async (server: TestServer) => {
+  const { data: tokens } = (await server.signIn()).body as { data: Tokens };
+  const kept = {
+    [STORAGE_KEYS.accessToken]: tokens.access_token,
+    [STORAGE_KEYS.refreshToken]: tokens.refresh_token,
+    [STORAGE_KEYS.expiresAt]: tokens.expires_in,
+    [STORAGE_KEYS.userData]: JSON.stringify(
+      describeUser({ first_name: 'Ada', last_name: 'Lovelace' }, ['admin']),
+    ),
+  };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: server.address, localStorage }] };
+};
+
+/**
+ * The built app on the real server, with the starter set, in a real browser.
+ * @param databaseServer instead of the suite's own
+ */
+export const beginJourney = async (databaseServer?: string): Promise<Journey> => {
+  const server = await startTestServer({
+    contents: 'starter set',
+    ...(databaseServer !== undefined && { databaseServer }),
+  });
   const browser = await openBrowser();
   return {
     server,
     browser,
     visit: async (path, { isSignedIn = true, ...options } = {}) => {
-      const visit = await openPage(browser, options);
-      visit.page.setDefaultTimeout(30_000);
+      const visit = await openPage(browser, {
+        ...options,
+        ...(isSignedIn && { storageState: await storedSession(server) }),
+      });
       await visit.page.goto(server.address + path);
-      if (isSignedIn) await signIn(visit.page);
+      if (isSignedIn)
+        await visit.page.getByRole('button', { name: 'Account', includeHidden: true }).waitFor();
       return visit;
     },
     end: async () => {
       await browser.close();
+      const broken = await findBrokenInvariants(server.url);
       await server.close();
+      if (broken.length > 0) throw new Error(broken.join('\n'));
     },
   };
 };

@@ -7,6 +7,8 @@ export interface Registrar {
   output(): string;
   /** Resolves with the exit code once the process is gone. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Resolves with the exit code, however the process ends. */
+  readonly ended: Promise<number | null>;
   readonly pid: number;
 }
 
@@ -23,7 +25,7 @@ export const startRegistrar = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const exited = once(child, 'exit');
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += String(chunk);
@@ -38,10 +40,10 @@ export const startRegistrar = async (
     address,
     pid: child.pid ?? 0,
     output: () => output,
-    stop: async (signal = 'SIGTERM') => {
+    ended,
+    stop: (signal = 'SIGTERM') => {
       child.kill(signal);
-      const [code] = (await exited) as [number | null];
-      return code;
+      return ended;
     },
   };
 };

@@ -1,8 +1,8 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
-import { startDatabaseServer } from './database.ts';
+import { findBrokenInvariants } from './database-invariants.ts';
+import { joinDatabaseServer } from './database.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 declare module 'vitest' {
@@ -33,12 +33,14 @@ const pass = (incoming: IncomingMessage, response: ServerResponse, target: strin
 
 /** Gives each file of screen tests that asks a real server over a fresh database that holds the starter set. */
 export default async function setup(project: TestProject) {
-  let database: ReturnType<typeof startDatabaseServer> | undefined;
+  let database: ReturnType<typeof joinDatabaseServer> | undefined;
   const servers: TestServer[] = [];
   const begin = async () => {
-    database ??= startDatabaseServer();
-    const server = await startTestServer({ databaseServer: (await database).server });
-    await loadStarterSet(server.database);
+    database ??= joinDatabaseServer();
+    const server = await startTestServer({
+      databaseServer: (await database).server,
+      contents: 'starter set',
+    });
     return servers.push(server) - 1;
   };
   const front = createServer((incoming, response) => {
@@ -46,7 +48,12 @@ export default async function setup(project: TestProject) {
     const [, number = '', path = ''] = /^\/(\d*)(.*)$/.exec(incoming.url ?? '') ?? [];
     const server = servers[Number(number)];
     if (incoming.method === 'OPTIONS') response.writeHead(204).end();
-    else if (number !== '' && server) pass(incoming, response, server.address + path);
+    else if (incoming.method === 'DELETE' && server && path === '') {
+      delete servers[Number(number)];
+      void findBrokenInvariants(server.url)
+        .finally(() => server.close())
+        .then((broken) => response.end(broken.join('\n')));
+    } else if (number !== '' && server) pass(incoming, response, server.address + path);
     else void begin().then((made) => response.end(String(made)));
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
@@ -55,6 +62,6 @@ export default async function setup(project: TestProject) {
     front.close();
     front.closeAllConnections();
     await Promise.all(servers.map((server) => server.close()));
-    await (await database)?.stop();
+    await (await database)?.leave();
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, inject, vi, type MockInstance } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject, vi, type MockInstance } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
@@ -7,6 +7,7 @@ import { watchHistory } from '../../src/views/frame/history-places.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
 import { browserSurroundings } from '../../src/wiring/surroundings.ts';
 import './look.ts';
+import { PATIENCE } from './patience.ts';
 
 /** As `startTestServer` makes her. */
 export const ADMIN = { email: 'ada@example.org', password: 'five green parrots sing' };
@@ -14,8 +15,16 @@ export const ADMIN = { email: 'ada@example.org', password: 'five green parrots s
 /** A server that is real and this file's alone; `/v1/…` comes after its address. */
 export const startServer = async (): Promise<string> => {
   const servers = inject('screenServers');
-  return `${servers}/${await (await fetch(servers, { method: 'POST' })).text()}`;
+  const server = `${servers}/${await (await fetch(servers, { method: 'POST' })).text()}`;
+  begun.push(server);
+  return server;
 };
+const begun: string[] = [];
+afterAll(async () => {
+  const ends = await Promise.all(begun.map((server) => fetch(server, { method: 'DELETE' })));
+  const broken = (await Promise.all(ends.map((end) => end.text()))).join('');
+  if (broken !== '') throw new Error(broken);
+});
 
 /** What stands between the app and its server: the real thing, unless a test holds a request back or breaks it. */
 export type Network = (request: Request, send: () => Promise<Response>) => Promise<Response>;
@@ -26,8 +35,6 @@ interface Visit {
   readonly network?: Network;
 }
 
-/** Milliseconds: a machine that is busy elsewhere is not a fault of the screen. */
-const PATIENCE = 15_000;
 export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: PATIENCE });
 
 let running: Wiring[] = [];

@@ -6,6 +6,7 @@ import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
 import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
 import { App } from '../../src/app.tsx';
 import { watchHistory } from '../../src/views/frame/history-places.ts';
+import { watchPerson } from '../../src/views/frame/watch-person.ts';
 import { createWiring } from '../../src/wiring.ts';
 import { createConnection } from '../../src/wiring/connection.ts';
 import { browserSurroundings } from '../../src/wiring/surroundings.ts';
@@ -16,8 +17,10 @@ export interface Scripted {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
-/** What the server answers to a call, by its method and path or, before those, `*`; `dead`: the connection breaks. */
-export type Script = Readonly<Record<string, Scripted | 'dead' | undefined>>;
+/**
+ * What the server answers to a call, by its method and path or, before those, `*`; `dead`: the connection breaks;
+ * `silent`: no answer comes. */
+export type Script = Readonly<Record<string, Scripted | 'dead' | 'silent' | undefined>>;
 
 export interface Asked {
   readonly call: string;
@@ -76,7 +79,7 @@ export const openApp = async (
     });
   }
   history.replaceState(null, '', path);
-  const answers: Record<string, Scripted | 'dead' | undefined> = {
+  const answers: Record<string, Script[string]> = {
     [`GET ${USER_INFO_PATH}`]: userInfo(sessionOf ?? ['admin']),
     ...script,
   };
@@ -93,6 +96,10 @@ export const openApp = async (
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
     const said = answers['*'] ?? answers[call] ?? nothing(pathname);
     if (said === 'dead') throw new TypeError('fetch failed');
+    if (said === 'silent')
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      });
     const headers = { 'content-type': 'application/json', ...said.headers };
     return new Response(said.body === undefined ? null : JSON.stringify(said.body), { ...said, headers });
   };
@@ -105,6 +112,7 @@ export const openApp = async (
   const wiring = connection.patient(
     createWiring({ baseUrl: '', surroundings: { ...surroundings, fetch: connection.fetch } }),
   );
+  watchPerson(wiring.auth);
   connection.start();
   wiring.start();
   await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));

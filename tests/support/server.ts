@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { hash } from '@node-rs/argon2';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import { createApp } from '../../server/app.ts';
+import { createApp, type AppOptions } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { sql, type Database } from '../../server/database/database.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type Contents } from './database.ts';
 
 export const ADMIN = {
   email: 'ada@example.org',
@@ -56,15 +57,25 @@ interface Options {
   readonly appFolder?: string;
   /** Instead of the suite's own. */
   readonly databaseServer?: string;
+  /** What the database holds besides the administrator; nothing unless told. */
+  readonly contents?: Contents;
+  readonly bodyTimes?: AppOptions['bodyTimes'];
 }
 
-// One hash for the whole file: each costs as much as a real sign-in is meant to.
-const adminHash = hashPassword(ADMIN.password);
+// To judge a password costs what its hash says. Only those given by a test cost what the product demands.
+const adminHash = hash(ADMIN.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** The real server, listening on a free port, over a fresh database with one administrator. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
-  const { url, database, drop } = await createTestDatabase(options.databaseServer);
-  const { accessTokenTtl = 900, refreshTokenTtl = 28_800, trustProxy = false, log, appFolder } = options;
+  const { url, database, drop } = await createTestDatabase(options.databaseServer, options.contents);
+  const {
+    accessTokenTtl = 900,
+    refreshTokenTtl = 28_800,
+    trustProxy = false,
+    log,
+    appFolder,
+    bodyTimes,
+  } = options;
 
   const addPerson: TestServer['addPerson'] = async ({ email, scopes = ['admin'], password }) => {
     const id = uuidv7();
@@ -82,6 +93,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     settings,
     ...(log ? { log } : {}),
     ...(appFolder ? { appFolder } : {}),
+    ...(bodyTimes ? { bodyTimes } : {}),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

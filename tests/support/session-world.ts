@@ -18,6 +18,8 @@ export type Name = string;
 setMaxListeners(0);
 
 const HOUR = 3_600_000;
+/** Of the event loop; far more than an answer takes that goes through a socket. */
+const LONGEST_WAIT_TURNS = 50_000;
 
 /** Any call of a screen. */
 export const readThing = operation({
@@ -46,6 +48,7 @@ export const userInfoOf = (name: Name): Answering => ({
 });
 export const problem = (status: number, code: string): Answering => ({
   status,
+  headers: { 'content-type': 'application/problem+json' },
   body: { type: 'about:blank', title: code, status, code, detail: code },
 });
 
@@ -64,11 +67,10 @@ export const createMint = (clock: VirtualClock) => {
 };
 
 /** One browser, one server, one clock, and the tabs opened in it. */
-export const createWorld = (server?: GatedServer, withLocks = true) => {
+export const createWorld = (server?: GatedServer, withLocks = true, locks = createSharedLocks()) => {
   const clock = createVirtualClock();
   const mint = createMint(clock);
   const shared = createSharedStorage();
-  const locks = createSharedLocks();
   const gate = server ?? createGatedFetch();
   const network = { isOnline: true };
   const bystander = shared.open(new EventTarget());
@@ -130,6 +132,7 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
     };
     return {
       wiring,
+      surroundings,
       window,
       document,
       calls,
@@ -158,6 +161,11 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
     network,
     openTab,
     sessionOf,
+    /** Whether an access token and a refresh token were handed out together. */
+    isPair: (access: string | undefined, refresh: string) => {
+      const { sub, serial } = JSON.parse(atob(access?.split('.')[1] ?? '') || '{}');
+      return refresh === `refresh.${sub}.${serial}`;
+    },
     find,
     /** What another tab of the browser does to storage, through storage alone. */
     elsewhere: {
@@ -167,7 +175,7 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
     },
     /** Waits for a request, without time passing. @throws when none comes */
     awaitRequest: async (method: string, path: string): Promise<Arrived> => {
-      for (let turn = 0; turn < 2_000; turn += 1) {
+      for (let turn = 0; turn < LONGEST_WAIT_TURNS; turn += 1) {
         const found = find(method, path);
         if (found) return found;
         await flush(1);
@@ -176,7 +184,7 @@ export const createWorld = (server?: GatedServer, withLocks = true) => {
       throw new Error(`no ${method} ${path} came; open: ${open.join(', ') || 'none'}`);
     },
     /** Waits until something holds, without time passing; says whether it did. */
-    until: async (holds: () => boolean, turns = 2_000): Promise<boolean> => {
+    until: async (holds: () => boolean, turns = LONGEST_WAIT_TURNS): Promise<boolean> => {
       for (let turn = 0; turn < turns && !holds(); turn += 1) await flush(1);
       return holds();
     },

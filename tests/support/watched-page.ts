@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { PATIENCE } from './patience.ts';
 
 export interface WatchedPage {
   readonly page: Page;
@@ -11,12 +12,20 @@ export interface WatchedPage {
 /** Chromium itself logs each failed request; whether a refusal was expected is the test's business, not the console's. */
 const isFailedRequest = (text: string) => text.startsWith('Failed to load resource');
 
+/** The person reads English as in the United States unless a test says otherwise, whatever the machine is set to. */
+export const LOCALE = 'en-US';
+
 /** Opens a page of its own context, so that no storage is shared, and writes down every complaint. */
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: LOCALE,
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
   context.on('page', (page) => {
     page.on('console', (message) => {

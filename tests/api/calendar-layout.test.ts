@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CalendarEntry } from '../../contract/calendar.ts';
 import {
   addMonths,
@@ -53,6 +53,9 @@ const stretchesOf = (events: readonly { from: number; for: number }[]) =>
   });
 
 describe('days', () => {
+  beforeAll(() => vi.stubGlobal('navigator', { language: 'en-US' }));
+  afterAll(() => vi.unstubAllGlobals());
+
   test('an event that ends at midnight does not touch the day that begins then', () => {
     const evening = stretchOf(entryOf('a', '2026-11-15T20:00', '2026-11-16T00:00'));
     expect([evening.first, evening.last, evening.isBar]).toEqual(['2026-11-15', '2026-11-15', false]);
@@ -171,6 +174,8 @@ describe('what a later answer says', () => {
   });
 
   test('counts several', () => {
-    expect(rangeDifference([fair], [talk]).words).toBe('2 events have changed.');
+    expect(rangeDifference([fair], [talk]).words).toBe(
+      `${new Intl.NumberFormat().format(2)} events have changed.`,
+    );
   });
 });

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job } from '../../contract/jobs.ts';
+import { sql } from '../../server/database/database.ts';
+import { uploadAndCheck, type FileToImport } from '../../tests/support/import-file.ts';
+import type { Bench } from '../server/bench-database.ts';
+
+export interface JobCost {
+  readonly job: string;
+  readonly rows: number;
+  readonly milliseconds: number;
+  /** Pages of 8 kB the database looked at, from memory or disk. */
+  readonly pages: number;
+  /** Rows the database read without an index. */
+  readonly scanned: number;
+}
+
+const JOB_POLL_MS = 200;
+/** PostgreSQL adds a connection's figures to those everybody sees once a second. */
+const FIGURES_DELAY_MS = 1100;
+const MAJORS = 1000;
+const LEVELS = 10;
+
+const list = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n');
+
+const universities = (rows: number): FileToImport => ({
+  kind: 'universities',
+  csv: `name,country,city\n${list(rows, (at) => `University of Place ${at},NP,Town ${at % 1000}`)}`,
+  mapping: { name: 'name', country: 'country', city: 'city' },
+  matchBy: 'name',
+});
+
+const majors = (): FileToImport => ({
+  kind: 'majors',
+  csv: `name,code,scheme\n${list(MAJORS, (at) => `Major ${at},M${at},house`)}`,
+  mapping: { name: 'name', code: 'code', scheme: 'scheme' },
+  matchBy: 'code',
+});
+
+const levels = (): FileToImport => ({
+  kind: 'levels',
+  csv: `code,name\n${list(LEVELS, (at) => `L${at},Level ${at}`)}`,
+  mapping: { code: 'code', name: 'name' },
+  matchBy: 'code',
+});
+
+const offerings = (rows: number, ids: readonly string[]): FileToImport => ({
+  kind: 'offerings',
+  csv: `university,major,level\n${list(rows, (at) => `${ids[at % ids.length]},M${Math.floor(at / ids.length) % MAJORS},L${Math.floor(at / ids.length / MAJORS) % LEVELS}`)}`,
+  mapping: { university: 'university_id', major: 'major_id', level: 'level_id' },
+  matchBy: 'major_id',
+});
+
+/** Measures every job with so many records of two kinds: one others refer to, and the one that refers most. */
+export async function* measureJobs(
+  { client, database, patient }: Bench,
+  rows: number,
+): AsyncGenerator<JobCost> {
+  const ended = async ({ id }: { readonly id: string }): Promise<Job> => {
+    for (;;) {
+      // eslint-disable-next-line no-await-in-loop
+      const { data } = (await client.call('GET', `/v1/jobs/${id}`)) as { data: Job };
+      if (data.state === 'done') return data;
+      if (data.ended_at !== null) throw new Error(`a job ended as ${data.state}: ${data.failure?.detail}`);
+      // eslint-disable-next-line no-await-in-loop
+      await pause(JOB_POLL_MS);
+    }
+  };
+  const figures = async () => {
+    await pause(FIGURES_DELAY_MS);
+    const found = await database.row<{ pages: number; scanned: number }>(sql`
+      select (select blks_hit + blks_read from pg_stat_database where datname = current_database()) as pages,
+        (select sum(seq_tup_read)::bigint from pg_stat_user_tables) as scanned`);
+    return found as { pages: number; scanned: number };
+  };
+  const measure = async <T>(job: string, work: () => Promise<T>): Promise<{ cost: JobCost; made: T }> => {
+    const before = await figures();
+    const start = performance.now();
+    const made = await work();
+    const milliseconds = performance.now() - start;
+    const after = await figures();
+    const cost = {
+      job,
+      rows,
+      milliseconds,
+      pages: after.pages - before.pages,
+      scanned: after.scanned - before.scanned,
+    };
+    return { cost, made };
+  };
+  const requireAll = ({ result }: Job): Job['result'] => {
+    if (result?.changed !== rows)
+      throw new Error(`${result?.changed} of ${rows} were written: ${JSON.stringify(result?.left_alone[0])}`);
+    return result;
+  };
+  const commit = async (id: string) => {
+    const { data } = await client.call('POST', `/v1/imports/${id}/commit`);
+    const job = await ended(data.job);
+    return job;
+  };
+  const undo = async (changeSetId: string | null) => {
+    const { data } = await client.call('POST', `/v1/change-sets/${changeSetId}/undo`);
+    const job = await ended(data.job);
+    requireAll(job);
+    return job.change_set_id;
+  };
+
+  for (const kind of ['universities', 'offerings'] as const) {
+    if (kind === 'offerings') {
+      for (const file of [majors(), levels()])
+        // eslint-disable-next-line no-await-in-loop
+        await commit((await uploadAndCheck(client, file)).id);
+    }
+    // eslint-disable-next-line no-await-in-loop
+    const ids = await patient.rows<{ id: string }>(
+      sql`select id from universities where deleted_at is null limit 2000`,
+    );
+    const file =
+      kind === 'universities'
+        ? universities(rows)
+        : offerings(
+            rows,
+            ids.map(({ id }) => id),
+          );
+    const of = (job: string) => `${kind}: ${job}`;
+    /* eslint-disable no-await-in-loop */
+    const checked = await measure(of('import, read and checked'), () => uploadAndCheck(client, file));
+    yield checked.cost;
+    const committed = await measure(of('import, written'), () => commit(checked.made.id));
+    requireAll(committed.made);
+    yield committed.cost;
+    const undone = await measure(of('import undone'), () => undo(committed.made.change_set_id));
+    yield undone.cost;
+    const redone = await measure(of('import redone'), () => undo(undone.made));
+    yield redone.cost;
+    const bulk = await measure(of('bulk change'), async () => {
+      const { data: set } = await client.call('POST', `/v1/${kind}/sets`, {});
+      const change = kind === 'universities' ? { region: 'East' } : { duration_months: 12 };
+      const { data } = await client.call('POST', `/v1/${kind}/bulk`, { set_id: set.id, change });
+      const job = await ended(data);
+      requireAll(job);
+      return job.change_set_id;
+    });
+    yield bulk.cost;
+    yield (await measure(of('bulk change undone'), () => undo(bulk.made))).cost;
+    yield (
+      await measure(of('export'), async () => {
+        const answer = await client.send('GET', `/v1/${kind}/export?format=csv`);
+        for await (const _ of answer.body as ReadableStream<Uint8Array>) {
+          // Read to its end, and kept nowhere.
+        }
+      })
+    ).cost;
+    /* eslint-enable no-await-in-loop */
+  }
+}

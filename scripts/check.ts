@@ -1,0 +1,40 @@
+/**
+ * `npm run check`: types, lint, formatting, dead code, the drawings of the machines and the weight of the first view.
+ * `npm test` begins with it, and with `--unless-passed` takes its word where not a byte has changed since.
+ */
+import { runProgram } from './run-program.ts';
+import { hasPassed, notePassed } from './passed.ts';
+
+const PARTS: readonly (readonly [string, ...string[]])[] = [
+  ['node', '--import', 'tsx', 'scripts/budget.ts'],
+  ['tsc', '--noEmit'],
+  ['oxlint', '--deny-warnings'],
+  ['oxfmt', '--check'],
+  ['knip'],
+  ['node', '--import', 'tsx', 'scripts/machines.ts', '--check'],
+];
+/** Side by side, so that the slow ones leave no processor idle. */
+const AT_ONCE = 2;
+
+const began = performance.now();
+if (process.argv.includes('--unless-passed') && hasPassed('check')) {
+  console.log('Checked already: nothing has changed since `npm run check` passed.');
+  process.exit(0);
+}
+const left = [...PARTS];
+const failed: string[] = [];
+const work = async (): Promise<void> => {
+  const part = left.shift();
+  if (!part) return;
+  const [program, ...parameters] = part;
+  if ((await runProgram(program, parameters)) !== 0) failed.push(part.join(' '));
+  await work();
+};
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+const seconds = Math.round((performance.now() - began) / 1000);
+if (failed.length > 0) {
+  console.error(`Checked in ${seconds} s; failed: ${failed.join('; ')}`);
+  process.exit(1);
+}
+notePassed('check');
+console.log(`Checked in ${seconds} s.`);

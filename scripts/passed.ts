@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Where `npm ci` removes it.
+const FOLDER = join('node_modules', '.cache', 'registrar-passed');
+/** npm's own list of what is installed. */
+const INSTALLED = join('node_modules', '.package-lock.json');
+
+/** A hash of every file git would keep, of what is installed, and of what else the outcome depends on. */
+const stateOfTree = (): string | null => {
+  try {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    const hash = createHash('sha256');
+    hash.update(JSON.stringify([process.version, process.env['VITE_API_BASE_URL'] ?? '']));
+    for (const path of [...new Set(listed.split('\0').filter(Boolean)), INSTALLED].toSorted()) {
+      if (!existsSync(path) || !statSync(path).isFile()) continue;
+      hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+    }
+    return hash.digest('hex');
+  } catch {
+    // Without git nobody knows what belongs to the tree; then nothing has passed.
+    return null;
+  }
+};
+
+/** Notes that something holds of the tree as it is. */
+export const notePassed = (name: string): void => {
+  const state = stateOfTree();
+  if (!state) return;
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, name), state);
+};
+
+/** Whether it was noted of this very tree. */
+export const hasPassed = (name: string): boolean => {
+  const noted = join(FOLDER, name);
+  return existsSync(noted) && readFileSync(noted, 'utf8') === stateOfTree();
+};

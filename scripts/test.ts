@@ -1,0 +1,46 @@
+/**
+ * Parts of `npm test`, each ending with its time:
+ *   npm run test:quick                 types, lint and every test without a browser or a walk of thousands of ways
+ *   npm run test:changed [-- REF]      what the changes since REF (main) can touch
+ *   npm run test:exhaustive            every walk whole
+ */
+import { runProgram } from './run-program.ts';
+import { testsTouchedSince } from './touched.ts';
+
+const WALKS = ['late-news', 'orderings', 'slow-orderings', 'paths'].map((walk) => `tests/api/auth-${walk}`);
+const vitest = (parameters: readonly string[], environment = {}) =>
+  runProgram('vitest', ['run', ...parameters], environment);
+const allOf = async (...codes: Promise<number>[]) => Math.max(...(await Promise.all(codes)));
+
+const PARTS: Readonly<Record<string, (reference?: string) => Promise<number>>> = {
+  quick: () =>
+    allOf(
+      runProgram('tsc', ['--noEmit']),
+      runProgram('oxlint', ['--deny-warnings']),
+      vitest([
+        ...['house', 'machines', 'api', 'server'].flatMap((name) => ['--project', name]),
+        ...WALKS.flatMap((walk) => ['--exclude', `${walk}.test.ts`]),
+      ]),
+    ),
+  changed: async (reference = 'main') => {
+    const files = testsTouchedSince(reference);
+    console.log(`${files.length} files of tests can be touched by what changed since ${reference}.`);
+    return allOf(
+      runProgram('tsc', ['--noEmit']),
+      runProgram('oxlint', ['--deny-warnings']),
+      files.length > 0 ? vitest(files) : Promise.resolve(0),
+    );
+  },
+  exhaustive: () => vitest(['tests/machines/', ...WALKS], { EXHAUSTIVE: '1' }),
+};
+
+const [name = '', reference] = process.argv.slice(2);
+const part = PARTS[name];
+if (!part) {
+  console.error(`Say which part: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+const began = performance.now();
+const code = await part(reference);
+console.log(`test:${name} took ${Math.round((performance.now() - began) / 1000)} s`);
+process.exit(code);

@@ -1,0 +1,116 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Combination } from './combinations.ts';
+
+/** Milliseconds after which a run is given up. */
+const LONGEST_RUN = 3_600_000;
+/** Milliseconds that may pass between what is expected of a clock and what it shows. */
+const CLOCK_TOLERANCE_MS = 300_000;
+
+/**
+ * Compiles the library that moves clocks.
+ * @throws one sentence where there is no C compiler
+ */
+export const buildClock = (folder: string): string => {
+  const library = join(folder, 'shifted-clock.so');
+  const source = join(import.meta.dirname, 'shifted-clock.c');
+  try {
+    execFileSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'], { stdio: 'pipe' });
+  } catch (cause) {
+    throw new Error(
+      'The clocks are moved by a small C library: install a C compiler ("apt-get install gcc").',
+      {
+        cause,
+      },
+    );
+  }
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755);
+  return library;
+};
+
+/** The surroundings of a process on a machine that is set to that day, zone and language. */
+export const surroundingsOf = (
+  library: string,
+  { instant, zone, locale }: Combination,
+): NodeJS.ProcessEnv => {
+  const { TEST_DATABASE_URL: _, ...rest } = process.env;
+  return {
+    ...rest,
+    LD_PRELOAD: library,
+    CLOCK_SHIFT_SECONDS: String(Math.round((instant - Date.now()) / 1000)),
+    TZ: zone,
+    LANG: locale,
+    LC_ALL: locale,
+    LANGUAGE: locale === 'C' ? 'C' : locale.slice(0, 2),
+  };
+};
+
+/** The clocks that do not show what they are set to: of Node, PostgreSQL or Chromium. */
+export const clocksAstray = (library: string, combination: Combination): string[] => {
+  const text = execFileSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'what-time.ts')],
+    {
+      env: surroundingsOf(library, combination),
+      encoding: 'utf8',
+    },
+  );
+  const clocks = JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as Record<string, number>;
+  return Object.entries(clocks)
+    .filter(([, time]) => Math.abs(time - combination.instant) > CLOCK_TOLERANCE_MS)
+    .map(([name, time]) => `${name} shows ${new Date(time).toISOString()}`);
+};
+
+export interface Run {
+  readonly passed: number;
+  /** `file: test: the first line of why` */
+  readonly failures: readonly string[];
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+const firstLine = (text = '') => text.split('\n')[0];
+
+/** Runs files of tests there. */
+export const runTests = async (
+  files: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  folder: string,
+): Promise<Run> => {
+  const reportFile = join(folder, 'report.json');
+  const command = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=json'];
+  const child = spawn(process.execPath, [...command, `--outputFile=${reportFile}`, ...files], {
+    env: environment,
+    stdio: 'ignore',
+    timeout: LONGEST_RUN,
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    const said = failed.map(
+      ({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
+    return status === 'failed' && said.length === 0 ? [`${name}: ${firstLine(message)}`] : said;
+  });
+  const isSilent = code !== 0 && failures.length === 0;
+  return {
+    passed: report.numPassedTests,
+    failures: isSilent ? [`the tests ended with ${code} and no failed test`] : failures,
+  };
+};

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatAgo } from '../../src/views/parts/format-ago.ts';
+import { localDay } from '../../src/views/parts/today.ts';
+
+const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const ago = (then: string, now: string) => formatAgo(new Date(then).toISOString(), Date.parse(now));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('how long ago something was', () => {
+  beforeEach(() => {
+    vi.stubEnv('TZ', 'Asia/Kathmandu');
+  });
+
+  test('is told by minutes and hours within a day', () => {
+    expect(ago('2027-03-10T00:10', '2027-03-10T00:12')).toBe(spans.format(-2, 'minute'));
+    expect(ago('2027-03-09T23:00', '2027-03-10T01:00')).toBe(spans.format(-2, 'hour'));
+  });
+
+  test('is yesterday however late it is today', () => {
+    expect(ago('2027-03-09T00:05', '2027-03-10T23:50')).toBe(spans.format(-1, 'day'));
+  });
+
+  test('is no longer yesterday where a whole day lies between, however early it is today', () => {
+    expect(ago('2027-03-08T23:45', '2027-03-10T00:30')).toBe(spans.format(-2, 'day'));
+  });
+});
+
+test.each([
+  ['put forward', '2027-03-27T10:00', '2027-03-28T11:30'],
+  ['put back', '2027-10-30T10:00', '2027-10-31T09:30'],
+])('a day on which clocks are %s is one day', (_, then, now) => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  expect(ago(then, now)).toBe(spans.format(-1, 'day'));
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2028-01-01'],
+  ['Asia/Kathmandu', '2028-01-01'],
+  ['America/New_York', '2027-12-31'],
+  ['Pacific/Pago_Pago', '2027-12-31'],
+])('a day is that of the person: in %s it is %s', (zone, day) => {
+  vi.stubEnv('TZ', zone);
+  expect(localDay('2027-12-31T20:00:00Z')).toBe(day);
+});

@@ -1,0 +1,102 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beginJourney, signIn, type Journey } from '../support/journey.ts';
+import { openPage } from '../support/watched-page.ts';
+
+/** 21:30 on Saturday in UTC, and in Kathmandu 03:15 on Sunday. */
+const EVENING = '2098-11-22T21:30:00Z';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+beforeEach(() => {
+  vi.setSystemTime(EVENING);
+  return () => {
+    vi.useRealTimers();
+  };
+});
+afterAll(() => journey.end());
+
+/** A page whose clock, and the server's, show a time; signed in. */
+const visitAt = async (time: string, path: string, options: BrowserContextOptions) => {
+  vi.setSystemTime(time);
+  const visit = await openPage(journey.browser, options);
+  visit.page.setDefaultTimeout(30_000);
+  await visit.page.clock.install({ time });
+  await visit.page.goto(journey.server.address + path);
+  await signIn(visit.page);
+  return visit;
+};
+const make = async (event: object) => {
+  const body = { kind: 'fair', attendance: 'in_person', time_zone: 'Asia/Kathmandu', ...event };
+  const answer = await journey.server.call('POST', '/v1/events', { body });
+  expect(answer.status).toBe(201);
+  return answer.body.data.id as string;
+};
+
+test('a dashboard left open over midnight turns to the new day, and leaves yesterday’s events behind', async () => {
+  await make({ title: 'Fair of Saturday', starts_at: '2098-11-22T10:00' });
+  await make({ title: 'Fair of Sunday', starts_at: '2098-11-23T10:00' });
+  // 23:58 in Kathmandu.
+  const { page, complaints, close } = await visitAt('2098-11-22T18:13:00Z', '/', {
+    timezoneId: 'Asia/Kathmandu',
+    locale: 'en-GB',
+  });
+  const upcoming = page.getByRole('region', { name: 'Upcoming events' });
+  await page.getByText('Saturday 22 November').waitFor();
+  await upcoming.getByRole('link', { name: 'Fair of Saturday' }).waitFor();
+  await page.clock.fastForward('04:00');
+  await page.getByText('Sunday 23 November').waitFor();
+  await upcoming.getByRole('link', { name: 'Fair of Sunday' }).waitFor();
+  await expect.poll(() => upcoming.getByRole('link', { name: 'Fair of Saturday' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('an export is named after the person’s day', async () => {
+  const { page, close } = await visitAt(EVENING, '/university/?dialog=export', {
+    timezoneId: 'Asia/Kathmandu',
+  });
+  const dialog = page.getByRole('dialog', { name: 'Export universities' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('universities-2098-11-23.csv');
+  await close();
+});
+
+test('an event of the person’s own zone says no other time, though Chromium calls the zone by its old name', async () => {
+  await make({ title: 'Fair at home', starts_at: '2098-12-03T10:00' });
+  await make({ title: 'Fair abroad', starts_at: '2098-12-03T10:00', time_zone: 'Asia/Tokyo' });
+  const { page, close } = await visitAt(EVENING, '/events/?view=calendar&span=agenda&date=2098-12-03', {
+    timezoneId: 'Asia/Kathmandu',
+  });
+  const theirs = async (title: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+    const card = page.getByRole('dialog');
+    await card.getByRole('link', { name: 'Open' }).waitFor();
+    const said = await card.getByText('Your time').count();
+    await page.keyboard.press('Escape');
+    return said;
+  };
+  expect([await theirs('Fair abroad'), await theirs('Fair at home')]).toEqual([1, 0]);
+  await page.goto(`${journey.server.address}/events/?view=calendar&dialog=new:2098-12-03T09:00`);
+  await expect
+    .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Time zone' }).inputValue())
+    .toBe('Asia/Kathmandu');
+  await close();
+});
+
+test.each(['C', 'en-US@posix'])('the calendar stands where navigator.language is "%s"', async (language) => {
+  const { page, context, complaints, close } = await visitAt(EVENING, '/activity', {});
+  await context.addInitScript((tag) => {
+    Object.defineProperty(navigator, 'language', { get: () => tag });
+    Object.defineProperty(navigator, 'languages', { get: () => [tag] });
+  }, language);
+  await page.goto(`${journey.server.address}/events/?view=calendar&span=week&date=2098-11-22`);
+  await expect.poll(() => page.locator('.week-day').count()).toBe(7);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { until } from '../support/until.ts';
+
+/** The temporary folder of the run that is ended. */
+const outside = mkdtempSync(join(tmpdir(), 'ended-'));
+afterAll(() => rmSync(outside, { recursive: true, force: true }));
+
+/** The names of what runs with a certain word in its environment. */
+const programsWith = (word: string): string[] =>
+  existsSync('/proc/self/environ')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((pid) => {
+          try {
+            const isOne = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(word);
+            return isOne ? [readFileSync(`/proc/${pid}/comm`, 'utf8').trim()] : [];
+          } catch {
+            return [];
+          }
+        })
+    : execFileSync('ps', ['axeww', '-o', 'command='], { encoding: 'utf8', maxBuffer: 1e8 })
+        .split('\n')
+        .filter((line) => line.includes(word));
+
+test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  'a run that is ended by %s leaves no PostgreSQL, no Chromium, no server and no folder behind',
+  async (signal) => {
+    const word = `RUN_ENDED_BY=${signal}-${process.pid}`;
+    const said = join(outside, `${signal}-said`);
+    const { VITEST: _, REGISTRAR_RUN_FOLDER: __, ...own } = process.env;
+    const [name = '', value = ''] = word.split('=');
+    const before = readdirSync(outside);
+    const run = spawn(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/support/endless/vitest.config.ts'],
+      {
+        env: { ...own, TMPDIR: outside, SAY_WHERE: said, NO_COLOR: '1', [name]: value },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let output = '';
+    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    await until(() => {
+      if (run.exitCode === null) expect(existsSync(said), output).toBe(true);
+    });
+    expect(run.exitCode, output).toBeNull();
+    const programs = programsWith(word).join('\n');
+    expect(programs).toMatch(/postgres/);
+    expect(programs).toMatch(/chrom/i);
+    expect(existsSync(readFileSync(said, 'utf8'))).toBe(true);
+    rmSync(said);
+    run.kill(signal);
+    await until(() => expect(programsWith(word)).toEqual([]));
+    await until(() => expect(readdirSync(outside)).toEqual(before));
+  },
+);

@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { isAway } from '../../server/database/is-away.ts';
+import { openDatabase, sql, type Database } from '../../server/database/database.ts';
+import { listen } from '../../server/live/listen.ts';
+import { layWire, type Wire } from '../support/cut-wire.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+/** A database that says nothing, as when packets are dropped on the way or PostgreSQL is stopped. */
+let near: TestServer;
+let wire: Wire;
+let database: Database;
+let app: FastifyInstance;
+let headers: Record<string, string> = {};
+let address = '';
+beforeAll(async () => {
+  near = await startTestServer();
+  wire = await layWire(near.url);
+  database = openDatabase(wire.url, { statementTimeout: 1000 });
+  app = await createApp({
+    database,
+    settings: { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { access_token: token } = (await near.signIn()).body.data;
+  headers = { scope: 'admin', authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+});
+afterEach(() => wire.mend());
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await wire.cut();
+  await near.close();
+});
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(address + path, { headers, ...init });
+  return { status: answer.status, body: (await answer.json()) as object };
+};
+
+test('while the database says nothing every request is answered, readiness says no, and all goes on afterwards', async () => {
+  expect((await ask('/readyz')).status).toBe(200);
+  wire.swallow();
+  const asked = await Promise.all([
+    ask('/readyz'),
+    ask('/healthz'),
+    ask('/v1/universities'),
+    ask('/v1/universities', { method: 'POST', body: JSON.stringify({ name: 'Silent', country: 'NP' }) }),
+  ]);
+  expect(asked.map(({ status }) => status)).toEqual([503, 200, 503, 503]);
+  expect(asked[3]?.body).toMatchObject({ code: 'database_unavailable' });
+  await wire.mend();
+  await until(async () => expect((await ask('/readyz')).status).toBe(200));
+  expect((await ask('/v1/universities')).status).toBe(200);
+});
+
+test('readiness asked again and again meanwhile leaves the pool to others', async () => {
+  wire.swallow();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/readyz')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(database.pool.waitingCount).toBe(0);
+});
+
+test('a statement that may take longer is waited for longer, and one of many is not charged for the others', async () => {
+  const nap = (seconds: number) => sql`select pg_sleep(${seconds})`;
+  await database.transaction(async (tx) => {
+    await tx.limit({ statement: 20_000 });
+    await tx.row(nap(4));
+  });
+  await expect(database.transaction((tx) => tx.row(nap(4)))).rejects.toMatchObject({ code: '57014' });
+});
+
+test('a transaction whose database falls silent fails as one whose database is away', async () => {
+  const failure = await database
+    .transaction(async (tx) => {
+      await tx.row(sql`select 1`);
+      wire.swallow();
+      await tx.row(sql`select 2`);
+    })
+    .catch((error: unknown) => error as Error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(isAway(failure as Error)).toBe(true);
+});
+
+test('a slow network is no silent one', async () => {
+  wire.delay(30);
+  expect((await ask('/v1/universities')).status).toBe(200);
+  wire.delay(0);
+});
+
+test('whoever only listens finds out that nothing more can be heard, and hears again once it can', async () => {
+  const heard: (string | null)[] = [];
+  const other = openDatabase(wire.url);
+  const listening = listen(other, ['changes'], (channel, payload) => heard.push(channel && payload));
+  await until(() => expect(heard).toEqual([null]));
+  wire.swallow();
+  await until(() => expect(other.pool.totalCount).toBe(0));
+  await wire.mend();
+  await until(() => expect(heard).toEqual([null, null]));
+  await near.database.row(sql`select pg_notify('changes', 'again')`);
+  await until(() => expect(heard).toEqual([null, null, 'again']));
+  listening.stop();
+  await other.close();
+});

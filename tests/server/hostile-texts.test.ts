@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const create = async (body: object) => {
+  const answer = await server.call('POST', '/v1/universities', { body: { country: 'NP', ...body } });
+  return answer.status === 201 ? answer.body.data : answer.body.errors;
+};
+
+test.each([
+  ['zero-width spaces', '\u200b\u200b'],
+  ['a soft hyphen and a word joiner', '\u00ad\u2060'],
+  ['Hangul fillers', '\u3164\u115f'],
+  ['an empty Braille pattern', '\u2800'],
+])('a name of nothing but %s is refused', async (_, name) => {
+  expect(await create({ name })).toEqual([
+    { path: 'name', message: 'Enter at least one visible character.' },
+  ]);
+});
+
+test.each([
+  ['an override', 'University of \u202egnol\u202c'],
+  ['an isolate', 'University \u2066of\u2069'],
+  ['hidden tags', 'University\u{e0041}\u{e0042}'],
+])('a text with %s is refused, in a name as in a description', async (_, text) => {
+  const message = 'Remove the hidden characters that change the direction of the text.';
+  expect(await create({ name: text })).toEqual([{ path: 'name', message }]);
+  expect(await create({ name: 'Plain', description: text })).toEqual([{ path: 'description', message }]);
+});
+
+test('letters that join, marks of direction and emoji of several parts are kept as they are', async () => {
+  const name = 'दानुवार\u200dक्ष می‌خواهم \u200f(abc)\u200f 👩‍🏫';
+  expect(await create({ name })).toMatchObject({ name });
+});
+
+test.each(['https://tu.edu.np@evil.example/', 'https://user:secret@tu.edu.np/', 'http://user@tu.edu.np'])(
+  'a web address with a user in it is refused: %s',
+  async (website) => {
+    expect(await create({ name: 'Addressed', website })).toEqual([
+      { path: 'website', message: 'Remove the user name and password before the @ of this address.' },
+    ]);
+  },
+);
+
+test('an @ behind the host is part of the address', async () => {
+  const website = 'https://tu.edu.np/@news?mail=a@b.np';
+  expect(await create({ name: 'At Sign College', website })).toMatchObject({ website });
+});
+
+test.each([
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['+39 (0)6 6982', '+39066982'],
+])('a phone number with the trunk prefix in brackets is what one dials: %s', async (phone, dialled) => {
+  expect(await create({ name: `Rings ${dialled}`, phone })).toMatchObject({ phone: dialled });
+});
+
+test('what spreadsheets take for a formula is exported as text, in full width and behind a line end too', async () => {
+  const names = ['＝1+1', '＋SUM(A1)', '－2+3', '＠cmd', '=1+1'];
+  for (const name of names)
+    // eslint-disable-next-line no-await-in-loop
+    await create({ name, description: `\n${name}`, country: 'SG' });
+  const filter = encodeURIComponent(JSON.stringify({ field: 'country', is: 'is', value: 'SG' }));
+  const { body } = await server.call(
+    'GET',
+    `/v1/universities/export?format=csv&columns=name&filter=${filter}`,
+  );
+  const cells = String(body).split('\r\n').slice(1).filter(Boolean);
+  expect(cells.toSorted()).toEqual(names.map((name) => `'${name}`).toSorted());
+});

@@ -1,0 +1,113 @@
+import { expect, describe, test } from 'vitest';
+import { countryOf } from '../../server/imports/country-names.ts';
+import { numberEvidence, readNumber } from '../../server/imports/number-style.ts';
+import { readWallTimeCell } from '../../server/imports/wall-time-cell.ts';
+
+describe('a country', () => {
+  test.each([
+    ['USA', 'US'],
+    ['U.S.A.', 'US'],
+    ['United States of America (the)', 'US'],
+    ['UK', 'GB'],
+    ['Northern Ireland', 'GB'],
+    ['United Kingdom of Great Britain and Northern Ireland', 'GB'],
+    ['Viet Nam', 'VN'],
+    ['South Korea', 'KR'],
+    ['Korea, Republic of', 'KR'],
+    ['Korea (the Republic of)', 'KR'],
+    ["Korea (Democratic People's Republic of)", 'KP'],
+    ['Türkiye', 'TR'],
+    ['TURKEY', 'TR'],
+    ['Turkiye', 'TR'],
+    ['Iran (Islamic Republic of)', 'IR'],
+    ['Bolivia (Plurinational State of)', 'BO'],
+    ['Venezuela, Bolivarian Republic of', 'VE'],
+    ['Tanzania, United Republic of', 'TZ'],
+    ['The Gambia', 'GM'],
+    ['Netherlands (the)', 'NL'],
+    ['Federal Republic of Germany', 'DE'],
+    ['Federal Democratic Republic of Nepal', 'NP'],
+    ["People's Republic of China", 'CN'],
+    ['Republic of China', 'TW'],
+    ['Democratic Republic of the Congo', 'CD'],
+    ["Côte d'Ivoire", 'CI'],
+    ['Czech Republic', 'CZ'],
+    ['Swaziland', 'SZ'],
+    ['NPL', 'NP'],
+    ['Deutschland', 'DE'],
+    ['Allemagne', 'DE'],
+    ['नेपाल', 'NP'],
+    ['日本', 'JP'],
+    ['Россия', 'RU'],
+    ['np', 'np'],
+    ['Congo', 'Congo'],
+    ['Korea', 'Korea'],
+    ['Narnia', 'Narnia'],
+  ])('%s is read as %s', (said, code) => expect(countryOf(said)).toBe(code));
+});
+
+describe('the numbers of a column', () => {
+  const styleOf = (...cells: string[]) => {
+    const evidence = numberEvidence();
+    for (const cell of cells) evidence.look(cell);
+    return evidence.told();
+  };
+  test.each([
+    [['12,500', '3'], 'unclear'],
+    [['12,500', '1.5'], 'point'],
+    [['12,500', '1,250,000'], 'point'],
+    [['12,500', '1,00,000'], 'point'],
+    [['12,500', '0,5'], 'comma'],
+    [['12,500', '1.234,5'], 'comma'],
+    [['1,5', '1.5'], 'unclear'],
+    [['27.123', '85.3'], undefined],
+    [['27.123', 'n/a', ''], undefined],
+    [['12.500', '1,5'], 'comma'],
+  ] as const)('%s are written: %s', (cells, style) => expect(styleOf(...cells)).toBe(style));
+
+  test.each([
+    ['12,500', 'point', 12_500],
+    ['12,500', 'comma', 12.5],
+    ['12.500', 'comma', 12_500],
+    ['12.500', undefined, 12.5],
+    ['1.234.567,25', undefined, 1_234_567.25],
+    ['1,00,000.5', undefined, 100_000.5],
+    ['12 500,75', undefined, 12_500.75],
+    ['12\u202f500', undefined, 12_500],
+    ['12’500.5', undefined, 12_500.5],
+    ['−3,25', 'comma', -3.25],
+    ['1e5', undefined, 100_000],
+    [
+      '12,500',
+      'unclear',
+      '"12,500" may be 12500 or 12.500. Choose how the numbers of this column are written.',
+    ],
+    [
+      '12,500',
+      undefined,
+      '"12,500" may be 12500 or 12.500. Choose how the numbers of this column are written.',
+    ],
+    [
+      '12.500',
+      'unclear',
+      '"12.500" may be 12500 or 12.500. Choose how the numbers of this column are written.',
+    ],
+    ['1,5', 'unclear', 1.5],
+    ['1,5', 'point', '"1,5" is not a number.'],
+    ['12,50,0', undefined, '"12,50,0" is not a number.'],
+    ['1 2', undefined, '"1 2" is not a number.'],
+  ] as const)('%s with %s is read as %s', (text, style, read) => expect(readNumber(text, style)).toBe(read));
+});
+
+test.each([
+  ['2026-03-29 14:30:00', { value: '2026-03-29T14:30' }],
+  ['2026-03-29T14:30:00.000', { value: '2026-03-29T14:30' }],
+  ['2026-03-29 9:30', { value: '2026-03-29T09:30' }],
+  ['2026-03-29', { value: '2026-03-29T00:00' }],
+  [
+    '2026-03-29 14:30:45',
+    { error: '"2026-03-29 14:30:45" is not a whole minute. Leave out the seconds, or write 00.' },
+  ],
+])('a time with seconds is read to the minute, and never cut off: %s', (text, read) =>
+  expect(readWallTimeCell(text)).toEqual(read),
+);

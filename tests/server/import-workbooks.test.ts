@@ -1,0 +1,134 @@
+import writeExcelFile from 'write-excel-file/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn, type Client } from '../support/client.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { uploadBytes } from '../support/upload-bytes.ts';
+import { workbookOf } from '../support/workbook-of.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+const rowsOf = async (bytes: Uint8Array) => {
+  const { lines, refusal } = await uploadBytes(client, 'universities', bytes);
+  return (
+    refusal ??
+    lines.map(({ line, cells, errors }) => [line, ...(errors.length > 0 ? errors : Object.values(cells))])
+  );
+};
+
+test('a workbook is read as a person sees it: dates as days, codes with their leading zeros, texts as they are', async () => {
+  const bytes = await writeExcelFile([
+    ['Name', 'Code', 'Opened', 'Talk', 'Tuition', 'Share', 'Public', 'Note'],
+    [
+      'Université "A", तिब्बत',
+      { value: 7, type: Number, format: '00000' },
+      { value: new Date(Date.UTC(1959, 6, 9)), type: Date, format: 'dd/mm/yyyy' },
+      { value: new Date(Date.UTC(2026, 2, 29, 14, 30)), type: Date, format: 'dd/mm/yyyy hh:mm' },
+      { value: 12_500.5, type: Number, format: '#,##0.00' },
+      { value: 0.25, type: Number, format: '0%' },
+      true,
+      "'=1+1\nand a second line",
+    ],
+    ['B', '007', null, null, 0.1 + 0.2, null, false, '=1+1'],
+  ]).toBuffer();
+  expect(await rowsOf(bytes)).toEqual([
+    [
+      2,
+      'Université "A", तिब्बत',
+      '00007',
+      '1959-07-09',
+      '2026-03-29 14:30',
+      '12500.5',
+      '25%',
+      'true',
+      "''=1+1\nand a second line",
+    ],
+    [3, 'B', '007', '', '', '0.3', '', 'false', '=1+1'],
+  ]);
+});
+
+test('the first sheet with rows is read, and any other when a person says so', async () => {
+  const bytes = await writeExcelFile([
+    { sheet: 'Cover', data: [['Partners of 2026']] },
+    { sheet: 'Partners', data: [['name'], ['A']] },
+    { sheet: 'Former', data: [['name'], ['B'], ['C']] },
+  ]).toBuffer();
+  const { import: found } = await uploadBytes(client, 'universities', bytes);
+  expect(found).toMatchObject({
+    format: 'xlsx',
+    sheets: ['Cover', 'Partners', 'Former'],
+    sheet: 'Partners',
+    lines: 1,
+  });
+  const { data } = await client.call('POST', `/v1/imports/${found.id}/read`, {
+    encoding: 'utf-8',
+    sheet: 'Former',
+  });
+  expect(data).toMatchObject({ sheet: 'Former', lines: 2 });
+  const none = await client.send('POST', `/v1/imports/${found.id}/read`, {
+    body: { encoding: 'utf-8', sheet: 'None' },
+  });
+  expect((await none.json()).detail).toBe('This workbook has no sheet "None".');
+});
+
+const cell = (reference: string, inner: string, attributes = '') =>
+  `<c r="${reference}" ${attributes}>${inner}</c>`;
+const text = (reference: string, said: string) => cell(reference, `<is><t>${said}</t></is>`, 't="inlineStr"');
+
+test('errors, formulas without results and cells beside the header are complaints, with the row of the sheet', async () => {
+  const bytes = workbookOf({
+    rows: [
+      [3, text('A3', 'name') + text('B3', 'city')],
+      [5, text('A5', 'A') + cell('B5', '<f>VLOOKUP(1,2,3)</f><v>#N/A</v>', 't="e"')],
+      [6, text('A6', 'B') + cell('B6', '<f>A6&amp;"x"</f>', 't="str"')],
+      [8, text('A8', 'C') + text('D8', 'beside')],
+      [9, text('A9', 'D_x000D_E') + cell('B9', '<v>1900</v>')],
+    ],
+  });
+  expect(await rowsOf(bytes)).toEqual([
+    [5, 'B5 holds the error #N/A. Correct it in the workbook.'],
+    [6, 'B6 holds a formula without its result. Open the workbook in a spreadsheet program and save it.'],
+    [8, 'D8 stands beside the columns of the header.'],
+    [9, 'D\rE', '1900'],
+  ]);
+});
+
+test('days are counted from 1904 where the workbook says so, and times stand alone', async () => {
+  const bytes = workbookOf({
+    is1904: true,
+    formats: ['yyyy-mm-dd', 'h:mm', 'h:mm:ss'],
+    rows: [
+      [1, text('A1', 'day') + text('B1', 'opens') + text('C1', 'shuts')],
+      [
+        2,
+        cell('A2', '<v>44648</v>', 's="1"') +
+          cell('B2', '<v>0.375</v>', 's="2"') +
+          cell('C2', '<v>0.75001157407</v>', 's="3"'),
+      ],
+    ],
+  });
+  expect(await rowsOf(bytes)).toEqual([[2, '2026-03-29', '09:00', '18:00:01']]);
+});
+
+test('what unpacks to more than it may, or claims to unpack to less, is refused in a sentence', async () => {
+  const refusal = 'This workbook unpacks to more than 256 MB. Save the sheet as CSV and import that.';
+  const tooMuch = 300 * 1024 * 1024;
+  expect(await rowsOf(workbookOf({ rows: [], claimedBytes: tooMuch }))).toBe(refusal);
+  const padding = ' '.repeat(tooMuch);
+  expect(await rowsOf(workbookOf({ rows: [], padding, claimedBytes: 1000 }))).toBe(refusal);
+});
+
+test('what is no workbook inside is refused in a sentence', async () => {
+  const rows: [number, string][] = [
+    [1, text('A1', 'name')],
+    [2, text('A2', 'A') + '<unclosed>'],
+  ];
+  expect(await rowsOf(workbookOf({ rows }))).toBe(
+    'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.',
+  );
+});

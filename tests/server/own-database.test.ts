@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import {
+  startEmbedded,
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+} from '../../server/database/embedded.ts';
+import { until } from '../support/until.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'registrar-own-database-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const newFolder = () => mkdtempSync(join(root, 'data-'));
+
+let running: EmbeddedDatabase | undefined;
+afterEach(() => running?.stop());
+const start = async (folder: string, options?: EmbeddedOptions) => {
+  running = await startEmbedded(folder, options);
+  return running;
+};
+
+const ask = async ({ url }: EmbeddedDatabase, statement: string) => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** A folder in which a database with one note was served, and is no more. */
+const folderWithNote = async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  await ask(first, "create table notes as select 'typed by a person' as text");
+  await first.stop();
+  return folder;
+};
+const postmasterOf = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('a database of our own that is there already', () => {
+  test.each([
+    ['missing', (file: string) => rmSync(file)],
+    ['empty', (file: string) => writeFileSync(file, '')],
+  ])('keeps its data when its password file is %s, and is given a new password', async (_, lose) => {
+    const folder = await folderWithNote();
+    lose(join(folder, 'postgres-password'));
+    const told: string[] = [];
+    const second = await start(folder, { passwordReset: () => told.push('password reset') });
+    expect(await ask(second, 'select text from notes')).toEqual([{ text: 'typed by a person' }]);
+    expect(told).toEqual(['password reset']);
+    await second.stop();
+    expect(await ask(await start(folder), 'select text from notes')).toHaveLength(1);
+  });
+
+  test('keeps its data when its password file is gone and its PostgreSQL still runs, its server killed', async () => {
+    const folder = newFolder();
+    const script = `
+      const { startEmbedded } = await import('./server/database/embedded.ts');
+      const { url } = await startEmbedded(process.env.FOLDER);
+      const { default: pg } = await import('pg');
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query("create table notes as select 'typed by a person' as text");
+      console.log('written');`;
+    const server = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      env: { ...process.env, FOLDER: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(server.stdout, 'data');
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    rmSync(join(folder, 'postgres-password'));
+    expect(await ask(await start(folder), 'select text from notes')).toHaveLength(1);
+  });
+
+  test('is left as it is when it cannot be given a new password, and the refusal says how to go on', async () => {
+    const folder = await folderWithNote();
+    rmSync(join(folder, 'postgres-password'));
+    rmSync(join(folder, 'postgres', 'global'), { recursive: true });
+    const before = readdirSync(join(folder, 'postgres', 'base'), { recursive: true });
+    await expect(start(folder)).rejects.toThrow(
+      /^The password of the database in .*could not set a new one.*put the file back from a copy, or move .* away/s,
+    );
+    expect(readdirSync(join(folder, 'postgres', 'base'), { recursive: true })).toEqual(before);
+  });
+});
+
+describe('a folder without a database', () => {
+  test('is left as it is when something else is in the way, and the refusal says how to go on', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'postgres', 'base'), { recursive: true });
+    writeFileSync(join(folder, 'postgres', 'base', '1'), 'a table');
+    await expect(start(folder)).rejects.toThrow(
+      /is not empty and holds no whole PostgreSQL database.*or move it away/,
+    );
+    expect(readFileSync(join(folder, 'postgres', 'base', '1'), 'utf8')).toBe('a table');
+  });
+
+  test('is given one after a first start that was killed half-way, and keeps whatever else is in it', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    mkdirSync(join(folder, 'postgres'));
+    const script = `(await import('./server/database/embedded.ts')).startEmbedded(process.env.FOLDER)`;
+    const first = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      env: { ...process.env, FOLDER: folder },
+      stdio: 'ignore',
+    });
+    const versions = () =>
+      readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('PG_VERSION'));
+    await until(() => expect(versions()).not.toEqual([]));
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(existsSync(join(folder, 'postgres-password'))).toBe(false);
+    expect(await ask(await start(folder), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+});
+
+describe('a PostgreSQL that ends by itself', () => {
+  /** Without its settings no PostgreSQL starts. */
+  const settings = (folder: string) => join(folder, 'postgres', 'postgresql.conf');
+
+  test('is tried again with growing pauses until it starts, and the outage is known meanwhile', async () => {
+    const folder = newFolder();
+    const pauses: number[] = [];
+    const told: string[] = [];
+    const database = await start(folder, {
+      lost: () => told.push('lost'),
+      restartFailed: (_cause, _attempt, retryInMs) => pauses.push(retryInMs),
+      restarted: () => told.push('restarted'),
+    });
+    expect(database.outage()).toBeNull();
+    renameSync(settings(folder), `${settings(folder)}.away`);
+    process.kill(postmasterOf(folder), 'SIGKILL');
+    await until(() => expect(pauses.length).toBeGreaterThan(3));
+    expect(pauses.every((pause, at) => at === 0 || pause > pauses[at - 1]!)).toBe(true);
+    expect(database.outage()?.attempts).toBeGreaterThan(3);
+    renameSync(`${settings(folder)}.away`, settings(folder));
+    await until(() => expect(told).toEqual(['lost', 'restarted']));
+    expect(database.outage()).toBeNull();
+    expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is given up after the time that is set, with its own last words', async () => {
+    const folder = newFolder();
+    const causes: Error[] = [];
+    await start(folder, { restartTimeoutMs: 0, abandoned: (cause) => causes.push(cause) });
+    renameSync(settings(folder), `${settings(folder)}.away`);
+    process.kill(postmasterOf(folder), 'SIGKILL');
+    await until(() => expect(causes).toHaveLength(1));
+    expect(causes[0]?.message).toMatch(/postgresql\.conf/);
+  });
+
+  test('is not started again once it is stopped amid its tries', async () => {
+    const folder = newFolder();
+    let failures = 0;
+    const database = await start(folder, { restartFailed: () => (failures += 1) });
+    renameSync(settings(folder), `${settings(folder)}.away`);
+    process.kill(postmasterOf(folder), 'SIGKILL');
+    await until(() => expect(failures).toBeGreaterThan(1));
+    await database.stop();
+    renameSync(`${settings(folder)}.away`, settings(folder));
+    await expect(ask(database, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  });
+});

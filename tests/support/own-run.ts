@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plugin } from 'vitest/config';
+
+const RUN_FOLDER = 'REGISTRAR_RUN_FOLDER';
+
+/**
+ * From here on every temporary folder of this process and its children is in one folder, and a guardian ends whatever
+ * still runs there and removes it once this process is gone, however it went. Within another run that run's guardian
+ * does it.
+ * @param elsewhere a folder beside it that goes with it
+ */
+export const beginRun = (elsewhere: readonly string[] = []): void => {
+  if (process.env[RUN_FOLDER]) return;
+  // A short name: Chromium puts a socket below it, whose whole path may have 107 characters.
+  const folder = mkdtempSync(join(tmpdir(), 'registrar-'));
+  // PostgreSQL runs as another user where this one is root.
+  chmodSync(folder, 0o711);
+  const guardian = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'guardian.ts'), folder, ...elsewhere],
+    // A group of its own: Ctrl-C is for the run, whose end the guardian learns from its pipe.
+    { detached: true, stdio: ['pipe', 'ignore', 'inherit'], env: { ...process.env, TMPDIR: folder } },
+  );
+  guardian.unref();
+  (guardian.stdin as unknown as { unref(): void }).unref();
+  process.env['TMPDIR'] = folder;
+  process.env[RUN_FOLDER] = folder;
+  process.on('exit', () => {
+    try {
+      for (const one of [folder, ...elsewhere]) rmSync(one, { recursive: true, force: true });
+    } catch {
+      // Somebody still writes there: the guardian's business.
+    }
+  });
+};
+
+export const ownRun = (): Plugin => ({
+  name: 'registrar:own-run',
+  // Vitest's own folder was named before any setting was read.
+  configureVitest: ({ project }) => beginRun([project.tmpDir]),
+});

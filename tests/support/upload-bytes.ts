@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Import } from '../../contract/imports.ts';
+import type { Client } from './client.ts';
+
+/** Milliseconds between two looks at a job. */
+const LOOK_MS = 50;
+
+interface ReadLine {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+  /** Why it could not be read. */
+  readonly errors: readonly string[];
+}
+
+/** A file as the server has read it, told by its interface alone. */
+export interface ReadBack {
+  readonly import: Import;
+  readonly lines: readonly ReadLine[];
+  /** Why it was refused as a whole; null when it was not. */
+  readonly refusal: string | null;
+}
+
+const linesOf = async (client: Client, id: string): Promise<ReadLine[]> => {
+  const found: ReadLine[] = [];
+  for (let after = 1; ;) {
+    // eslint-disable-next-line no-await-in-loop
+    const { data, meta } = await client.call('GET', `/v1/imports/${id}/lines?limit=200&after=${after}`);
+    for (const { line, cells, errors } of data)
+      found.push({
+        line,
+        cells,
+        errors: errors
+          .filter(({ path }: { path: string }) => path === '')
+          .map(({ message }: { message: string }) => message),
+      });
+    if (meta.next === null) return found;
+    after = meta.next;
+  }
+};
+
+/**
+ * Uploads bytes and reads back, cell by cell, what the server made of them, after a dry run that maps what was guessed.
+ * @param kind the plural of the kind
+ * @param chosen what a person says otherwise before the dry run
+ */
+export const uploadBytes = async (
+  client: Client,
+  kind: string,
+  bytes: string | Uint8Array,
+  chosen: (read: Import) => Promise<void> = async () => {},
+): Promise<ReadBack> => {
+  const answer = await client.send('POST', `/v1/${kind}/imports?name=file`, {
+    body: bytes,
+  });
+  const body = (await answer.json()) as { data: Import; detail?: string };
+  if (!answer.ok) return { import: body.data, lines: [], refusal: body.detail ?? String(answer.status) };
+  const { id, mapping } = body.data;
+  await chosen(body.data);
+  await client.call('POST', `/v1/imports/${id}/check`, { mapping, match_by: null });
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop
+    const { data } = await client.call('GET', `/v1/imports/${id}`);
+    if (data.state === 'checked') return { import: data, lines: await linesOf(client, id), refusal: null };
+    if (data.job?.state === 'failed')
+      throw new Error(`the dry run failed: ${JSON.stringify(data.job.failure)}`);
+    // eslint-disable-next-line no-await-in-loop
+    await pause(LOOK_MS);
+  }
+};

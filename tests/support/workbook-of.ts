@@ -1,0 +1,44 @@
+import { zipOf } from './zip-of.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+interface RawWorkbook {
+  /** The number of each row, and its cells as XML. */
+  readonly rows: readonly (readonly [row: number, cells: string])[];
+  readonly is1904?: boolean;
+  /** Number formats of the styles 1, 2 … */
+  readonly formats?: readonly string[];
+  /** Stands behind the rows. */
+  readonly padding?: string;
+  /** What the archive's directory says the sheet unpacks to, where it lies. */
+  readonly claimedBytes?: number;
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+/** A workbook of one sheet, written by hand: what no spreadsheet program would write can be in it. */
+export const workbookOf = ({
+  rows,
+  is1904 = false,
+  formats = [],
+  padding = '',
+  claimedBytes,
+}: RawWorkbook): Buffer =>
+  zipOf(
+    {
+      '_rels/.rels': `<Relationships xmlns="${PACKAGE}"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}"><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${RELATIONS}/styles" Target="/xl/styles.xml"/></Relationships>`,
+      'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts>${formats
+        .map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`)
+        .join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats
+        .map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+        .join('')}</cellXfs></styleSheet>`,
+      [SHEET]: `<worksheet xmlns="${MAIN}"><sheetData>${rows
+        .map(([row, cells]) => `<row r="${row}">${cells}</row>`)
+        .join('')}${padding}</sheetData></worksheet>`,
+    },
+    claimedBytes === undefined ? {} : { [SHEET]: claimedBytes },
+  );
