@@ -4,10 +4,21 @@ import { uuid } from './fields.ts';
 import { jobSchema } from './jobs.ts';
 import { operation } from './operation.ts';
 
-/** `skipped`: a person chose to leave the line out. */
-export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'failed', 'skipped'] as const;
+/**
+ * `duplicate`: it would be new, but looks like records there are; it is not written until a person decides.
+ * `skipped`: a person chose to leave the line out.
+ */
+export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'failed', 'skipped'] as const;
 
 export const EMPTY_CELLS = ['clear', 'keep'] as const;
+
+/** What a line does to a field of several values: adds to them, replaces them, or removes its own from them. */
+export const LIST_MODES = ['add', 'replace', 'remove'] as const;
+export type ListMode = (typeof LIST_MODES)[number];
+
+/** What becomes of a possible duplicate; `undecided` takes a decision back. */
+export const DUPLICATE_CHOICES = ['merge', 'create', 'skip', 'undecided'] as const;
+export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
 /**
  * As what a file can be read, by the names of the WHATWG Encoding Standard; a byte order mark is never part of the
@@ -42,9 +53,13 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** `calendar`: iCalendar, RFC 5545, each event a line. */
-export const IMPORT_FORMATS = ['csv', 'calendar'] as const;
+/** `calendar`: iCalendar, RFC 5545, each event a line; `json`: a list of objects; `xlsx`: a sheet of a workbook. */
+export const IMPORT_FORMATS = ['csv', 'calendar', 'json', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** Whether numbers are written with a decimal point, `1,234.5`, or with a decimal comma, `1.234,5`. */
+export const NUMBER_STYLES = ['point', 'comma'] as const;
+export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 export const importSchema = v.object({
   id: uuid,
@@ -53,7 +68,7 @@ export const importSchema = v.object({
   file_name: v.string(),
   format: v.picklist(IMPORT_FORMATS),
   encoding: v.picklist(ENCODINGS),
-  /** Of a calendar it says nothing. */
+  /** Of a CSV file alone. */
   delimiter: v.picklist(DELIMITERS),
   /** Up to three texts with letters beyond ASCII, those first of which a letter could not be read (U+FFFD). */
   beyond_ascii: v.array(v.string()),
@@ -61,32 +76,49 @@ export const importSchema = v.object({
   can_read_again: v.boolean(),
   /** The file's header, in its order. */
   columns: v.array(v.string()),
-  /** Lines without the header. */
+  /** Rows the file seems to hold, without the header: each is a line of the import. */
   lines: v.number(),
+  /** Those of them that could not be read as the file has them; each is a failed line that says why. */
+  damaged: v.number(),
+  /** Of a workbook: its sheets, and the one that was read. */
+  sheets: v.array(v.string()),
+  sheet: v.nullable(v.string()),
+  /** By column, where commas stand in numbers: how they are written, as all its cells together tell, or a person. */
+  numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear'])),
   /** Column → field; null leaves a column out, and what is not mapped stays unchanged. */
   mapping: v.record(v.string(), v.nullable(v.string())),
   /** What every line says of a field that no column means: field → the text of a cell. */
   constants: v.record(v.string(), v.string()),
   /**
-   * The field by which a line finds its record; null: every line is a new record. A code counts within its scheme, a
-   * name within its country, as far as the file says them; `major_id` finds the offering of that university, major
-   * and level. Where that finds nothing, whatever else must be unique does.
+   * How a line finds its record. `auto`: by the surest key it carries: id, calendar UID, source id, ROR id, code with
+   * scheme, slug, name with country; keys that find different records are an error of the line. A field: by that, and
+   * where it finds nothing, by whatever else must be unique; a code counts within its scheme, a name within its
+   * country, as far as the file says them; `major_id` finds the offering of that university, major and level. Null:
+   * every line is a new record.
    */
   match_by: v.nullable(v.string()),
+  /** Field of several values → what a line does to them; `add` where nothing is said. */
+  list_modes: v.record(v.string(), v.picklist(LIST_MODES)),
   /**
    * What an empty cell means for a record that is there: `clear` empties the field, `keep` leaves it as it is.
    * Before anything is checked it is `keep`: a list from elsewhere that lacks a field must not take it away here.
    */
   empty_cells: v.picklist(EMPTY_CELLS),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
-  /** How many lines have which outcome; they add up to `lines` once it is checked. */
+  /**
+   * How many lines have which outcome, those left out that were written before by an earlier commit. Of a commit that
+   * has ended it is what that commit did.
+   */
   counts: v.object({
     new: v.number(),
     changed: v.number(),
     unchanged: v.number(),
+    duplicate: v.number(),
     failed: v.number(),
     skipped: v.number(),
   }),
+  /** Lines that earlier commits wrote; with `counts` they add up to `lines` once it is checked. */
+  written_before: v.number(),
   job: v.nullable(jobSchema),
   change_set_id: v.nullable(uuid),
   created_at: v.string(),
@@ -94,7 +126,7 @@ export const importSchema = v.object({
 export type Import = v.InferOutput<typeof importSchema>;
 
 const lineSchema = v.object({
-  /** The line of the file, its header being line 1. */
+  /** The line of the file on which it begins, from 1; of a workbook the row of its sheet. */
   line: v.number(),
   outcome: v.nullable(v.picklist(LINE_OUTCOMES)),
   /** What the file says, by column. */
@@ -103,6 +135,17 @@ const lineSchema = v.object({
   record_id: v.nullable(uuid),
   /** What it would change, field by field. */
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+  /** Records it looks like, likeliest first, and by what; with what they hold of the fields in `changes`. */
+  alike: v.array(
+    v.object({
+      id: uuid,
+      name: v.string(),
+      by: v.picklist(['domain', 'name', 'spelling']),
+      values: v.record(v.string(), v.unknown()),
+    }),
+  ),
+  /** What a person has decided of a possible duplicate. */
+  resolution: v.nullable(v.picklist(['create', 'merge'])),
   /** `path` is the field; of a list also which of its parts, from 0: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
 });
@@ -142,10 +185,16 @@ export const importLines = operation({
   query: v.strictObject({
     outcome: v.optional(v.picklist(LINE_OUTCOMES)),
     limit: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
+        v.transform(Number),
+        v.minValue(1),
+        v.maxValue(200),
+      ),
     ),
     /** The last line of the page before. */
-    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
   }),
   output: v.object({
     data: v.array(lineSchema),
@@ -166,6 +215,8 @@ export const readImportAgain = operation({
     encoding: v.picklist(ENCODINGS),
     /** Found out anew without it. */
     delimiter: v.optional(v.picklist(DELIMITERS)),
+    /** Of a workbook. */
+    sheet: v.optional(v.pipe(v.string(), v.maxLength(255))),
   }),
   output,
   failures: ['not_found', 'conflict'],
@@ -183,8 +234,11 @@ export const checkImport = operation({
       v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000))),
       {},
     ),
-    match_by: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    match_by: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), 'auto'),
+    list_modes: v.optional(v.record(v.pipe(v.string(), v.maxLength(64)), v.picklist(LIST_MODES)), {}),
     empty_cells: v.optional(v.picklist(EMPTY_CELLS), 'clear'),
+    /** By column: how its numbers are written, where the file leaves it open or a person knows better. */
+    numbers: v.optional(v.record(v.pipe(v.string(), v.maxLength(1000)), v.picklist(NUMBER_STYLES)), {}),
   }),
   success: 202,
   output,
@@ -225,12 +279,29 @@ export const skipImportLine = operation({
   failures: ['not_found', 'conflict'],
 });
 
+export const resolveImportDuplicates = operation({
+  ...common,
+  id: 'imports.resolve',
+  method: 'POST',
+  path: '/v1/imports/{id}/duplicates',
+  summary: 'Decides what becomes of one possible duplicate, or of all that are undecided.',
+  body: v.strictObject({
+    choice: v.picklist(DUPLICATE_CHOICES),
+    /** Only this line; all possible duplicates without it. */
+    line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+    /** The record it is merged into; the likeliest of each line without it. */
+    into: v.optional(uuid),
+  }),
+  output: v.object({ data: importSchema, meta: v.object({ resolved: v.number() }) }),
+  failures: ['not_found', 'conflict'],
+});
+
 export const commitImport = operation({
   ...common,
   id: 'imports.commit',
   method: 'POST',
   path: '/v1/imports/{id}/commit',
-  summary: 'Writes the good lines as one change-set, as a job; the failed ones stay to be mended.',
+  summary: 'Writes the good lines as one change-set, as a job; failed ones and undecided duplicates stay.',
   success: 202,
   output,
   failures: ['not_found', 'conflict'],

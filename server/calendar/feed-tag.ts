@@ -10,11 +10,14 @@ const EDITION = 1;
  * is weak: what a feed holds is the same packed and unpacked. Instants alone would miss a change that was begun before
  * the latest and ended after it; every change adds one to a version.
  */
-export const feedTag = async (database: Database, { name, q, filter }: CalendarFeed): Promise<string> => {
+export const feedTag = async (
+  database: Database,
+  { name, q, filter, drafts }: CalendarFeed,
+): Promise<string> => {
   const state = await database.row(sql`
     select count(*) as events, sum(version) as versions, max(updated_at) as latest, max(id::text) as newest
     from events`);
-  const told = JSON.stringify([EDITION, name, q, filter, state]);
+  const told = JSON.stringify([EDITION, name, q, filter, drafts, state]);
   return `W/"${createHash('sha256').update(told).digest('base64url')}"`;
 };
 

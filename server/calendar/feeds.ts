@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { MOST_FEEDS, type CalendarFeed } from '../../contract/calendar.ts';
+import type { Filter } from '../../contract/filter.ts';
 import { ADMIN_SCOPE } from '../../contract/constants.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
+import type { WholeList } from '../records/all-rows.ts';
 import { conditionsOf } from '../records/conditions.ts';
 import { eventStore } from '../records/stores/events.ts';
 
@@ -14,9 +16,10 @@ export interface NewFeed {
   readonly name: string;
   readonly q?: string | undefined;
   readonly filter?: string | undefined;
+  readonly drafts: boolean;
 }
 
-const columns = sql`id, name, q, filter, created_at, last_used_at`;
+const columns = sql`id, name, q, filter, drafts, created_at, last_used_at`;
 
 export const feedsOf = (database: Database, personId: string): Promise<CalendarFeed[]> =>
   database.rows<CalendarFeed>(
@@ -30,13 +33,13 @@ export const feedsOf = (database: Database, personId: string): Promise<CalendarF
 export const createFeed = async (
   database: Database,
   personId: string,
-  { name, q, filter }: NewFeed,
+  { name, q, filter, drafts }: NewFeed,
 ): Promise<CalendarFeed & { readonly path: string }> => {
   conditionsOf(eventStore, { filter });
   const token = randomBytes(BYTES).toString('base64url');
   const feed = await database.row<CalendarFeed>(sql`
-    insert into calendar_feeds (id, person_id, token_hash, name, q, filter)
-    select ${uuidv7()}, ${personId}, ${hashOf(token)}, ${name}, ${q || null}, ${filter || null}
+    insert into calendar_feeds (id, person_id, token_hash, name, q, filter, drafts)
+    select ${uuidv7()}, ${personId}, ${hashOf(token)}, ${name}, ${q || null}, ${filter || null}, ${drafts}
     where (select count(*) from calendar_feeds where person_id = ${personId}) < ${MOST_FEEDS}
     returning ${columns}`);
   if (!feed) throw new Failure('conflict', `You have ${MOST_FEEDS} feeds. Revoke one that is not used.`);
@@ -50,10 +53,19 @@ export const revokeFeed = async (database: Database, personId: string, id: strin
   if (revoked === 0) throw new Failure('not_found', 'There is no such feed.');
 };
 
+const PUBLISHED: Filter = { field: 'status', is: 'is', value: 'published' };
+
+/** The list a feed holds. */
+export const listOf = ({ q, filter, drafts }: CalendarFeed): WholeList => {
+  const asked = filter === null ? [] : [JSON.parse(filter) as Filter];
+  const all = drafts ? asked : [...asked, PUBLISHED];
+  return { ...(q && { q }), ...(all.length > 0 && { filter: JSON.stringify({ and: all }) }) };
+};
+
 /** The feed of a token, as long as the person it was made by is an administrator. */
 export const findFeed = async (database: Database, token: string): Promise<CalendarFeed | undefined> => {
   const feed = await database.row<CalendarFeed>(sql`
-    select f.id, f.name, f.q, f.filter, f.created_at, f.last_used_at
+    select f.id, f.name, f.q, f.filter, f.drafts, f.created_at, f.last_used_at
     from calendar_feeds f join people p on p.id = f.person_id
     where f.token_hash = ${hashOf(token)} and p.disabled_at is null and ${ADMIN_SCOPE} = any(p.scopes)`);
   if (feed) {

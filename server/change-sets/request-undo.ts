@@ -1,9 +1,10 @@
-import type { Job } from '../../contract/jobs.ts';
+import type { Job, LeftAlone } from '../../contract/jobs.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { addJob } from '../jobs/jobs.ts';
+import { doAll } from '../jobs/do-work.ts';
 import { inTransaction } from '../records/writing.ts';
-import { requireUndoable, undoWithin, type Undone } from './undo.ts';
+import { requireUndoable, undoWorker } from './undo.ts';
 
 /** Up to so many records are taken back while the person waits; more are a job. */
 const MOST_AT_ONCE = 1000;
@@ -15,8 +16,17 @@ const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => 
   if (job) throw new Failure('conflict', 'This change is being undone right now.');
 };
 
-/** What an undo that is done tells of its job: there was none. */
-export type UndoAnswer = Undone & { readonly job: Job | null };
+export interface UndoAnswer {
+  readonly change_set_id: string | null;
+  /** What was taken back, in words. */
+  readonly summary: string;
+  readonly undone: number;
+  readonly trashed: number;
+  readonly failed: number;
+  readonly left_alone: LeftAlone[];
+  /** Null when it is done. */
+  readonly job: Job | null;
+}
 
 /**
  * Takes a change-set back: a small one at once, a large one as a job that the answer names.
@@ -26,11 +36,14 @@ export const undo = (database: Database, id: string, personId: string): Promise<
   inTransaction(database, async (tx) => {
     // Before the lock, which a running job holds until it ends, and again once nobody can add another.
     await requireNoJob(tx, id);
-    const set = await requireUndoable(tx, id);
+    const { summary, records } = await requireUndoable(tx, id);
     await requireNoJob(tx, id);
-    if (set.records <= MOST_AT_ONCE) {
-      return { ...(await undoWithin(tx, { id, personId, report: async () => {} })), job: null };
+    const request = { changeSetId: id };
+    if (records > MOST_AT_ONCE) {
+      const job = await addJob(tx, { kind: 'undo', personId, request });
+      return { change_set_id: null, summary, undone: 0, trashed: 0, failed: 0, left_alone: [], job };
     }
-    const job = await addJob(tx, { kind: 'undo', personId, request: { changeSetId: id } });
-    return { change_set_id: null, summary: set.summary, undone: 0, left_alone: [], job };
+    const { state, changeSetId } = await doAll(undoWorker, { tx, personId, request });
+    const { changed: undone, trashed = 0, failed, left_alone } = state.result;
+    return { change_set_id: changeSetId, summary, undone, trashed, failed, left_alone, job: null };
   });

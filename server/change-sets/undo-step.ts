@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '../../contract/failure.ts';
 import type { Queries } from '../database/database.ts';
 import type { Write } from '../records/commit.ts';
 import { brokenReferences } from '../records/references.ts';
@@ -6,7 +7,7 @@ import { brokenRules, missingToPublish } from '../records/rules.ts';
 import { keepingItsSlug } from '../records/slug.ts';
 import type { Row, Store } from '../records/store.ts';
 import { TRASHED } from '../records/trash.ts';
-import { usesOf } from '../records/uses.ts';
+import { usedBy, usesOf } from '../records/uses.ts';
 
 /** What a change-set did to one record. */
 export interface Change {
@@ -41,51 +42,58 @@ const isUnchangedSince = (row: Row, change: Change, since: ReadonlySet<string> |
     ([field, value]) => !since?.has(field) && isDeepStrictEqual(row[field] ?? null, value ?? null),
   );
 
-const stateBefore = (row: Row, { before }: Change): Row => {
+export const stateBefore = (row: Row, { before }: Change): Row => {
   if (before === null) return { ...row, deleted_at: TRASHED };
   return { ...row, ...before, ...(before.deleted_at ? { deleted_at: TRASHED } : {}) };
 };
 
-/** `mayPass`: the reason may vanish once other records of the same change-set have been taken back. */
-export type Step = { readonly write: Write } | { readonly reason: string; readonly mayPass: boolean };
+export type Step = { readonly write: Write } | { readonly reason: string };
 
 /** Whether taking a change back ends in the trash. */
-export const isTrashing = (row: Row, change: Change): boolean =>
-  row.deleted_at === null && stateBefore(row, change).deleted_at !== null;
+export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): boolean =>
+  row.deleted_at === null && (before === null || Boolean(before.deleted_at));
 
-/**
- * What takes one record back, or why it must stay as it is.
- * @param since fields of it that later change-sets wrote
- */
+/** What is known of the records of one page, asked for all of them at once. */
+interface Known {
+  /** Fields of the record that later change-sets wrote. */
+  readonly since: ReadonlySet<string> | undefined;
+  /** Records of its kind that others refer to. */
+  readonly referred: ReadonlySet<string>;
+  /** References that would lead nowhere, by record. */
+  readonly dead: ReadonlyMap<string, readonly FieldError[]>;
+}
+
+/** What takes one record back, or why it must stay as it is. */
 export const stepFor = async (
   tx: Queries,
   store: Store,
   row: Row | undefined,
   change: Change,
-  since?: ReadonlySet<string>,
+  { since, referred, dead }: Known,
 ): Promise<Step> => {
-  if (!row) return { reason: 'It was purged since.', mayPass: false };
-  if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.', mayPass: false };
+  if (!row) return { reason: 'It was purged since.' };
+  if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.' };
   // What lies in the trash was put there since, unless the change-set itself did: restoring it is a person's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
-    return { reason: 'It was moved to the trash since.', mayPass: false };
+    return { reason: 'It was moved to the trash since.' };
   const after = stateBefore(row, change);
   if (isTrashing(row, change)) {
-    const uses = await usesOf(tx, store, row.id);
-    const said = uses.map((use) => use.label).join(', ');
-    if (uses.length > 0) return { reason: `It is used by ${said}.`, mayPass: true };
+    if (referred.has(row.id)) return { reason: `It is used by ${usedBy(await usesOf(tx, store, row.id))}.` };
     return { write: { store, before: row, after } };
   }
   const isComingBack = row.deleted_at !== null;
   const touched = Object.keys(isComingBack ? store.kind.references : (change.before ?? {}));
   if (after.deleted_at === null) {
-    const [broken] = await brokenReferences(tx, store, after, touched);
-    if (broken) return { reason: broken.message, mayPass: true };
+    const isTree = touched.some((field) => store.kind.references[field] === store.kind.plural);
+    const broken = isTree
+      ? await brokenReferences(tx, store, after, touched)
+      : (dead.get(row.id) ?? []).filter(({ path }) => touched.includes(path));
+    if (broken[0]) return { reason: broken[0].message };
   }
   const [lacking] = missingToPublish(store, after);
-  if (lacking) return { reason: 'It would no longer be complete enough to be published.', mayPass: false };
+  if (lacking) return { reason: 'It would no longer be complete enough to be published.' };
   const [fault] = await brokenRules(tx, store, after);
-  if (fault) return { reason: fault.message, mayPass: true };
+  if (fault) return { reason: fault.message };
   const needsSlug = after.deleted_at === null && (isComingBack || touched.includes('slug'));
   return {
     write: { store, before: row, after: needsSlug ? await keepingItsSlug(tx, store, after) : after },

@@ -1,23 +1,19 @@
+import type { FieldError } from '../../contract/failure.ts';
 import type { LeftAlone } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import type { Progress } from '../jobs/work.ts';
-import { beginChangeSet, type ChangeSetWriter, type Write } from '../records/commit.ts';
+import { NIL_ID } from '../jobs/frozen-sets.ts';
+import { NOTHING_DONE, withCounts, type Checkpoint, type Work, type Worker } from '../jobs/work.ts';
+import { openChangeSet, resumeChangeSet, type OpenChangeSet, type Write } from '../records/commit.ts';
+import { deadReferences } from '../records/references.ts';
 import type { Row, Store } from '../records/store.ts';
 import { stores, storeNamed } from '../records/stores.ts';
+import { referredAmong } from '../records/uses.ts';
 import { writePossible } from '../records/write-possible.ts';
 import { readChangeSets, UNDO_DAYS } from './read-change-sets.ts';
 import { changedSince } from './changed-since.ts';
-import { inOne, isTrashing, stepFor, type Change } from './undo-step.ts';
-
-export interface Undone {
-  readonly change_set_id: string | null;
-  /** What was taken back, in words. */
-  readonly summary: string;
-  readonly undone: number;
-  readonly left_alone: LeftAlone[];
-}
+import { inOne, isTrashing, stateBefore, stepFor, type Change } from './undo-step.ts';
 
 /** The change-set, locked, if it can be taken back. */
 export const requireUndoable = async (
@@ -25,111 +21,157 @@ export const requireUndoable = async (
   id: string,
 ): Promise<ChangeSet & { undoes: string | null }> => {
   const link = await tx.row<{ undoes: string | null }>(
-    sql`select undoes from change_sets where id = ${id} for update`,
+    sql`select undoes from change_sets where id = ${id} for no key update`,
   );
   const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
   if (!set || !link) throw new Failure('not_found', 'There is no such change.');
+  if (set.open_job !== null)
+    throw new Failure('conflict', 'This change is still being made. Wait for it to end, or cancel it.');
   if (set.undone_by !== null) throw new Failure('conflict', 'This change was undone already.');
   if (!set.undoable)
     throw new Failure('gone', `Only changes of the last ${UNDO_DAYS} days can be undone, and purges never.`);
   return { ...set, undoes: link.undoes };
 };
 
-const RECORDS_AT_ONCE = 500;
-
-const chunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / RECORDS_AT_ONCE) }, (_, at) =>
-    ids.slice(at * RECORDS_AT_ONCE, (at + 1) * RECORDS_AT_ONCE),
-  );
-
-/** One undoing, record after record. */
-interface Undoing {
-  readonly tx: Queries;
-  readonly setId: string;
-  readonly changeSet: ChangeSetWriter;
-  /** By the id of the record; overwritten while other records are still taken back. */
-  readonly left: Map<string, LeftAlone>;
-  undone: number;
-  readonly report: (progress: Progress) => Promise<void>;
-  /** How many records the change-set touched. */
-  readonly total: number;
-}
+const RECORDS_A_STEP = 100;
 
 /**
- * Takes some records of one kind back.
- * @returns those that could not be yet, because others of the same change-set stand in the way
+ * One undoing, record after record. Records others refer to come back before them, and go after them; whole trees need
+ * a round for each storey.
  */
-const takeBack = async (
-  undoing: Undoing,
-  store: Store,
-  ids: readonly string[],
-  isTrash: boolean,
-): Promise<string[]> => {
-  const { tx, setId, changeSet, left } = undoing;
-  const rows = await tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[]) order by id for update`);
+interface State extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  /** What the change-set undoes that is undone here. */
+  readonly redoes: string | null;
+  /** The summary of what is undone. */
+  readonly undoneSummary: string;
+  /** Change-sets that took a part of it back before they were cancelled. */
+  readonly earlier: readonly string[];
+  /** Plurals of the kinds touched, those others refer to first. */
+  readonly kinds: readonly string[];
+  /** Whether records go to the trash now; those that come out of it, or stay where they are, went before. */
+  readonly isTrashing: boolean;
+  /** Which of the kinds, in the order of this half of the round. */
+  readonly at: number;
+  /** The last record of that kind that was looked at. */
+  readonly after: string;
+  /** How many had been taken back when this round began. */
+  readonly changedBefore: number;
+}
+
+/** The next records of a kind that the change-set touched. */
+const recordsAfter = (tx: Queries, setId: string, kind: string, after: string) =>
+  tx.rows<{ id: string }>(sql`
+    select distinct record_id as id from changes
+    where change_set_id = ${setId} and record_kind = ${kind} and record_id > ${after}
+    order by record_id limit ${RECORDS_A_STEP}`);
+
+/** Those of them that were taken back already: in an earlier round, or before an earlier undoing was cancelled. */
+const takenBack = async (tx: Queries, undoings: readonly string[], kind: string, ids: readonly string[]) => {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select record_id as id from changes
+    where change_set_id = any(${[...undoings]}::uuid[]) and record_kind = ${kind}
+      and record_id = any(${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+};
+
+const recordCount = async (tx: Queries, setIds: readonly string[]): Promise<number> => {
+  const row = await tx.row<{ count: number }>(sql`
+    select count(distinct record_id) as count from changes where change_set_id = any(${[...setIds]}::uuid[])`);
+  return row?.count ?? 0;
+};
+
+/** Goes on with the next kind, the next half of the round, or the next round; ends once a round took nothing back. */
+const onwards = (state: State): State => {
+  const { at, kinds, isTrashing, result, total } = state;
+  if (at + 1 < kinds.length) return { ...state, at: at + 1, after: NIL_ID };
+  if (!isTrashing) return { ...state, isTrashing: true, at: 0, after: NIL_ID };
+  const isAll = result.changed === total;
+  if (isAll || result.changed === state.changedBefore) return { ...state, isDone: true };
+  // What was left alone is looked at once more: the last round, which takes nothing back, tells of all of it.
+  const anew = { ...result, failed: 0, left_alone: [] };
+  return { ...state, isTrashing: false, at: 0, after: NIL_ID, changedBefore: result.changed, result: anew };
+};
+
+/** Those of some records whose turn it is, without a lock on the others. */
+const ofThisHalf = async (tx: Queries, store: Store, changes: readonly Change[], isSecondHalf: boolean) => {
+  const rows = await tx.rows<Pick<Row, 'id' | 'deleted_at'>>(sql`
+    select id, deleted_at from ${store.table}
+    where id = any(${changes.map((change) => change.record_id)}::uuid[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
+  return changes
+    .filter((change) => {
+      const row = byId.get(change.record_id);
+      return (row !== undefined && isTrashing(row, change)) === isSecondHalf;
+    })
+    .map((change) => change.record_id);
+};
+
+/** References of the records, as they would be, that lead nowhere. */
+const deadAmong = async (
+  tx: Queries,
+  store: Store,
+  changes: readonly Change[],
+  byId: ReadonlyMap<string, Row>,
+): Promise<Map<string, FieldError[]>> => {
+  const after = changes.flatMap((change) => {
+    const row = byId.get(change.record_id);
+    return row ? [stateBefore(row, change)] : [];
+  });
+  const live = after.filter((row) => row.deleted_at === null);
+  const dead = new Map<string, FieldError[]>();
+  for (const { row, error } of await deadReferences(tx, store, live, Object.keys(store.kind.references)))
+    dead.set(row.id, [...(dead.get(row.id) ?? []), error]);
+  return dead;
+};
+
+/** Takes some records of one kind back. */
+const takeBack = async (
+  { tx, request }: Work,
+  state: State,
+  store: Store,
+  page: readonly string[],
+): Promise<State> => {
+  const setId = String(request.changeSetId);
   const changes = inOne(
     await tx.rows<Change>(sql`
       select record_id, name, before, after from changes
-      where change_set_id = ${setId} and record_id = any(${[...ids]}::uuid[]) order by record_id, version`),
+      where change_set_id = ${setId} and record_kind = ${store.kind.plural}
+        and record_id = any(${[...page]}::uuid[]) order by record_id, version`),
   );
+  const ids = await ofThisHalf(tx, store, changes, state.isTrashing);
+  if (ids.length === 0) return state;
+  const rows = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${ids}::uuid[])
+    order by id ${state.isTrashing ? sql`for update` : sql`for no key update`}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changeSet = await resumeChangeSet(tx, state.changeSet);
   const since = await changedSince(tx, setId, ids);
+  const dead = await deadAmong(tx, store, changes, byId);
+  const referred = state.isTrashing ? await referredAmong(tx, store, ids) : new Set<string>();
   const writes: Write[] = [];
-  const waiting: string[] = [];
+  const failed: LeftAlone[] = [];
   const leave = (id: string, name: string, reason: string) =>
-    left.set(id, { kind: store.kind.plural, id, name, reason });
+    failed.push({ kind: store.kind.plural, id, name, reason });
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);
-    if (row && isTrashing(row, change) !== isTrash) {
-      waiting.push(id);
-      continue;
-    }
+    // Somebody may have trashed, or restored, it before it was locked.
+    const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
+    if (!isInThisHalf || !ids.includes(id)) continue;
     // eslint-disable-next-line no-await-in-loop
-    const step = await stepFor(tx, store, row, change, since.get(id));
-    if ('write' in step) {
-      writes.push(step.write);
-      left.delete(id);
-    } else {
-      leave(id, name, step.reason);
-      if (step.mayPass) waiting.push(id);
-    }
+    const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, dead });
+    if ('write' in step) writes.push(step.write);
+    else leave(id, name, step.reason);
   }
   const refused = await writePossible(tx, changeSet, writes);
-  undoing.undone += writes.length - refused.length;
   for (const { after } of refused) {
     leave(after.id, String(after[store.kind.title]), 'Another record has taken what must be unique.');
   }
-  return waiting;
-};
-
-/** Records others refer to come back before them, and go after them; whole trees need a round for each step. */
-const takeAllBack = async (undoing: Undoing, ids: Map<Store, string[]>): Promise<void> => {
-  const order = stores.filter((store) => ids.has(store));
-  let before = -1;
-  while (undoing.undone !== before) {
-    before = undoing.undone;
-    for (const isTrash of [false, true]) {
-      for (const store of isTrash ? order.toReversed() : order) {
-        const waiting: string[] = [];
-        for (const chunk of chunks(ids.get(store) ?? [])) {
-          // eslint-disable-next-line no-await-in-loop
-          waiting.push(...(await takeBack(undoing, store, chunk, isTrash)));
-          // eslint-disable-next-line no-await-in-loop
-          await undoing.report({ total: undoing.total, done: undoing.undone });
-        }
-        ids.set(store, waiting);
-      }
-    }
-  }
-};
-
-const recordsOf = async (tx: Queries, setId: string): Promise<Map<Store, string[]>> => {
-  const touched = await tx.rows<{ record_kind: string; ids: string[] }>(sql`
-    select record_kind, array_agg(distinct record_id order by record_id) as ids
-    from changes where change_set_id = ${setId} group by record_kind`);
-  return new Map(touched.map((row) => [storeNamed(row.record_kind), row.ids]));
+  const changed = writes.length - refused.length;
+  const trashed = state.isTrashing ? changed : 0;
+  const result = withCounts(state.result, { changed, trashed, failed });
+  return { ...state, changeSet: changeSet.soFar, result };
 };
 
 /** Undoing an undo does the first change anew, and says so however often that is done. */
@@ -140,33 +182,57 @@ const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string
 };
 
 /**
- * Takes a change-set back in a change-set of its own, in the caller's transaction. A record in which any field that
- * would be written is no longer as the change-set left it is not touched at all, and told.
+ * Takes a change-set back in a change-set of its own. A record in which any field that would be written is no longer as
+ * the change-set left it is not touched at all, and told.
  * Fails with `not_found`, `conflict` when undone already, `gone`.
  */
-export const undoWithin = async (
-  tx: Queries,
-  { id, personId, report }: { id: string; personId: string; report: Undoing['report'] },
-): Promise<Undone> => {
-  const set = await requireUndoable(tx, id);
-  const summary = undoingOf(set);
-  const changeSet = await beginChangeSet(tx, { kind: 'undo', personId, summary, undoes: id });
-  const ids = await recordsOf(tx, id);
-  const total = [...ids.values()].reduce((sum, list) => sum + list.length, 0);
-  const undoing: Undoing = { tx, setId: id, changeSet, left: new Map(), undone: 0, report, total };
-  await takeAllBack(undoing, ids);
-  const made = await changeSet.end();
-  if (made) {
-    await tx.execute(sql`update change_sets set undone_by = ${made} where id = ${id}`);
+export const undoWorker: Worker<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const undoes = String(request.changeSetId);
+    const set = await requireUndoable(tx, undoes);
+    const touched = await tx.rows<{ kind: string }>(
+      sql`select distinct record_kind as kind from changes where change_set_id = ${undoes}`,
+    );
+    const cancelled = await tx.rows<{ id: string }>(
+      sql`select id from change_sets where undoes = ${undoes} and undone_by is null`,
+    );
+    const earlier = cancelled.map(({ id }) => id);
+    return {
+      total: (await recordCount(tx, [undoes])) - (await recordCount(tx, earlier)),
+      result: NOTHING_DONE,
+      changeSet: openChangeSet({ kind: 'undo', personId, summary: undoingOf(set), undoes }),
+      isDone: false,
+      redoes: set.undoes,
+      undoneSummary: set.summary,
+      earlier,
+      kinds: stores.map(({ kind }) => kind.plural).filter((kind) => touched.some((own) => own.kind === kind)),
+      isTrashing: false,
+      at: 0,
+      after: NIL_ID,
+      changedBefore: 0,
+    };
+  },
+  step: async (work, state) => {
+    const { kinds, isTrashing: isSecondHalf, at, after, changeSet, earlier } = state;
+    const kind = (isSecondHalf ? kinds.toReversed() : kinds)[at];
+    if (kind === undefined) return onwards(state);
+    const page = (await recordsAfter(work.tx, String(work.request.changeSetId), kind, after)).map(
+      ({ id }) => id,
+    );
+    const last = page.at(-1);
+    if (last === undefined) return onwards(state);
+    const back = await takenBack(work.tx, [changeSet.id, ...earlier], kind, page);
+    const ids = page.filter((id) => !back.has(id));
+    const next = ids.length > 0 ? await takeBack(work, state, storeNamed(kind), ids) : state;
+    return { ...next, after: last };
+  },
+  finish: async ({ tx, request }, { redoes }, made) => {
+    if (!made) return;
+    const undone = String(request.changeSetId);
+    await tx.execute(sql`update change_sets set undone_by = ${made} where id = ${undone}`);
     // Undoing an undo does the first change anew; it can be undone anew, too.
     await tx.execute(
-      sql`update change_sets set undone_by = null where id = ${set.undoes} and undone_by = ${id}`,
+      sql`update change_sets set undone_by = null where id = ${redoes} and undone_by = ${undone}`,
     );
-  }
-  return {
-    change_set_id: made,
-    summary: set.summary,
-    undone: undoing.undone,
-    left_alone: [...undoing.left.values()],
-  };
+  },
 };

@@ -1,7 +1,7 @@
 import type { Column } from '../records/store.ts';
 import { escapeFormula, unescapeFormula } from './formula.ts';
 
-const escapePart = (part: string) => part.replaceAll(/[\\|]/g, String.raw`\$&`);
+export const escapePart = (part: string) => part.replaceAll(/[\\|]/g, String.raw`\$&`);
 
 /** `a|b\|c` → `['a', 'b|c']`. */
 export const splitList = (cell: string): string[] =>

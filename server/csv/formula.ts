@@ -2,7 +2,7 @@
  * A cell that begins with one of these is run by spreadsheets as a formula (CWE-1236). An apostrophe before it makes
  * it text; text that already looks so escaped gets one more, so that reading a file back loses nothing.
  */
-const RUNS = /^'*[=+\-@\t\r]/;
+const RUNS = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 /** Makes a text safe to open in a spreadsheet; numbers, phone numbers too, stay as they are. */

@@ -1,4 +1,4 @@
-import type { Import } from '../../contract/imports.ts';
+import type { DuplicateChoice, Import } from '../../contract/imports.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { addJob } from '../jobs/jobs.ts';
@@ -8,8 +8,9 @@ import { mappableFields } from './guess-mapping.ts';
 import { lockImport, planOf, requireImport } from './imports.ts';
 import { judgeLines, type Plan } from './judge-lines.ts';
 import { keepJudgements, ownReference, settleLines } from './judged-lines.ts';
-import type { Line } from './lookups.ts';
-import { canFindBy } from './recognise.ts';
+import { lineColumns, type Line } from './lookups.ts';
+import { bothForms, canMatchBy } from './match-keys.ts';
+import { sealLines } from './seal.ts';
 
 const startJob = async (tx: Queries, kind: string, personId: string, importId: string) => {
   const job = await addJob(tx, { kind, personId, request: { importId } });
@@ -20,9 +21,12 @@ const startJob = async (tx: Queries, kind: string, personId: string, importId: s
 /** Of each line its own. */
 const FINDERS = ['id', 'slug'];
 
-type Meaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'empty_cells'>;
+type Meaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'list_modes' | 'empty_cells' | 'numbers'>;
 
-const requireMeaning = (found: Import, { mapping, constants, match_by: matchBy }: Meaning): void => {
+const LISTS: ReadonlySet<string | undefined> = new Set(['texts', 'numbers', 'references', 'objects']);
+
+const requireMeaning = (found: Import, meaning: Meaning): void => {
+  const { mapping, constants, match_by: matchBy, list_modes: listModes } = meaning;
   const store = storeNamed(found.kind);
   const fields = mappableFields(store);
   const used = Object.values(mapping).filter((field) => field !== null);
@@ -41,8 +45,11 @@ const requireMeaning = (found: Import, { mapping, constants, match_by: matchBy }
   const twice = said.filter((field) => used.includes(field) || FINDERS.includes(field));
   if (twice.length > 0)
     throw invalidInput(twice.map((field) => ({ path: 'constants', message: `A column says the ${field}.` })));
-  if (matchBy === null) return;
-  if (!canFindBy(store, matchBy) || !used.includes(matchBy))
+  const single = Object.keys(listModes).filter((field) => !LISTS.has(store.columns.get(field)?.type));
+  if (single.length > 0)
+    throw invalidInput(single.map((field) => ({ path: 'list_modes', message: `"${field}" has one value.` })));
+  if (matchBy === null || matchBy === 'auto') return;
+  if (!canMatchBy(store, matchBy) || !used.includes(matchBy))
     throw invalidInput([{ path: 'match_by', message: 'Records are found by a column mapped to it.' }]);
 };
 
@@ -56,11 +63,19 @@ export const checkImport = (
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
     requireMeaning(found, meaning);
-    const { mapping, constants, match_by: matchBy, empty_cells: emptyCells } = meaning;
+    const {
+      mapping,
+      constants,
+      match_by: matchBy,
+      list_modes: modes,
+      empty_cells: emptyCells,
+      numbers,
+    } = meaning;
     await tx.execute(sql`
       update imports
       set mapping = ${JSON.stringify(mapping)}::jsonb, constants = ${JSON.stringify(constants)}::jsonb,
-        match_by = ${matchBy}, empty_cells = ${emptyCells}
+        match_by = ${matchBy}, list_modes = ${JSON.stringify(modes)}::jsonb, empty_cells = ${emptyCells},
+        numbers = numbers || ${JSON.stringify(numbers)}::jsonb
       where id = ${id}`);
     return startJob(tx, 'import_check', personId, id);
   });
@@ -88,14 +103,17 @@ const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promis
         (outcome = 'failed' and errors @> ${JSON.stringify([{ path: field }])}::jsonb)`
     : sql`false`;
   return tx.rows<Line>(sql`
-    select line, cells, new_id from import_lines
+    select ${lineColumns} from import_lines
     where import_id = ${plan.importId} and not is_committed and outcome is distinct from 'skipped'
       and line <> all(${numbers}::integer[])
-      and (${lost} or (outcome = 'failed' and keys && ${touched.flatMap(({ keys }) => keys)}::text[]))
+      and (${lost} or (outcome = 'failed' and keys && ${touched.flatMap(({ keys }) => keys.flatMap(bothForms))}::text[]))
     order by line`);
 };
 
 const judgeAgain = async (tx: Queries, found: Import, touched: readonly Touched[], isSkipping = false) => {
+  // What is decided after a commit belongs to the next one.
+  if (found.state === 'committed')
+    await tx.execute(sql`update imports set job_id = null where id = ${found.id}`);
   const plan = planOf(found);
   const others = await concerned(tx, plan, touched);
   const lines = isSkipping ? others : [...touched, ...others];
@@ -137,7 +155,8 @@ export const fixImport = (
     const fixed = await tx.rows<Touched>(sql`
       update import_lines set cells[${place}::integer] = ${after}
       where import_id = ${id} and not is_committed and ${isAlike} ${one}
-      returning line, cells, new_id, keys`);
+      returning ${lineColumns}, keys`);
+    await sealLines(tx, id);
     await judgeAgain(tx, found, fixed);
     return { data: await requireImport(tx, id), meta: { fixed: fixed.length } };
   });
@@ -151,10 +170,59 @@ export const skipLine = (
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
     const lines = await tx.rows<Touched>(sql`
-      update import_lines set outcome = ${skip ? 'skipped' : null}
-      where import_id = ${id} and line = ${line} and not is_committed returning line, cells, new_id, keys`);
+      update import_lines set outcome = ${skip ? 'skipped' : null}, alike = '[]'
+      where import_id = ${id} and line = ${line} and not is_committed returning ${lineColumns}, keys`);
     if (lines.length === 0) throw new Failure('not_found', 'There is no such line to leave out.');
     // A line for the same record may be right now that this one no longer counts.
     await judgeAgain(tx, found, lines, skip);
     return requireImport(tx, id);
+  });
+
+const LIKELIEST = sql`(alike -> 0 ->> 'id')::uuid`;
+
+/** Of the possible duplicates of one record the likeliest, unless another line has that record for certain. */
+const firstOfEach = (id: string) => sql`
+  select distinct on (alike -> 0 ->> 'id') line from import_lines as likeliest
+  where import_id = ${id} and outcome = 'duplicate' and not exists (
+    select from import_lines as other
+    where other.import_id = ${id} and other.record_id = (likeliest.alike -> 0 ->> 'id')::uuid
+      and other.outcome in ('changed', 'unchanged'))
+  order by alike -> 0 ->> 'id', alike -> 0 ->> 'by', line`;
+
+/** What a choice makes of a line, as assignments. */
+const assignmentsOf = (choice: DuplicateChoice, into: string | undefined) => {
+  switch (choice) {
+    case 'merge':
+      return sql`resolution = 'merge', resolved_id = ${into ? sql`${into}::uuid` : LIKELIEST}`;
+    case 'skip':
+      return sql`outcome = 'skipped', alike = '[]'`;
+    default:
+      return sql`resolution = ${choice === 'create' ? 'create' : null}, resolved_id = null`;
+  }
+};
+
+interface Resolution {
+  readonly choice: DuplicateChoice;
+  readonly line?: number | undefined;
+  readonly into?: string | undefined;
+}
+
+/** Decides what becomes of a possible duplicate, or of all that are undecided, and judges those anew. */
+export const resolveDuplicates = (
+  database: Database,
+  id: string,
+  { choice, line, into }: Resolution,
+): Promise<{ data: Import; meta: { resolved: number } }> =>
+  inTransaction(database, async (tx) => {
+    const found = await lockImport(tx, id);
+    if (into !== undefined && line === undefined)
+      throw invalidInput([{ path: 'into', message: 'Say of which line it is the duplicate.' }]);
+    const one = line === undefined ? sql`` : sql`and line = ${line}`;
+    const which = choice === 'undecided' ? sql`resolution is not null` : sql`outcome = 'duplicate'`;
+    const free = choice === 'merge' && line === undefined ? sql`and line in (${firstOfEach(id)})` : sql``;
+    const resolved = await tx.rows<Touched>(sql`
+      update import_lines set ${assignmentsOf(choice, into)}
+      where import_id = ${id} and not is_committed and ${which} ${one} ${free} returning ${lineColumns}, keys`);
+    await judgeAgain(tx, found, resolved, choice === 'skip');
+    return { data: await requireImport(tx, id), meta: { resolved: resolved.length } };
   });

@@ -1,37 +1,27 @@
+import type { LeftAlone } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
-import { tally, type Worker } from '../jobs/work.ts';
-import { beginChangeSet, type Write } from '../records/commit.ts';
+import { NOTHING_DONE, withCounts, type Checkpoint, type Worker } from '../jobs/work.ts';
+import { openChangeSet, resumeChangeSet, type OpenChangeSet, type Write } from '../records/commit.ts';
 import { withFreeSlugs } from '../records/slug.ts';
 import type { Store } from '../records/store.ts';
 import { writePossible } from '../records/write-possible.ts';
-import { planOf, requireImport } from './imports.ts';
+import { requireImport, requirePlan } from './imports.ts';
 import { judgeLines, type Judgement } from './judge-lines.ts';
 import { keepJudgements } from './judged-lines.ts';
 import { forgetFile } from './kept-file.ts';
-import type { Line } from './lookups.ts';
+import { lineColumns, type Line } from './lookups.ts';
+import { requireSealed } from './seal.ts';
 
-const LINES_AT_ONCE = 500;
+const LINES_A_STEP = 100;
+const HEADER_LINE = 1;
 const TAKEN = { path: '', message: 'Another record has taken what must be unique.' };
 
 const goodLinesAfter = (tx: Queries, importId: string, stage: number, after: number) =>
   tx.rows<Line>(sql`
-    select line, cells, new_id from import_lines
+    select ${lineColumns} from import_lines
     where import_id = ${importId} and stage = ${stage} and line > ${after} and not is_committed
       and outcome in ('new', 'changed')
-    order by line limit ${LINES_AT_ONCE}`);
-
-/** Good lines, those first whose records others belong to. */
-async function* goodLines(tx: Queries, importId: string): AsyncGenerator<Line[]> {
-  const last = await tx.row<{ stage: number | null }>(sql`
-    select max(stage) as stage from import_lines where import_id = ${importId} and not is_committed`);
-  for (let stage = 0; stage <= (last?.stage ?? 0); stage += 1) {
-    let lines = await goodLinesAfter(tx, importId, stage, 1);
-    while (lines.length > 0) {
-      yield lines;
-      lines = await goodLinesAfter(tx, importId, stage, lines.at(-1)?.line ?? 0);
-    }
-  }
-}
+    order by line limit ${LINES_A_STEP}`);
 
 const withSlugs = async (tx: Queries, store: Store, writes: readonly Write[]): Promise<Write[]> => {
   const made = writes.filter((write) => write.before === null);
@@ -44,21 +34,50 @@ const withSlugs = async (tx: Queries, store: Store, writes: readonly Write[]): P
   return writes.map((write) => ({ ...write, after: byId.get(write.after.id) ?? write.after }));
 };
 
+interface State extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  /** Lines are written storey by storey: those first whose records others belong to. */
+  readonly stage: number;
+  readonly lastStage: number;
+  /** The last line that was written. */
+  readonly after: number;
+}
+
 /** Writes the good lines, judged once more against what is there now, as one change-set. */
-export const commitLines: Worker = async ({ tx, personId, request, report }) => {
-  const importId = String(request.importId);
-  const found = await requireImport(tx, importId);
-  const plan = planOf(found);
-  const { store } = plan;
-  const summary = `Imported ${found.file_name}`;
-  const changeSet = await beginChangeSet(tx, { kind: 'import', personId, summary });
-  const counts = tally();
-  const total = found.counts.new + found.counts.changed;
-  for await (const lines of goodLines(tx, importId)) {
+export const commitLines: Worker<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const importId = String(request.importId);
+    const { file_name: name } = await requireImport(tx, importId);
+    // Until this commit has written something there is nothing of it to undo.
+    await tx.execute(sql`update imports set change_set_id = null where id = ${importId}`);
+    await requireSealed(tx, importId);
+    const open = await tx.row<{ total: number; last: number | null }>(sql`
+      select count(*) as total, max(stage) as last from import_lines
+      where import_id = ${importId} and not is_committed and outcome in ('new', 'changed')`);
+    const total = open?.total ?? 0;
+    return {
+      total,
+      result: NOTHING_DONE,
+      changeSet: openChangeSet({ kind: 'import', personId, summary: `Imported ${name}` }),
+      isDone: total === 0,
+      stage: 0,
+      lastStage: open?.last ?? 0,
+      after: HEADER_LINE,
+    };
+  },
+  step: async ({ tx, request }, state) => {
+    const plan = await requirePlan(tx, String(request.importId));
+    const { store, importId } = plan;
+    const lines = await goodLinesAfter(tx, importId, state.stage, state.after);
+    const last = lines.at(-1);
+    if (!last) {
+      const stage = state.stage + 1;
+      return { ...state, stage, after: HEADER_LINE, isDone: stage > state.lastStage };
+    }
     const judgements = await judgeLines(tx, plan, lines, true);
     const wanted = judgements.flatMap(({ write }) => (write ? [write] : []));
-    const writes = await withSlugs(tx, store, wanted);
-    const refused = await writePossible(tx, changeSet, writes);
+    const changeSet = await resumeChangeSet(tx, state.changeSet);
+    const refused = await writePossible(tx, changeSet, await withSlugs(tx, store, wanted));
     const refusedIds = new Set(refused.map((write) => write.after.id));
     const final = judgements.map((judgement): Judgement =>
       judgement.write && refusedIds.has(judgement.write.after.id)
@@ -68,21 +87,27 @@ export const commitLines: Worker = async ({ tx, personId, request, report }) => 
     await keepJudgements(tx, importId, final);
     const written = final.filter((judgement) => judgement.write !== null);
     await tx.execute(sql`
-      update import_lines set is_committed = true
+      update import_lines
+      set is_committed = true, commit_job_id = (select job_id from imports where id = ${importId})
       where import_id = ${importId} and line = any(${written.map(({ line }) => line)}::integer[])`);
-    counts.changed(written.length);
-    for (const { line, outcome, errors } of final) {
-      if (outcome === 'unchanged') counts.unchanged();
-      if (outcome !== 'failed') continue;
-      const reason = errors[0]?.message ?? TAKEN.message;
-      counts.failed({ kind: store.kind.plural, id: importId, name: `Line ${line}`, reason });
+    const { records: before } = state.changeSet;
+    if (before === 0 && changeSet.soFar.records > 0) {
+      await tx.execute(sql`update imports set change_set_id = ${changeSet.id} where id = ${importId}`);
+      // As something else it can no longer be read.
+      await forgetFile(tx, importId);
     }
-    await report({ total, done: counts.done });
-  }
-  const changeSetId = await changeSet.end();
-  if (changeSetId) {
-    await tx.execute(sql`update imports set change_set_id = ${changeSetId} where id = ${importId}`);
-    await forgetFile(tx, importId);
-  }
-  return { changeSetId, result: counts.result() };
+    const failed = final
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ line, errors }): LeftAlone => {
+        const reason = errors[0]?.message ?? TAKEN.message;
+        return { kind: store.kind.plural, id: importId, name: `Line ${line}`, reason };
+      });
+    const unchanged = final.filter(({ outcome }) => outcome === 'unchanged').length;
+    return {
+      ...state,
+      after: last.line,
+      changeSet: changeSet.soFar,
+      result: withCounts(state.result, { changed: written.length, unchanged, failed }),
+    };
+  },
 };

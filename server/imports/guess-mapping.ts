@@ -37,6 +37,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   attendance: ['attendance mode'],
   registration_url: ['url', 'link'],
   calendar_uid: ['uid'],
+  source_ids: ['source id', 'external id', 'foreign id', 'record id', 'unitid', 'ipeds unitid'],
 };
 
 /** Never written by a file: the server makes them. */

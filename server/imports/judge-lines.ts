@@ -13,9 +13,12 @@ import type { Row, Store } from '../records/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
 import { internationalPhone } from './national-phone.ts';
 import { lookUpReferences, type Line, type Places } from './lookups.ts';
+import { combineLists } from './list-modes.ts';
+import { claimsOf, matchKeysOf } from './match-keys.ts';
+import { matchRecords } from './match-records.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { plannedRecords } from './planned-records.ts';
-import { keysOf, recognise, waysToFind } from './recognise.ts';
+import { possibleDuplicates, type Alike } from './possible-duplicates.ts';
 import { takenValues } from './taken-values.ts';
 
 export interface Plan {
@@ -26,17 +29,21 @@ export interface Plan {
   /** What every line says of a field: the text of a cell. */
   readonly constants: Import['constants'];
   readonly matchBy: string | null;
+  readonly listModes: Import['list_modes'];
   readonly emptyCells: Import['empty_cells'];
+  readonly numbers: Import['numbers'];
 }
 
 export interface Judgement {
   readonly line: number;
-  /** What no other line of the file may have; see `keysOf`. */
+  /** What no other line of the file may have; see `claimsOf`. */
   readonly keys: readonly string[];
   /** The line that makes the record this one belongs to. */
   readonly waitsFor: number | null;
   readonly recordId: string | null;
-  readonly outcome: 'new' | 'changed' | 'unchanged' | 'failed';
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'failed';
+  /** Records it looks like. */
+  readonly alike: readonly Alike[];
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];
   /** What is to be written; null unless new or changed. A new record has no slug yet. */
@@ -52,13 +59,13 @@ const textsOf = ({ places, constants }: Plan, { cells }: Line): (readonly [strin
 ];
 
 const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
-  const { store } = plan;
+  const { store, places, columns, numbers } = plan;
   const values: Record<string, unknown> = {};
   const errors: FieldError[] = [];
   for (const [field, text] of textsOf(plan, line)) {
     const column = store.columns.get(field);
     if (!column || KEYS_ONLY.has(field)) continue;
-    const parsed = parseCell(column, text, resolve);
+    const parsed = parseCell(column, text, resolve, numbers[columns[places.get(field) ?? -1] ?? '']);
     if ('error' in parsed) {
       const path = parsed.at === undefined ? field : `${field}.${parsed.at}`;
       errors.push({ path, message: parsed.error });
@@ -76,11 +83,6 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
 };
 
 const hasDefault = (schema: v.GenericSchema) => v.getDefault(schema as never) !== undefined;
-
-const tooManyCells = ({ columns }: Plan, { cells }: Line): FieldError[] =>
-  cells.slice(columns.length).some((cell) => cell.trim() !== '')
-    ? [{ path: '', message: `This line has ${cells.length} cells, the header ${columns.length}.` }]
-    : [];
 
 const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
 
@@ -101,25 +103,63 @@ const sayingOf = ({ store, places }: Plan, line: Line, values: Readonly<Record<s
 
 type Result = { readonly after: Row } | { readonly errors: readonly FieldError[] };
 
-/** The record as it would be, or every reason why it cannot. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a line says, its lists put together with those there are. */
+const combined = (
+  { store, listModes }: Plan,
+  before: Row | null,
+  said: Values,
+): { readonly values: Values; readonly errors: readonly FieldError[] } => {
+  const values = { ...said };
+  const errors: FieldError[] = [];
+  for (const [field, value] of Object.entries(said)) {
+    const mode = listModes[field] ?? 'add';
+    // An empty list is there only where empty cells clear.
+    if (!Array.isArray(value) || (value.length === 0 && mode !== 'remove')) continue;
+    const list = combineLists(mode, (before?.[field] as unknown[] | undefined) ?? [], value);
+    const read = v.safeParse(store.kind.fields[field] as v.GenericSchema, list);
+    if (read.success) values[field] = read.output;
+    else errors.push({ path: field, message: read.issues[0].message });
+  }
+  return { values, errors };
+};
+
+/** What a new record needs and the file never says. */
+const neededOf = ({ store }: Plan, said: ReadonlySet<string>): string[] => {
+  const { issues = [] } = v.safeParse(recordOperations(store.kind as Kind).create.body, {});
+  return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !said.has(field));
+};
+
+/**
+ * The record as it would be, or every reason why it cannot.
+ * @param isNew false where the row has to find a record: of one that finds none only what it says is judged
+ */
 const resultOf = (
-  { store, emptyCells }: Plan,
+  plan: Plan,
   line: Line,
   before: Row | null,
   values: Readonly<Record<string, unknown>>,
+  isNew: boolean,
 ): Result => {
-  const operations = recordOperations(store.kind as Kind);
-  const schema = before ? v.partial(operations.create.body) : operations.create.body;
-  const read = v.safeParse(schema, values);
+  const { body } = recordOperations(plan.store.kind as Kind).create;
+  const read = v.safeParse(isNew ? body : v.partial(body), values);
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
-  const output = read.output as NewRecord;
-  if (before && emptyCells === 'keep') {
-    const said = Object.entries(output).filter(([, value]) => isFilled(value));
-    return { after: { ...before, ...Object.fromEntries(said) } };
-  }
-  if (before) return { after: { ...before, ...output } as Row };
-  const made = newRow(output);
+  const isKept = before !== null && plan.emptyCells === 'keep';
+  const said = Object.entries(read.output).filter(([, value]) => !isKept || isFilled(value));
+  const { values: output, errors } = combined(plan, before, Object.fromEntries(said));
+  if (errors.length > 0 || !(before || isNew)) return { errors };
+  if (before) return { after: keepingName(plan.store, line, before, { ...before, ...output }) };
+  const made = newRow(output as NewRecord);
   return { after: { ...made, id: line.new_id ?? made.id } };
+};
+
+/** A record that another is merged into keeps the name it had among its other names. */
+const keepingName = ({ kind }: Store, { resolution }: Line, before: Row, after: Row): Row => {
+  const [name, aliases] = [String(before[kind.title]), after['aliases']];
+  if (resolution !== 'merge' || !Array.isArray(aliases) || after[kind.title] === name) return after;
+  const old = { name, language: null, kind: 'other' };
+  return { ...after, aliases: combineLists('add', aliases, [old]) };
 };
 
 const changesOf = (store: Store, before: Row | null, after: Row, fields: readonly string[]) => {
@@ -138,31 +178,37 @@ export const judgeLines = async (
   isWriting: boolean,
 ): Promise<Judgement[]> => {
   const { store, places, constants, matchBy } = plan;
-  const ways = waysToFind(store, new Set([...places.keys(), ...Object.keys(constants)]), matchBy);
+  const told = new Set([...places.keys(), ...Object.keys(constants)]);
+  const keys = matchKeysOf(store, told, matchBy);
   const { resolve, lineOf } = await lookUpReferences(tx, plan, lines, isWriting);
   const read = lines.map((line) => valuesOf(plan, line, resolve));
   const sayings = lines.map((line, at) => sayingOf(plan, line, read[at]!.values));
-  const records = await recognise(tx, store, ways, sayings, isWriting);
+  const rows = lines.map((line, at) => ({
+    said: sayings[at]!,
+    texts: new Map(textsOf(plan, line).map(([field, text]) => [field, cellText(text)])),
+    decided: line.resolution === 'merge' ? line.resolved_id : null,
+  }));
+  const needed = neededOf(plan, told);
+  const mayCreate = keys.length === 0 || needed.length === 0;
+  const matching = { store, keys, isChosen: matchBy !== 'auto', needed };
+  const matches = await matchRecords(tx, matching, rows, isWriting);
   const drafts = lines.map((line, at) => {
     const { values, errors } = read[at]!;
     const saying = sayings[at]!;
-    const matches = records[at]!;
-    errors.unshift(...tooManyCells(plan, line));
-    if (matches.length > 1)
-      errors.push({ path: matchBy ?? '', message: `${matches.length} records have this ${matchBy}.` });
-    if (matchBy === 'id' && saying['id'] && matches.length === 0)
-      errors.push({ path: 'id', message: 'There is no record with this id.' });
-    const before = matches[0] ?? null;
-    const result = withErrors(errors, resultOf(plan, line, before, values));
+    const { record: before, errors: mismatches } = matches[at]!;
+    const isNew = before === null && mismatches.length === 0 && mayCreate;
+    errors.unshift(...mismatches);
+    const result = withErrors(errors, resultOf(plan, line, before, values, isNew));
     // A record that is not there yet has no id and slug but those the line says.
     const said =
       'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
     return {
       line: line.line,
+      isDecided: line.resolution !== null,
       before,
       result,
-      keys: keysOf(store, ways, said, before?.id),
+      keys: claimsOf(store, keys, said, before?.id),
       waitsFor: above === undefined ? null : (lineOf.get(String(above)) ?? null),
     };
   });
@@ -173,12 +219,22 @@ export const judgeLines = async (
     plan.importId,
     drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
   );
+  // What was asked before writing is not asked again while it is written, nor of rows that are all said to be new.
+  const isAsked = matchBy !== null && !isWriting;
+  const alike = await possibleDuplicates(
+    tx,
+    store,
+    drafts.flatMap(({ before, result, isDecided }) =>
+      isAsked && !before && !isDecided && 'after' in result ? [result.after] : [],
+    ),
+  );
   const judgements: Judgement[] = [];
-  for (const { result, before, ...draft } of drafts) {
+  for (const { result, before, isDecided: _, ...draft } of drafts) {
     const judge = (verdict: Pick<Judgement, 'outcome'> & Partial<Judgement>) =>
       judgements.push({
         ...draft,
         recordId: before?.id ?? null,
+        alike: [],
         changes: [],
         errors: [],
         write: null,
@@ -208,8 +264,12 @@ export const judgeLines = async (
     if (faults.length > 0) judge({ outcome: 'failed', errors: faults });
     else {
       const changes = changesOf(store, before, after, fields);
-      const write = { store, before, after };
-      judge({ outcome: before ? 'changed' : 'new', changes, write, recordId: after.id });
+      const others = alike.get(after.id);
+      if (others) judge({ outcome: 'duplicate', changes, alike: others });
+      else {
+        const write = { store, before, after };
+        judge({ outcome: before ? 'changed' : 'new', changes, write, recordId: after.id });
+      }
     }
   }
   return judgements;

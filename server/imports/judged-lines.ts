@@ -1,5 +1,6 @@
 import { sql, type Queries } from '../database/database.ts';
 import type { Judgement, Plan } from './judge-lines.ts';
+import { SHARED } from './match-keys.ts';
 
 /** Keeps what was found out about some lines. */
 export const keepJudgements = async (
@@ -7,42 +8,54 @@ export const keepJudgements = async (
   importId: string,
   judgements: readonly Judgement[],
 ): Promise<void> => {
-  const rows = judgements.map(({ line, keys, waitsFor, recordId, outcome, changes, errors }) => ({
+  const rows = judgements.map(({ line, keys, waitsFor, recordId, outcome, alike, changes, errors }) => ({
     line,
     keys,
     waits_for: waitsFor,
     outcome,
+    alike,
     changes,
     errors,
     record_id: recordId,
   }));
   await tx.execute(sql`
     update import_lines as kept
-    set keys = found.keys, waits_for = found.waits_for, outcome = found.outcome, changes = found.changes,
-      errors = found.errors, record_id = found.record_id
+    set keys = case when kept.damage is null then found.keys else '{}' end,
+      waits_for = case when kept.damage is null then found.waits_for end,
+      outcome = case when kept.damage is null then found.outcome else 'failed' end,
+      alike = case when kept.damage is null then found.alike else '[]' end,
+      changes = case when kept.damage is null then found.changes else '[]' end,
+      errors = case when kept.damage is null then found.errors
+        else jsonb_build_array(jsonb_build_object('path', '', 'message', kept.damage)) end,
+      record_id = case when kept.damage is null then found.record_id end
     from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(rows)}::jsonb) as found
     where kept.import_id = ${importId} and kept.line = found.line`);
 };
 
 /**
- * Two lines that find one record cannot both be right: the first counts, the others are told so. By windows and not by
- * a join: what is known of the table says little of lines just written, and a plan for one line takes hours for many.
+ * Two lines that find one record cannot both be right: the first counts, the others are told so. A key that lines
+ * share which have surer ones of their own is refused only to those that have none. By windows and not by a join: what
+ * is known of the table says little of lines just written, and a plan for one line takes hours for many.
  */
 const refuseRepeated = (tx: Queries, importId: string) =>
   tx.execute(sql`
     with said as (
-      select line, min(line) over (partition by key) as first
+      select line, ltrim(key, ${SHARED}) as key, key like ${`${SHARED}%`} as is_shared
       from import_lines cross join unnest(keys) as key
       where import_id = ${importId} and outcome is distinct from 'skipped'
+    ), counted as (
+      select line, is_shared,
+        coalesce(min(line) filter (where is_shared) over same, min(line) over same) as first
+      from said window same as (partition by key)
     ), repeated as (
-      select line, min(first) as first from said where first < line group by line
+      select line, min(first) as first from counted where not is_shared and first <> line group by line
     )
     update import_lines as later
-    set outcome = 'failed', changes = '[]', record_id = null, errors = jsonb_build_array(
+    set outcome = 'failed', changes = '[]', alike = '[]', record_id = null, errors = jsonb_build_array(
       jsonb_build_object('path', '', 'message', 'Line ' || repeated.first || ' is for the same record.'))
     from repeated
     where later.import_id = ${importId} and later.line = repeated.line
-      and later.outcome in ('new', 'changed', 'unchanged') and not later.is_committed`);
+      and later.outcome in ('new', 'changed', 'unchanged', 'duplicate') and not later.is_committed`);
 
 /** The field by which records of a kind belong to others of it. */
 export const ownReference = ({ store, places }: Plan): string | undefined =>

@@ -1,20 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql, type Queries } from '../database/database.ts';
-import { withFolder } from './receive-file.ts';
+import { withTemporaryFile, type FileBytes } from './file/file-bytes.ts';
 
-/** Bytes of a row. */
-const PIECE = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 /** Keeps the bytes of a file with its import, where every server can read them. */
-export const keepFile = async (tx: Queries, importId: string, file: string): Promise<void> => {
-  let piece = 0;
-  for await (const bytes of createReadStream(file, { highWaterMark: PIECE })) {
+export const keepFile = async (tx: Queries, importId: string, file: FileBytes): Promise<void> => {
+  for (let piece = 0; piece * PIECE_BYTES < file.sizeBytes; piece += 1) {
+    // eslint-disable-next-line no-await-in-loop
+    const bytes = await file.read(piece * PIECE_BYTES, PIECE_BYTES);
+    // eslint-disable-next-line no-await-in-loop
     await tx.execute(
-      sql`insert into import_files (import_id, piece, bytes) values (${importId}, ${piece}, ${bytes as Buffer})`,
+      sql`insert into import_files (import_id, piece, bytes) values (${importId}, ${piece}, ${bytes})`,
     );
-    piece += 1;
   }
 };
 
@@ -32,12 +29,8 @@ async function* piecesOf(tx: Queries, importId: string): AsyncGenerator<Buffer> 
 export const withKeptFile = <T>(
   tx: Queries,
   importId: string,
-  work: (file: string) => Promise<T>,
-): Promise<T> =>
-  withFolder(async (file) => {
-    await pipeline(Readable.from(piecesOf(tx, importId)), createWriteStream(file));
-    return work(file);
-  });
+  work: (file: FileBytes) => Promise<T>,
+): Promise<T> => withTemporaryFile(piecesOf(tx, importId), work);
 
 /** Forgets the file of an import whose lines are written: it can no longer be read otherwise. */
 export const forgetFile = (tx: Queries, importId: string) =>

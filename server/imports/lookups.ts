@@ -10,7 +10,13 @@ export interface Line {
   readonly cells: readonly string[];
   /** The id of the record it makes, if it makes one. */
   readonly new_id: string | null;
+  /** What a person has decided of a possible duplicate, and the record it is merged into. */
+  readonly resolution: 'create' | 'merge' | null;
+  readonly resolved_id: string | null;
 }
+
+/** The columns of `Line`. */
+export const lineColumns = sql`line, cells, new_id, resolution, resolved_id`;
 
 /** Which column of the file holds which field: its place in a line, by the field's name. */
 export type Places = ReadonlyMap<string, number>;
@@ -19,28 +25,46 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** By what a record may be named in a cell, surest first. */
 const namesOf = (store: Store): string[] =>
-  ['slug', 'code', 'ror_id', store.kind.title].filter((name) => store.columns.has(name));
+  ['slug', 'code', 'ror_id', 'source_ids', store.kind.title].filter((name) => store.columns.has(name));
 
-/** Live records of a kind by any text that names them; what names several names none. */
+const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
+const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
+
+/** Records by a way of naming them: a text, and how many it names. */
+const named = (store: Store, name: string, texts: readonly string[]) =>
+  name === 'source_ids'
+    ? sql`
+      select text, min(id::text) as id, count(*) as count from ${store.table} cross join unnest(source_ids) as text
+      where deleted_at is null and source_ids <> '{}' and source_ids && ${texts}::text[] group by 1`
+    : sql`
+      select ${identifier(name)} as text, min(id::text) as id, count(*) as count from ${store.table}
+      where deleted_at is null and ${identifier(name)} = any(${texts}::text[]) group by 1`;
+
+/** Live records of a kind by any text that names them; null where it names several. */
 const idsByText = async (
   tx: Queries,
   store: Store,
   texts: readonly string[],
-): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
+): Promise<Map<string, string | null>> => {
+  const found = new Map<string, string | null>();
   const ids = texts.filter((text) => UUID.test(text)).map((text) => text.toLowerCase());
   const byId = await tx.rows<{ id: string }>(
     sql`select id from ${store.table} where deleted_at is null and id = any(${ids}::uuid[])`,
   );
   for (const { id } of byId) found.set(id, id);
   for (const name of namesOf(store)) {
-    const missing = texts.filter((text) => !found.has(text));
+    const missing = texts.filter((text) => !found.get(text));
     if (missing.length === 0) break;
+    const keyOf = (text: string) => (name === 'ror_id' ? bareOf(text).toLowerCase() : text);
     // eslint-disable-next-line no-await-in-loop
-    const rows = await tx.rows<{ text: string; id: string; count: number }>(sql`
-      select ${identifier(name)} as text, min(id::text) as id, count(*) as count from ${store.table}
-      where deleted_at is null and ${identifier(name)} = any(${missing}::text[]) group by 1`);
-    for (const row of rows) if (row.count === 1) found.set(row.text, row.id);
+    const rows = await tx.rows<{ text: string; id: string; count: number }>(
+      named(store, name, missing.map(keyOf)),
+    );
+    const byKey = new Map(rows.map(({ text, id, count }) => [text, count === 1 ? id : null]));
+    for (const text of missing) {
+      const id = byKey.get(keyOf(text));
+      if (id !== undefined) found.set(text, id);
+    }
   }
   return found;
 };
@@ -112,7 +136,7 @@ export const lookUpReferences = async (
   isWriting: boolean,
 ): Promise<References> => {
   const { store, places } = of;
-  const byField = new Map<string, Map<string, string>>();
+  const byField = new Map<string, Map<string, string | null>>();
   const lineOf = new Map<string, number>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
     const place = places.get(field);
@@ -123,7 +147,7 @@ export const lookUpReferences = async (
     const ids = await idsByText(tx, storeNamed(kind as string), texts);
     byField.set(field, ids);
     if (kind !== store.kind.plural) continue;
-    const missing = texts.filter((text) => !ids.has(text) && !ids.has(text.toLowerCase()));
+    const missing = texts.filter((text) => !ids.get(text) && !ids.get(text.toLowerCase()));
     // eslint-disable-next-line no-await-in-loop
     for (const [text, other] of await linesByText(tx, store, of, missing, isWriting)) {
       ids.set(text, other.id);
@@ -132,7 +156,15 @@ export const lookUpReferences = async (
   }
   const resolve: Resolve = (field, text) => {
     const ids = byField.get(field);
-    return ids?.get(text) ?? ids?.get(text.toLowerCase());
+    const found = [ids?.get(text), ids?.get(text.toLowerCase())];
+    const id = found.find(Boolean);
+    if (id) return { value: id };
+    const { kind } = storeNamed(store.kind.references[field] as string);
+    return {
+      error: found.includes(null)
+        ? `Several ${kind.plural} are called “${text}”. Enter the id or slug of one of them.`
+        : `No ${kind.singular} is called “${text}”. Correct it, or create that ${kind.singular} first.`,
+    };
   };
   return { resolve, lineOf };
 };

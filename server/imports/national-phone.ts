@@ -1,31 +1,19 @@
-import { CALLING_CODES } from '../../contract/constants.ts';
-import { plainPhone } from '../../contract/tidy.ts';
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 
-/** Digits of a national number, its trunk prefix left out. Source: ITU-T E.164, the national numbering plans. */
-const LENGTHS: Readonly<Record<string, readonly number[]>> = {
-  NP: [8, 10],
-  IN: [10],
-  US: [10],
-  GB: [10],
-  AU: [9],
-  SG: [8],
-  AE: [8, 9],
-};
+/** Two numbers in one cell; the library takes the second for an extension. */
+const SEVERAL = /[,/;](?!ext=)\s*[\d+]/i;
 
 /**
- * A phone number as people of a country write it, `01-433 0433`, in international form, `+97714330433`; as it is where
- * it is international already, where the country is none of the seven, or where it has not as many digits as theirs.
- * @param country ISO 3166
+ * A phone number as people of a country write it, `01-433 0433` or `+44 (0)20 7946 0958`, in international form,
+ * `+97714330433`; as it is where it cannot be a number of that country.
+ * @param country ISO 3166; it matters to numbers without a calling code alone
  */
 export const internationalPhone = (text: string, country: unknown): string => {
-  const plan = CALLING_CODES.find((each) => each.country === country);
-  const [digits = '', extension] = plainPhone(text).split(';ext=');
-  if (!plan || !/^\d+$/.test(digits)) return text;
-  const lengths = LENGTHS[plan.country] ?? [];
-  const code = plan.code.slice(1);
-  // `1 207 669 5521` is whole but for its sign.
-  const isWhole = digits.startsWith(code) && lengths.includes(digits.length - code.length);
-  const national = isWhole ? digits.slice(code.length) : digits.replace(/^0/, '');
-  if (!lengths.includes(national.length)) return text;
-  return plan.code + national + (extension ? `;ext=${extension}` : '');
+  if (SEVERAL.test(text)) return text;
+  const found = parsePhoneNumberFromString(text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, ''), {
+    ...(typeof country === 'string' && { defaultCountry: country as CountryCode }),
+    extract: false,
+  });
+  if (!found?.isPossible()) return text;
+  return found.number + (found.ext ? `;ext=${found.ext}` : '');
 };

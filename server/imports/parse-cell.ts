@@ -1,46 +1,21 @@
+import type { Import } from '../../contract/imports.ts';
 import { cellText, splitList } from '../csv/cells.ts';
-import { fold } from '../records/search/fold.ts';
 import type { Column } from '../records/store.ts';
+import { countryOf } from './country-names.ts';
+import { readNumber } from './number-style.ts';
+import { readWallTimeCell } from './wall-time-cell.ts';
 
 /** `at`: which part of a list is wrong, from 0. */
 export type Parsed = { readonly value: unknown } | { readonly error: string; readonly at?: number };
 
-/** Gives the id of a record named by a text (its id, slug, code or name), or undefined. */
-export type Resolve = (field: string, text: string) => string | undefined;
+/** Gives the id of the record that a text names (by id, slug, code or name), or why it names none. */
+export type Resolve = (
+  field: string,
+  text: string,
+) => { readonly value: string } | { readonly error: string };
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const countryCodes = new Map(
-  LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
-    const name = names.of(code);
-    return name ? [[fold(name), code] as const] : [];
-  }),
-);
-
-/** What people write beside the names that Intl knows. UK and EL are reserved in ISO 3166-1 for just that. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  uk: 'GB',
-  'great britain': 'GB',
-  el: 'GR',
-  us: 'US',
-  usa: 'US',
-  'united states of america': 'US',
-  uae: 'AE',
-  'czech republic': 'CZ',
-  'russian federation': 'RU',
-  'korea republic of': 'KR',
-  'republic of korea': 'KR',
-  'viet nam': 'VN',
-  'ivory coast': 'CI',
-  holland: 'NL',
-  swaziland: 'SZ',
-  burma: 'MM',
-};
-
-const countryOf = (text: string): string => {
-  const word = fold(text);
-  return countryCodes.get(word) ?? OTHER_NAMES[word] ?? text;
-};
+/** How the numbers of its column are written, as far as that is known. */
+type Style = Import['numbers'][string] | undefined;
 
 const YES = new Set(['true', 'yes', 'y', '1', 'x']);
 const NO = new Set(['false', 'no', 'n', '0']);
@@ -63,24 +38,25 @@ const parseObjects = (text: string): Parsed => {
   }
 };
 
-/** Spreadsheets and our own export write very large and very small numbers with an exponent. */
-const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
-
-const parseNumber = (text: string): Parsed => {
-  const isNumber = NUMBER.test(text) && Number.isFinite(Number(text));
-  return isNumber ? { value: Number(text) } : { error: `"${text}" is not a number.` };
+const parseNumber = (text: string, style: Style): Parsed => {
+  const read = readNumber(text, style);
+  return typeof read === 'number' ? { value: read } : { error: read };
 };
 
 const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
-  const ids = parts.map((part) => resolve(column.name, part));
-  const at = ids.indexOf(undefined);
-  return at < 0 ? { value: ids } : { error: `Nothing is called "${parts[at]}".`, at };
+  const ids: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const found = resolve(column.name, part);
+    if ('error' in found) return { ...found, at };
+    ids.push(found.value);
+  }
+  return { value: ids };
 };
 
-const parseFilled = (column: Column, text: string, resolve: Resolve): Parsed => {
+const parseFilled = (column: Column, text: string, resolve: Resolve, style: Style): Parsed => {
   switch (column.type) {
     case 'number':
-      return parseNumber(text);
+      return parseNumber(text, style);
     case 'boolean': {
       const word = text.toLowerCase();
       if (YES.has(word)) return { value: true };
@@ -91,20 +67,18 @@ const parseFilled = (column: Column, text: string, resolve: Resolve): Parsed => 
     case 'texts':
       return { value: splitList(text) };
     case 'numbers': {
-      const parts = splitList(text).map(parseNumber);
+      const parts = splitList(text).map((part) => parseNumber(part, style));
       const fault = parts.find((part) => 'error' in part);
       return fault ?? { value: parts.map((part) => (part as { value: unknown }).value) };
     }
-    case 'reference': {
-      const id = resolve(column.name, text);
-      return id === undefined ? { error: `Nothing is called "${text}".` } : { value: id };
-    }
+    case 'reference':
+      return resolve(column.name, text);
     case 'references':
       return parseReferences(column, splitList(text), resolve);
     case 'objects':
       return parseObjects(text);
     case 'wall_time':
-      return { value: /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00` : text.replace(' ', 'T') };
+      return readWallTimeCell(text);
     default:
       return { value: column.name === 'country' ? countryOf(text) : text };
   }
@@ -113,8 +87,8 @@ const parseFilled = (column: Column, text: string, resolve: Resolve): Parsed => 
 const isList = (column: Column) => ['texts', 'numbers', 'references', 'objects'].includes(column.type);
 
 /** Reads a cell as a value of its field. An empty cell empties the field. */
-export const parseCell = (column: Column, cell: string, resolve: Resolve): Parsed => {
+export const parseCell = (column: Column, cell: string, resolve: Resolve, style?: Style): Parsed => {
   const text = cellText(cell);
-  if (text !== '') return parseFilled(column, text, resolve);
+  if (text !== '') return parseFilled(column, text, resolve, style);
   return { value: isList(column) ? [] : null };
 };

@@ -7,14 +7,13 @@ import { guessMapping } from './guess-mapping.ts';
 import { lockImport, requireImport } from './imports.ts';
 import { withKeptFile } from './kept-file.ts';
 import { readLines } from './read-lines.ts';
+import { READING_STATEMENT_TIMEOUT_MS } from './read-file.ts';
 import { delimiterOf } from './read-text.ts';
-
-/** Milliseconds: taking a million lines away takes longer than a statement ordinarily may. */
-const LONGEST_STATEMENT = '120000';
 
 interface Reading {
   readonly encoding: Encoding;
   readonly delimiter?: Delimiter | undefined;
+  readonly sheet?: string | undefined;
 }
 
 /**
@@ -24,21 +23,23 @@ interface Reading {
 export const readAgain = (
   database: Database,
   id: string,
-  { encoding, delimiter: said }: Reading,
+  { encoding, delimiter: said, sheet }: Reading,
 ): Promise<Import> =>
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
     if (!found.can_read_again)
       throw new Failure('conflict', 'Lines of this file are written. To read it otherwise, choose it again.');
-    await tx.execute(sql`select set_config('statement_timeout', ${LONGEST_STATEMENT}, true)`);
+    await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
     await withKeptFile(tx, id, async (file) => {
-      const delimiter = said ?? (await delimiterOf(file, encoding));
+      const isCsv = found.format === 'csv';
+      const delimiter = said ?? (isCsv ? await delimiterOf(file, encoding) : found.delimiter);
       await readLines(tx, {
         importId: id,
         file,
         format: found.format,
         encoding,
         delimiter,
+        sheet: sheet ?? found.sheet,
         begin: async (columns) => {
           const known = Object.entries(found.mapping).filter(([column]) => columns.includes(column));
           const mapping = await guessMapping(tx, storeNamed(found.kind), columns, Object.fromEntries(known));

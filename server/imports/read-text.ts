@@ -1,8 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { DELIMITERS, type Delimiter, type Encoding, type ImportFormat } from '../../contract/imports.ts';
+import { DELIMITERS, ENCODINGS, type Delimiter, type Encoding } from '../../contract/imports.ts';
+import { csvReader, declaredDelimiter } from './file/csv-reader.ts';
+import type { FileBytes } from './file/file-bytes.ts';
+import { physicalLines } from './file/physical-lines.ts';
 
-const SAMPLE = 64 * 1024;
+const SAMPLE_BYTES = 64 * 1024;
+const COMMONEST = 'windows-1252' satisfies Encoding;
+/** Lines by which a delimiter is found out. */
+const SAMPLE_LINES = 50;
+
+/** Not at once: Node takes Windows-1252 for ISO-8859-1 there. Source: nodejs/node#56542. */
+export const decodeWhole = (decoder: TextDecoder, bytes: Uint8Array): string =>
+  decoder.decode(bytes, { stream: true }) + decoder.decode();
 
 const markOf = (bytes: Buffer): Encoding | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -34,49 +42,85 @@ export const isUtf8 = async (read: AsyncIterable<string>): Promise<boolean> => {
   return broken === 0 || sound > broken;
 };
 
-/**
- * Finds out how a file is encoded. What is neither UTF-16 nor, but for a few broken letters, UTF-8 is taken for
- * Windows-1252, which any bytes are; a person sees what came of it and can say otherwise.
- */
-export const encodingOf = async (file: string): Promise<Encoding> => {
-  const handle = await open(file);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE), 0, SAMPLE, 0);
-  await handle.close();
-  const bytes = buffer.subarray(0, bytesRead);
-  return (
-    markOf(bytes) ??
-    looksLikeUtf16(bytes) ??
-    ((await isUtf8(readText(file, 'utf-8'))) ? 'utf-8' : 'windows-1252')
-  );
+/** Lines with letters beyond ASCII: they alone tell encodings apart. */
+const tellingBytes = async (file: FileBytes): Promise<Buffer> => {
+  let found = '';
+  for await (const chunk of file.stream()) {
+    const lines = chunk.toString('latin1').split(/[\r\n]+/);
+    found += lines.filter((line) => /[\u0080-\u00ff]/.test(line)).join('\n');
+    if (found.length >= SAMPLE_BYTES) break;
+  }
+  return Buffer.from(found.slice(0, SAMPLE_BYTES), 'latin1');
 };
 
-/** The text of a file, piece by piece, without a byte order mark. */
-export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
+/** The name the WHATWG Encoding Standard has for one, if it is among those a file can be read as. */
+const offered = (name: string | null | undefined): Encoding | undefined => {
+  try {
+    const label = name === 'MacRoman' ? 'macintosh' : (name ?? '').replace(/^cp(?=125)/i, 'windows-');
+    const known = new TextDecoder(label).encoding.replace(/^gbk$/, 'gb18030');
+    return ENCODINGS.find((encoding) => encoding === known && encoding !== 'utf-8');
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Finds out how a file is encoded: by its mark, by being UTF-16 or, but for a few broken letters, UTF-8, else by the
+ * letters its language has. A person sees what came of it and can say otherwise.
+ */
+export const encodingOf = async (file: FileBytes): Promise<Encoding> => {
+  const bytes = await file.read(0, SAMPLE_BYTES);
+  const marked = markOf(bytes) ?? looksLikeUtf16(bytes);
+  if (marked) return marked;
+  if (await isUtf8(readText(file, 'utf-8'))) return 'utf-8';
+  const sample = await tellingBytes(file);
+  const { detect } = await import('jschardet');
+  const found = offered(detect(sample).encoding) ?? COMMONEST;
+  // Kin that share the letters there are: the commonest is as right, and more likely so in the rows behind.
+  const textIn = (encoding: Encoding) => decodeWhole(new TextDecoder(encoding), sample);
+  const isAlike = textIn(found) === textIn(COMMONEST);
+  return isAlike ? COMMONEST : found;
+};
+
+/**
+ * The text of a file, piece by piece, without a byte order mark.
+ * @param cut told when the file ends within a letter
+ */
+export async function* readText(
+  file: FileBytes,
+  encoding: Encoding,
+  cut: () => void = () => {},
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });
-  yield decoder.decode();
+  for await (const chunk of file.stream()) yield decoder.decode(chunk, { stream: true });
+  const rest = decoder.decode();
+  if (rest === '') return;
+  cut();
+  yield rest;
 }
 
-/** Whether a file is a calendar, as its first line says. */
-export const formatOf = async (file: string): Promise<ImportFormat> => {
-  for await (const text of readText(file, 'utf-8'))
-    return /^\s*BEGIN:VCALENDAR\s/i.test(text) ? 'calendar' : 'csv';
-  return 'csv';
+/** How many rows have as many cells as the header, then how many those are; 0 where the delimiter parts nothing. */
+const fitOf = (lines: readonly string[], delimiter: string): number => {
+  const reader = csvReader(delimiter);
+  const read = reader.read(lines.map((text, at) => ({ number: at + 2, text, end: '\n', isTooLong: false })));
+  const [header, ...rows] = read;
+  const columns = header?.cells.length ?? 0;
+  if (columns < 2) return 0;
+  const whole = rows.filter(({ damage }) => damage === undefined).length;
+  return ((whole + 1) / (rows.length + 1)) * 1000 + columns;
 };
 
-/** The sign that separates the cells: the commonest one outside quotes in the first line. */
-export const delimiterOf = async (file: string, encoding: Encoding): Promise<Delimiter> => {
-  const counts = new Map<string, number>(DELIMITERS.map((sign) => [sign, 0]));
-  let isQuoted = false;
-  for await (const text of readText(file, encoding)) {
-    for (const sign of text) {
-      if (sign === '"') isQuoted = !isQuoted;
-      else if (!isQuoted && (sign === '\n' || sign === '\r')) return commonest(counts);
-      else if (!isQuoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-    }
+/** The sign that separates the cells: what the file says itself, or the one that parts most rows as it parts the header. */
+export const delimiterOf = async (file: FileBytes, encoding: Encoding): Promise<Delimiter> => {
+  const sample: string[] = [];
+  for await (const lines of physicalLines(readText(file, encoding))) {
+    sample.push(...lines.map(({ text }) => text));
+    if (sample.length >= SAMPLE_LINES) break;
   }
-  return commonest(counts);
+  const declared = declaredDelimiter(sample[0] ?? '');
+  const known = DELIMITERS.find((sign) => sign === declared);
+  if (known) return known;
+  const lines = sample.slice(declared === undefined ? 0 : 1, SAMPLE_LINES);
+  const fits = new Map(DELIMITERS.map((sign) => [sign, fitOf(lines, sign)]));
+  return DELIMITERS.toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))[0] ?? ',';
 };
-
-const commonest = (counts: ReadonlyMap<string, number>): Delimiter =>
-  DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ',';

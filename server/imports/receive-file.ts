@@ -1,36 +1,34 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Failure } from '../failure.ts';
+import { withTemporaryFile, type FileBytes } from './file/file-bytes.ts';
 
-/** Bytes an uploaded file may have. */
-const LARGEST_FILE = 1024 * 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 
-async function* atMost(source: Readable): AsyncGenerator<Buffer> {
+const tooLarge = () => new Failure('body_too_large', 'A file may have at most 1 GB.');
+
+async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const chunk of source) {
+  // A refusal in the middle leaves the request whole, so that it can still be answered.
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
     bytes += (chunk as Buffer).length;
-    if (bytes > LARGEST_FILE) throw new Failure('body_too_large', 'A file may have at most 1 GB.');
+    if (bytes > maxBytes) throw tooLarge();
     yield chunk as Buffer;
   }
 }
 
-/** Gives `work` a place on disk for a file; what is there afterwards is removed. */
-export const withFolder = async <T>(work: (file: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'registrar-import-'));
+/** Keeps an upload on disk while `work` reads it, more than once if need be. */
+export const withUploadedFile = async <T>(
+  source: Readable,
+  work: (file: FileBytes) => Promise<T>,
+  maxBytes = MAX_FILE_BYTES,
+): Promise<T> => {
   try {
-    return await work(join(folder, 'upload'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return await withTemporaryFile(atMost(source, maxBytes), work);
+  } catch (error) {
+    if (source.errored)
+      throw new Failure('invalid_input', 'The upload broke off. Choose the file again.', {}, error);
+    // What is left of the body stands before the connection's next request.
+    source.resume();
+    throw error;
   }
 };
-
-/** Keeps an upload on disk while `work` reads it, more than once if need be; it is gone afterwards. */
-export const withUploadedFile = <T>(source: Readable, work: (file: string) => Promise<T>): Promise<T> =>
-  withFolder(async (file) => {
-    await pipeline(source, atMost, createWriteStream(file));
-    return work(file);
-  });

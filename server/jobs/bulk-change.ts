@@ -1,7 +1,12 @@
 import type { LeftAlone } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
-import { Failure } from '../failure.ts';
-import { beginChangeSet, changedFields, type Write } from '../records/commit.ts';
+import {
+  changedFields,
+  openChangeSet,
+  resumeChangeSet,
+  type OpenChangeSet,
+  type Write,
+} from '../records/commit.ts';
 import { brokenReferences, deadReferences } from '../records/references.ts';
 import { brokenRules, missingToPublish } from '../records/rules.ts';
 import { keepingItsSlug } from '../records/slug.ts';
@@ -9,12 +14,12 @@ import type { Row, Store } from '../records/store.ts';
 import { storeNamed } from '../records/stores.ts';
 import { TRASHED } from '../records/trash.ts';
 import { fieldsIn } from '../records/summary.ts';
-import { usesOf } from '../records/uses.ts';
+import { referredAmong, usedBy, usesOf } from '../records/uses.ts';
 import { writePossible } from '../records/write-possible.ts';
-import { requireFrozenSet, requireUnchanged } from './frozen-sets.ts';
-import { tally, type Worker } from './work.ts';
+import { membersAfter, NIL_ID, requireFrozenSet, requireUnchanged } from './frozen-sets.ts';
+import { NOTHING_DONE, withCounts, type Checkpoint, type Work, type Worker } from './work.ts';
 
-const RECORDS_AT_ONCE = 200;
+const TAKEN = 'Another record has taken what must be unique.';
 
 export interface BulkRequest {
   readonly plural: string;
@@ -24,34 +29,26 @@ export interface BulkRequest {
   readonly restore?: true;
 }
 
-type Work = Readonly<Record<string, unknown>> | 'trash' | 'restore';
-
-const membersAfter = (tx: Queries, setId: string, after: string) =>
-  tx.rows<{ record_id: string; version: number }>(sql`
-    select record_id, version from frozen_members
-    where set_id = ${setId} and record_id > ${after} order by record_id limit ${RECORDS_AT_ONCE}`);
-
-const setChanged = () =>
-  new Failure('conflict', 'These records were changed since they were chosen. Look at them again.');
+type Task = Readonly<Record<string, unknown>> | 'trash' | 'restore';
 
 /** What one record becomes, or why it cannot. */
 const judged = async (
   tx: Queries,
   store: Store,
   row: Row,
-  work: Work,
+  task: Task,
+  referred: ReadonlySet<string>,
 ): Promise<{ readonly after: Row } | { readonly reason: string }> => {
-  if (work === 'restore') {
+  if (task === 'restore') {
     const dead = await deadReferences(tx, store, [row], Object.keys(store.kind.references));
     if (dead.length > 0) return { reason: 'What it belongs to is in the trash. Restore that first.' };
     return { after: await keepingItsSlug(tx, store, { ...row, deleted_at: null }) };
   }
-  if (work === 'trash') {
-    const uses = await usesOf(tx, store, row.id);
-    if (uses.length === 0) return { after: { ...row, deleted_at: TRASHED } };
-    return { reason: `It is used by ${uses.map((use) => use.label).join(', ')}.` };
+  if (task === 'trash') {
+    if (!referred.has(row.id)) return { after: { ...row, deleted_at: TRASHED } };
+    return { reason: `It is used by ${usedBy(await usesOf(tx, store, row.id))}.` };
   }
-  const after: Row = { ...row, ...work };
+  const after: Row = { ...row, ...task };
   const fields = changedFields(store, row, after);
   if (fields.length === 0) return { after };
   const references = fields.filter((field) => field in store.kind.references);
@@ -64,62 +61,87 @@ const judged = async (
   return fault ? { reason: `${fault.path.replaceAll('_', ' ')}: ${fault.message}` } : { after };
 };
 
-const summaryOf = (work: Work) => {
-  if (work === 'trash') return 'Moved to the trash:';
-  if (work === 'restore') return 'Restored from the trash:';
-  return `Changed ${fieldsIn(Object.keys(work))} of`;
+const summaryOf = (task: Task) => {
+  if (task === 'trash') return 'Moved to the trash:';
+  if (task === 'restore') return 'Restored from the trash:';
+  return `Changed ${fieldsIn(Object.keys(task))} of`;
 };
 
-/** Changes, trashes or restores every record of a frozen set, as one change-set. Records that cannot are left alone. */
-export const bulkChange: Worker = async ({ tx, personId, request, report }) => {
+interface State extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  /** The last record that was looked at. */
+  readonly after: string;
+}
+
+const NUMBERS = new Intl.NumberFormat('en');
+
+const read = (request: Work['request']) => {
   const { plural, setId, change, restore } = request as unknown as BulkRequest;
-  const work: Work = restore ? 'restore' : (change ?? 'trash');
-  const store = storeNamed(plural);
-  const set = await requireFrozenSet(tx, store, setId);
-  await requireUnchanged(tx, store, set, setChanged);
-  const said = summaryOf(work);
-  const changeSet = await beginChangeSet(tx, { kind: 'bulk', personId, summary: `${said} ${plural}` });
-  const counts = tally();
-  const refuse = (row: Row, reason: string) =>
-    counts.failed({
-      kind: plural,
-      id: row.id,
-      name: String(row[store.kind.title]),
-      reason,
-    } satisfies LeftAlone);
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    // eslint-disable-next-line no-await-in-loop
-    const members = await membersAfter(tx, setId, after);
+  const task: Task = restore ? 'restore' : (change ?? 'trash');
+  return { plural, setId, task, store: storeNamed(plural) };
+};
+
+/** The members that are still as they were seen, locked. */
+const lockMembers = (tx: Queries, { table, selection }: Store, ids: readonly string[], task: Task) =>
+  tx.rows<Row>(sql`
+    select ${selection} from ${table} where id = any(${[...ids]}::uuid[])
+    order by id ${task === 'trash' ? sql`for update` : sql`for no key update`}`);
+
+/** Changes, trashes or restores every record of a frozen set, as one change-set. Records that cannot are left alone. */
+export const bulkChange: Worker<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const { plural, setId, task, store } = read(request);
+    const set = await requireFrozenSet(tx, store, setId);
+    await requireUnchanged(tx, store, set);
+    return {
+      total: set.size,
+      result: NOTHING_DONE,
+      changeSet: openChangeSet({ kind: 'bulk', personId, summary: `${summaryOf(task)} ${plural}` }),
+      isDone: set.size === 0,
+      after: NIL_ID,
+    };
+  },
+  step: async ({ tx, request }, state) => {
+    const { plural, setId, task, store } = read(request);
+    const members = await membersAfter(tx, setId, state.after);
     const last = members.at(-1);
-    if (!last) break;
-    after = last.record_id;
+    if (!last) return { ...state, isDone: true };
     const ids = members.map((member) => member.record_id);
-    // eslint-disable-next-line no-await-in-loop
-    const rows = await tx.rows<Row>(sql`
-      select ${store.selection} from ${store.table} where id = any(${ids}::uuid[]) order by id for update`);
-    const versions = new Map(members.map((member) => [member.record_id, member.version]));
-    const isAsSeen = rows.length === ids.length && rows.every((row) => versions.get(row.id) === row.version);
-    if (!isAsSeen) throw setChanged();
+    const rows = await lockMembers(tx, store, ids, task);
+    const referred = task === 'trash' ? await referredAmong(tx, store, ids) : new Set<string>();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const failed: LeftAlone[] = [];
+    const leave = (id: string, name: unknown, reason: string) =>
+      failed.push({ kind: plural, id, name: String(name), reason });
     const writes: Write[] = [];
-    for (const row of rows) {
-      // eslint-disable-next-line no-await-in-loop
-      const judgement = await judged(tx, store, row, work);
-      if ('reason' in judgement) refuse(row, judgement.reason);
-      else if (changedFields(store, row, judgement.after).length === 0) counts.unchanged();
-      else writes.push({ store, before: row, after: judgement.after });
+    let unchanged = 0;
+    for (const { record_id: id, version } of members) {
+      const row = byId.get(id);
+      if (!row) leave(id, store.kind.singular, 'It was purged since it was chosen.');
+      else if (row.version !== version)
+        leave(id, row[store.kind.title], 'It was changed since it was chosen.');
+      else {
+        // eslint-disable-next-line no-await-in-loop
+        const judgement = await judged(tx, store, row, task, referred);
+        if ('reason' in judgement) leave(id, row[store.kind.title], judgement.reason);
+        else if (changedFields(store, row, judgement.after).length === 0) unchanged += 1;
+        else writes.push({ store, before: row, after: judgement.after });
+      }
     }
-    // eslint-disable-next-line no-await-in-loop
+    const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writePossible(tx, changeSet, writes);
-    for (const { before } of refused) refuse(before as Row, 'Another record has taken what must be unique.');
-    counts.changed(writes.length - refused.length);
-    // eslint-disable-next-line no-await-in-loop
-    await report({ total: set.size, done: counts.done });
-  }
-  const result = counts.result();
-  const name = result.changed === 1 ? store.kind.singular : plural;
-  const changeSetId = await changeSet.end(
-    `${said} ${new Intl.NumberFormat('en').format(result.changed)} ${name}`,
-  );
-  return { changeSetId, result };
+    for (const { after } of refused) leave(after.id, after[store.kind.title], TAKEN);
+    const changed = writes.length - refused.length;
+    return {
+      ...state,
+      after: last.record_id,
+      changeSet: changeSet.soFar,
+      result: withCounts(state.result, { changed, unchanged, failed }),
+    };
+  },
+  summary: ({ request }, { result: { changed } }) => {
+    const { plural, task, store } = read(request);
+    const name = changed === 1 ? store.kind.singular : plural;
+    return `${summaryOf(task)} ${NUMBERS.format(changed)} ${name}`;
+  },
 };

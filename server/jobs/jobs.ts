@@ -23,13 +23,13 @@ export const requireJob = async (tx: Queries, id: string): Promise<Job> => {
   return job;
 };
 
-/** Asks a job to stop. One that waits stops at once, one that runs at its next step, leaving nothing behind. */
+/** Asks a job to stop. One that was not begun ends at once, another after the piece it is at: what it wrote stays. */
 export const cancelJob = async (database: Database, id: string): Promise<Job> =>
   database.transaction(async (tx) => {
     const cancelled = await tx.row<Job>(sql`
       update jobs set is_cancelled = true,
-        state = case when state = 'waiting' then 'cancelled' else state end,
-        ended_at = case when state = 'waiting' then now() end
+        state = case when state = 'waiting' and checkpoint is null then 'cancelled' else state end,
+        ended_at = case when state = 'waiting' and checkpoint is null then now() end
       where id = ${id} and state in ('waiting', 'running') returning ${columns}`);
     if (cancelled) return cancelled;
     const job = await requireJob(tx, id);

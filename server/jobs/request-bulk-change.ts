@@ -1,17 +1,19 @@
 import type { Job } from '../../contract/jobs.ts';
-import { invalidInput } from '../failure.ts';
+import { Failure, invalidInput } from '../failure.ts';
 import type { Database } from '../database/database.ts';
 import { once } from '../records/idempotency.ts';
 import type { Store } from '../records/store.ts';
 import type { BulkRequest } from './bulk-change.ts';
 import { requireFrozenSet } from './frozen-sets.ts';
 import { addJob } from './jobs.ts';
+import type { PurgeRequest } from './purge-set.ts';
 
 interface Body {
   readonly set_id: string;
   readonly change?: Readonly<Record<string, unknown>> | undefined;
   readonly trash?: true | undefined;
   readonly restore?: true | undefined;
+  readonly purge?: true | undefined;
 }
 
 /** Puts a bulk change in line. Fails with `not_found` when the frozen set is gone. */
@@ -20,16 +22,23 @@ export const requestBulkChange = (
   store: Store,
   { personId, key, body }: { personId: string; key: string | null; body: Body },
 ): Promise<Job> => {
-  const { set_id: setId, change, trash, restore } = body;
+  const { set_id: setId, change, trash, restore, purge } = body;
   const isChange = change !== undefined && Object.keys(change).length > 0;
-  if ([isChange, trash, restore].filter(Boolean).length !== 1) {
-    const message = 'Say what to change, or that all go to the trash or come out of it.';
+  if ([isChange, trash, restore, purge].filter(Boolean).length !== 1) {
+    const message =
+      'Say what to change, or that all go to the trash, come out of it or are deleted permanently.';
     throw invalidInput([{ path: 'change', message }]);
   }
   const plural = store.kind.plural;
   return database.transaction((tx) =>
     once(tx, { personId, key, request: [plural, 'bulk', body] }, async () => {
-      await requireFrozenSet(tx, store, setId);
+      const set = await requireFrozenSet(tx, store, setId);
+      if (purge) {
+        if (set.narrowing.in !== 'trash')
+          throw new Failure('conflict', `Only ${plural} in the trash can be deleted permanently.`);
+        const purging: PurgeRequest = { plural, setId };
+        return addJob(tx, { kind: 'purge', personId, request: purging });
+      }
       const request: BulkRequest = {
         plural,
         setId,

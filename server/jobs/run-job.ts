@@ -1,30 +1,27 @@
-import { v7 as uuidv7 } from 'uuid';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
 import { isAway } from '../database/is-away.ts';
-import { checkLines } from '../imports/check-lines.ts';
-import { undoInJob } from '../change-sets/undo-job.ts';
-import { commitLines } from '../imports/commit-lines.ts';
-import { bulkChange } from './bulk-change.ts';
-import { holdJob, isHeld } from './job-lock.ts';
-import type { Progress, Worker } from './work.ts';
+import { inTransaction } from '../records/writing.ts';
+import { beat, claimNext, isOurs, keepCheckpoint, lookAt, type Claimed } from './claim.ts';
+import { doPiece, endWork } from './do-work.ts';
+import { holdJob } from './job-lock.ts';
+import { doneOf, type Checkpoint, type Work, type Worker } from './work.ts';
+import { WORKERS } from './workers.ts';
 
-/** Each kind of job and who does it. */
-const WORKERS: { readonly [kind: string]: Worker } = {
-  bulk: bulkChange,
-  import_check: checkLines,
-  import_commit: commitLines,
-  undo: undoInJob,
-};
-
-/** Seconds between claiming a job and holding its lock, generously; a job without its lock is then begun anew. */
-const GRACE = 2;
-/** A job that broke off so often, each time with its server or its database, is not begun again. */
-const MOST_ATTEMPTS = 5;
-/** Milliseconds between two reports of progress. */
-const BEAT = 500;
-/** A job may hold many statements, none of which may take longer than this. */
-const LONGEST_STATEMENT = '120s';
+/** A job that broke off so often at one place, each time with its server or its database, is not gone on with. */
+const MAX_ATTEMPTS = 5;
+/** Milliseconds between two words of how far a job is. */
+const NEWS_INTERVAL_MS = 500;
+const RECORD_NEWS_INTERVAL_MS = 2000;
+/** Some statements look at every line of a file; they lock no record. */
+const STATEMENT_TIMEOUT_MS = 120_000;
+/** A piece that waits longer for what somebody else holds lets go of all it holds itself, and is tried again. */
+const LOCK_TIMEOUT_MS = 300;
+const LOCK_RETRY_MS = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 class Stopped extends Error {
   readonly why: 'cancelled' | 'lost' | 'closing';
@@ -34,85 +31,158 @@ class Stopped extends Error {
   }
 }
 
-interface Claimed {
-  readonly id: string;
-  readonly kind: string;
-  readonly person_id: string;
-  readonly request: Readonly<Record<string, unknown>>;
-  readonly attempts: number;
-}
-
-const claimNext = (database: Database, claim: string): Promise<Claimed | undefined> =>
-  database.row<Claimed>(sql`
-    update jobs set state = 'running', claim = ${claim}, beat_at = now(), done = 0, attempts = attempts + 1
-    where id = (
-      select id from jobs
-      where state = 'waiting'
-        or (state = 'running' and beat_at < now() - make_interval(secs => ${GRACE}) and not ${isHeld})
-      order by created_at limit 1 for update skip locked)
-    returning id, kind, person_id, request, attempts`);
-
 const tellOf = (database: Database, { id }: Claimed) =>
   database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
 
-const reporter = (database: Database, job: Claimed, claim: string, closing: AbortSignal) => {
-  let last = 0;
-  return async ({ total, done }: Progress) => {
-    if (closing.aborted) throw new Stopped('closing');
-    if (Date.now() - last < BEAT && done < total) return;
-    last = Date.now();
-    const mine = await database.row<{ is_cancelled: boolean }>(sql`
-      update jobs set total = ${total}, done = ${done}, beat_at = now()
-      where id = ${job.id} and claim = ${claim} and state = 'running' returning is_cancelled`);
-    if (!mine) throw new Stopped('lost');
-    if (mine.is_cancelled) throw new Stopped('cancelled');
-    await tellOf(database, job);
-  };
+/** Open lists see what a change-set holds so far; that it is complete, its end tells. */
+const tellOfRecords = async (database: Database, { changeSet }: Checkpoint) => {
+  if (!changeSet || changeSet.records === 0) return;
+  const news = { change_set_id: changeSet.id, kinds: changeSet.kinds };
+  await database.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
 };
 
-const work = async (database: Database, job: Claimed, claim: string, closing: AbortSignal) => {
-  const worker = WORKERS[job.kind];
-  if (!worker) throw new Failure('internal', 'This server does not know how to do this job.');
-  if (job.attempts > MOST_ATTEMPTS)
-    throw new Failure('internal', `This broke off ${MOST_ATTEMPTS} times. Nothing was changed.`);
-  const report = reporter(database, job, claim, closing);
-  await database.transaction(async (tx) => {
+const requireOurs = (mine: { readonly is_cancelled: boolean } | undefined) => {
+  if (!mine) throw new Stopped('lost');
+  if (mine.is_cancelled) throw new Stopped('cancelled');
+};
+
+/** A transaction of a job, begun anew when it met others in a circle. */
+const piece = <T>(database: Database, job: Claimed, work: (tx: Queries) => Promise<T>): Promise<T> =>
+  inTransaction(database, async (tx) => {
     if (!(await holdJob(tx, job.id))) throw new Stopped('lost');
-    await tx.row(sql`
-      select set_config('statement_timeout', ${LONGEST_STATEMENT}, true), set_config('lock_timeout', '0', true)`);
-    const { person_id: personId, request } = job;
-    const { changeSetId, result } = await worker({ database, tx, personId, request, report });
-    const total = result.changed + result.unchanged + result.failed;
-    const ended = await tx.execute(sql`
-      update jobs set state = 'done', total = ${total}, done = ${total}, ended_at = clock_timestamp(),
-        result = ${JSON.stringify(result)}::jsonb, change_set_id = ${changeSetId}
-      where id = ${job.id} and claim = ${claim} and state = 'running'`);
-    if (ended === 0) throw new Stopped('lost');
+    await tx.limit({ statement: STATEMENT_TIMEOUT_MS, lock: LOCK_TIMEOUT_MS });
+    // Compiling a statement takes longer than any of these takes to run.
+    await tx.execute(sql`select set_config('jit', 'off', true)`);
+    return work(tx);
   });
+
+const workOf = (tx: Queries, { person_id: personId, request }: Claimed): Work => ({ tx, personId, request });
+
+/** Ends a job, with the numbers of what it did if it did anything. */
+const endJob = async (
+  tx: Queries,
+  job: Claimed,
+  worker: Worker,
+  state: Checkpoint | null,
+  end: { readonly state: 'done' | 'cancelled' | 'failed'; readonly failure?: object },
+) => {
+  const changeSetId = state && (await endWork(worker, workOf(tx, job), state));
+  const result = state && (end.state === 'done' || changeSetId) ? JSON.stringify(state.result) : null;
+  const done = state ? doneOf(state.result) : 0;
+  const ended = await tx.execute(sql`
+    update jobs set state = ${end.state}, total = ${end.state === 'done' ? done : (state?.total ?? null)},
+      done = ${done}, ended_at = clock_timestamp(), result = ${result}::jsonb,
+      failure = ${end.failure ? JSON.stringify(end.failure) : null}::jsonb,
+      change_set_id = ${changeSetId}, checkpoint = null
+    where ${isOurs(job)}`);
+  if (ended === 0) throw new Stopped('lost');
 };
 
-const endBadly = async (database: Database, job: Claimed, claim: string, error: unknown) => {
-  const mine = sql`id = ${job.id} and claim = ${claim} and state = 'running'`;
-  if (error instanceof Stopped) {
-    if (error.why === 'lost') return;
-    if (error.why === 'closing')
-      await database.execute(sql`update jobs set state = 'waiting', attempts = attempts - 1 where ${mine}`);
-    else await database.execute(sql`update jobs set state = 'cancelled', ended_at = now() where ${mine}`);
+/** The next piece; null when the job ended with it. */
+const next = (
+  database: Database,
+  job: Claimed,
+  worker: Worker,
+  before: Checkpoint | null,
+  isCautious: boolean,
+) =>
+  piece(database, job, async (tx) => {
+    requireOurs(await lookAt(tx, job));
+    const state = await doPiece(worker, workOf(tx, job), before, isCautious);
+    if (state.isDone) {
+      await endJob(tx, job, worker, state, { state: 'done' });
+      return null;
+    }
+    requireOurs(await keepCheckpoint(tx, job, state));
+    return state;
+  });
+
+const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+
+const doJob = async (
+  database: Database,
+  job: Claimed,
+  worker: Worker,
+  closing: AbortSignal,
+  reached: (state: Checkpoint) => void,
+) => {
+  let state = job.checkpoint;
+  let toldAt = 0;
+  let recordsToldAt = 0;
+  let isCautious = false;
+  for (;;) {
+    if (closing.aborted) throw new Stopped('closing');
+    try {
+      // eslint-disable-next-line no-await-in-loop
+      const after = await next(database, job, worker, state, isCautious);
+      if (!after) return;
+      isCautious = false;
+      state = after;
+      reached(state);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      isCautious = true;
+      // eslint-disable-next-line no-await-in-loop
+      await pause(LOCK_RETRY_MS);
+      // eslint-disable-next-line no-await-in-loop
+      requireOurs(await beat(database, job));
+      continue;
+    }
+    if (performance.now() - toldAt < NEWS_INTERVAL_MS) continue;
+    toldAt = performance.now();
+    // eslint-disable-next-line no-await-in-loop
+    await tellOf(database, job);
+    if (performance.now() - recordsToldAt < RECORD_NEWS_INTERVAL_MS) continue;
+    recordsToldAt = performance.now();
+    // eslint-disable-next-line no-await-in-loop
+    await tellOfRecords(database, state);
+  }
+};
+
+const codeAndMessage = (error: unknown) => {
+  if (error instanceof Failure) return { code: error.code, message: error.message };
+  if (isDiskFull(error)) return { code: 'disk_full', message: DISK_FULL_ADVICE };
+  return { code: 'internal', message: 'Something went wrong on the server.' };
+};
+
+const failureOf = (error: unknown, state: Checkpoint | null) => {
+  const { code, message } = codeAndMessage(error);
+  if (error instanceof Failure && error.code !== 'internal') return { code, detail: message };
+  const isWritten = (state?.changeSet?.records ?? 0) > 0;
+  const rest = isWritten ? 'What was written before can be undone.' : 'Nothing was changed.';
+  return { code, detail: `${message} ${rest}` };
+};
+
+const endBadly = async (
+  database: Database,
+  job: Claimed,
+  worker: Worker,
+  state: Checkpoint | null,
+  error: unknown,
+) => {
+  // Nothing is wrong with the job; whoever looks next goes on with it.
+  if (error instanceof Error && isAway(error)) return;
+  if (error instanceof Stopped && error.why === 'lost') return;
+  if (error instanceof Stopped && error.why === 'closing') {
+    await database.execute(
+      sql`update jobs set state = 'waiting', attempts = greatest(attempts - 1, 0) where ${isOurs(job)}`,
+    );
     return;
   }
-  // Nothing is wrong with the job; whoever looks next begins it anew.
-  if (error instanceof Error && isAway(error)) return;
-  const { code, message } =
-    error instanceof Failure
-      ? { code: error.code, message: error.message }
-      : { code: 'internal', message: 'Something went wrong on the server. Nothing was changed.' };
-  const failure = JSON.stringify({ code, detail: message });
-  await database.execute(sql`
-    update jobs set state = 'failed', failure = ${failure}::jsonb, ended_at = now() where ${mine}`);
+  const end =
+    error instanceof Stopped
+      ? ({ state: 'cancelled' } as const)
+      : ({ state: 'failed', failure: failureOf(error, state) } as const);
+  await piece(database, job, (tx) => endJob(tx, job, worker, state, end));
+};
+
+const UNKNOWN: Worker = {
+  begin: () => Promise.reject(new Failure('internal', 'This server does not know how to do this job.')),
+  step: (_, state) => Promise.resolve(state),
 };
 
 /**
- * Takes the oldest open job, if there is one, and does it.
+ * Takes the oldest open job, if there is one, and does it in pieces, each a transaction that also keeps how far it is.
  * @param closing aborted when this server is asked to stop; the job is then put back in line
  * @returns whether there was one
  */
@@ -121,14 +191,18 @@ export const runNextJob = async (
   closing: AbortSignal,
   failed: (error: unknown) => void,
 ): Promise<boolean> => {
-  const claim = uuidv7();
-  const job = await claimNext(database, claim);
+  const job = await claimNext(database);
   if (!job) return false;
+  const worker = WORKERS[job.kind] ?? UNKNOWN;
+  let state = job.checkpoint;
   try {
-    await work(database, job, claim, closing);
+    if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `This broke off ${MAX_ATTEMPTS} times.`);
+    await doJob(database, job, worker, closing, (reached) => {
+      state = reached;
+    });
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
-    await endBadly(database, job, claim, error);
+    await endBadly(database, job, worker, state, error);
   }
   await tellOf(database, job);
   return true;

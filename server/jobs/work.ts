@@ -1,48 +1,61 @@
 import type { Job, LeftAlone } from '../../contract/jobs.ts';
 import { MOST_TOLD } from '../../contract/jobs.ts';
-import type { Database, Queries } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import type { OpenChangeSet } from '../records/commit.ts';
 
-export interface Progress {
+export type Result = NonNullable<Job['result']>;
+
+/**
+ * How far a job is: plain data, kept in the transaction that brought it there. Whoever goes on with the job after a
+ * crash or a restart begins from it.
+ */
+export interface Checkpoint {
   readonly total: number;
-  readonly done: number;
+  readonly result: Result;
+  /** Null: the job writes no records. */
+  readonly changeSet: OpenChangeSet | null;
+  readonly isDone: boolean;
 }
 
-/** What a kind of job is given to do its work with. */
+/** What a job is given to do a part of its work with. */
 export interface Work {
-  readonly database: Database;
-  /** The transaction of the whole work; committed together with the job's end. */
+  /** The transaction of this part, among others perhaps. */
   readonly tx: Queries;
   readonly personId: string;
   readonly request: Readonly<Record<string, unknown>>;
-  /** Reports how far it is; throws when the job was cancelled or belongs to someone else by now. */
-  readonly report: (progress: Progress) => Promise<void>;
 }
 
-export interface Outcome {
-  readonly changeSetId: string | null;
-  readonly result: NonNullable<Job['result']>;
+/** A kind of job, done in steps that each take well under a second: locks are held for a few steps at most. */
+export interface Worker<State extends Checkpoint = Checkpoint> {
+  /** What is to be done; writes no record. */
+  begin(work: Work): Promise<State>;
+  /** Does the next of it. */
+  step(work: Work, state: State): Promise<State>;
+  /** What is done only once all of it is, in the transaction that ends the job. */
+  finish?(work: Work, state: State, changeSetId: string | null): Promise<void>;
+  /** What the change-set did, by its numbers; absent: as it was said at first. */
+  summary?(work: Work, state: State): string;
 }
 
-export type Worker = (work: Work) => Promise<Outcome>;
+export const NOTHING_DONE: Result = { changed: 0, unchanged: 0, failed: 0, left_alone: [] };
 
-/** Counts what became of each record, and names the first of those left alone. */
-export const tally = () => {
-  const counts = { changed: 0, unchanged: 0, failed: 0 };
-  const leftAlone: LeftAlone[] = [];
-  return {
-    changed: (count = 1) => {
-      counts.changed += count;
-    },
-    unchanged: (count = 1) => {
-      counts.unchanged += count;
-    },
-    failed: (record: LeftAlone) => {
-      counts.failed += 1;
-      if (leftAlone.length < MOST_TOLD) leftAlone.push(record);
-    },
-    get done() {
-      return counts.changed + counts.unchanged + counts.failed;
-    },
-    result: (): Outcome['result'] => ({ ...counts, left_alone: leftAlone }),
-  };
-};
+/** How many records a result has seen. */
+export const doneOf = ({ changed, unchanged, failed }: Result): number => changed + unchanged + failed;
+
+/** A result with more counted in; it names the first of those left alone. */
+export const withCounts = (
+  before: Result,
+  {
+    changed = 0,
+    unchanged = 0,
+    trashed = 0,
+    failed = [],
+  }: { changed?: number; unchanged?: number; trashed?: number; failed?: readonly LeftAlone[] },
+): Result => ({
+  ...before,
+  changed: before.changed + changed,
+  unchanged: before.unchanged + unchanged,
+  ...(trashed > 0 && { trashed: (before.trashed ?? 0) + trashed }),
+  failed: before.failed + failed.length,
+  left_alone: [...before.left_alone, ...failed].slice(0, MOST_TOLD),
+});

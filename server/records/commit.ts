@@ -80,10 +80,23 @@ const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], is
 const isRenamed = ({ store, before, after }: Write) =>
   before !== null && before[store.kind.title] !== after[store.kind.title];
 
+/** A change-set as far as it is written; plain data, so that a job can keep it between its transactions. */
+export interface OpenChangeSet {
+  readonly id: string;
+  readonly intent: Intent;
+  readonly records: number;
+  /** Plurals of the kinds it touches. */
+  readonly kinds: readonly string[];
+}
+
 export interface ChangeSetWriter {
   readonly id: string;
+  /** As far as it is written; goes on in another transaction by `resumeChangeSet`. */
+  readonly soFar: OpenChangeSet;
   /** Writes records. Those that would not differ are left out; the caller has locked those it changes, in id order. */
   write(writes: readonly Write[]): Promise<void>;
+  /** Destroys records, keeping all they held as their last change. The caller has locked them. */
+  purge(store: Store, rows: readonly Row[]): Promise<void>;
   /** Completes the change-set; null when nothing differed and so none was made. */
   end(summary?: string): Promise<string | null>;
 }
@@ -91,24 +104,46 @@ export interface ChangeSetWriter {
 const isReal = ({ store, before, after }: Write) =>
   before === null || changedFields(store, before, after).length > 0;
 
-/**
- * Begins a change-set in the caller's transaction. Any number of records can be written to it piece by piece, so
- * that a large one needs no more memory than a small one.
- */
-export const beginChangeSet = async (
-  tx: Queries,
-  { kind, personId, summary, undoes }: Intent,
-): Promise<ChangeSetWriter> => {
-  const id = uuidv7();
+/** A change-set nothing is written to yet; its row comes with the first record. */
+export const openChangeSet = (intent: Intent): OpenChangeSet => ({
+  id: uuidv7(),
+  intent,
+  records: 0,
+  kinds: [],
+});
+
+const purgeOf = (store: Store, { id, version, ...before }: Row) => ({
+  record_kind: store.kind.plural,
+  record_id: id,
+  version: version + 1,
+  name: String(before[store.kind.title]),
+  before,
+  after: null,
+});
+
+/** Goes on with a change-set in the caller's transaction; a large one is written in many. */
+export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
+  const { id, intent } = open;
+  const { kind, personId, undoes } = intent;
   // Not when the transaction began: it may have waited since for what somebody else was writing.
   const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
   const at = clock?.at as string;
-  const kinds = new Set<string>();
-  let records = 0;
+  const kinds = new Set(open.kinds);
+  let { records } = open;
 
-  await tx.execute(sql`
-    insert into change_sets (id, kind, at, person_id, summary, records, undoes)
-    values (${id}, ${kind}, ${at}, ${personId}, ${summary}, 1, ${undoes ?? null})`);
+  /** Before the changes that refer to it. */
+  const countIn = (count: number) =>
+    records === 0
+      ? tx.execute(sql`
+          insert into change_sets (id, kind, at, person_id, summary, records, undoes)
+          values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null})`)
+      : tx.execute(sql`update change_sets set records = records + ${count} where id = ${id}`);
+
+  const keepChanges = (changes: readonly object[]) =>
+    tx.execute(sql`
+      insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
+      select ${id}::uuid, record_kind, record_id, version, name, before, after
+      from jsonb_populate_recordset(null::changes, ${JSON.stringify(changes)}::jsonb)`);
 
   const writeChunk = async (store: Store, chunk: readonly Write[], isNew: boolean) => {
     const rows = await withDerived(
@@ -116,12 +151,8 @@ export const beginChangeSet = async (
       store,
       chunk.map((write) => stamped(write, at, personId)),
     );
-    const changes = chunk.map((write, index) => changeOf(write, rows[index] as Row));
     await writeRows(tx, store, rows, isNew);
-    await tx.execute(sql`
-      insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
-      select ${id}::uuid, record_kind, record_id, version, name, before, after
-      from jsonb_populate_recordset(null::changes, ${JSON.stringify(changes)}::jsonb)`);
+    await keepChanges(chunk.map((write, index) => changeOf(write, rows[index] as Row)));
     await refreshDependents(
       tx,
       store,
@@ -131,8 +162,13 @@ export const beginChangeSet = async (
 
   return {
     id,
+    get soFar() {
+      return { id, intent, records, kinds: [...kinds] };
+    },
     write: async (writes) => {
       const real = writes.filter(isReal);
+      if (real.length === 0) return;
+      await countIn(real.length);
       for (const store of new Set(real.map((write) => write.store))) {
         for (const isNew of [true, false]) {
           const own = real.filter((write) => write.store === store && (write.before === null) === isNew);
@@ -146,14 +182,21 @@ export const beginChangeSet = async (
       records += real.length;
       for (const { store } of real) kinds.add(store.kind.plural);
     },
-    end: async (finalSummary) => {
-      if (records === 0) {
-        await tx.execute(sql`delete from change_sets where id = ${id}`);
-        return null;
-      }
+    purge: async (store, rows) => {
+      if (rows.length === 0) return;
+      await countIn(rows.length);
+      await keepChanges(rows.map((row) => purgeOf(store, row)));
+      await tx.execute(sql`delete from ${store.table} where id = any(${rows.map((row) => row.id)}::uuid[])`);
+      records += rows.length;
+      kinds.add(store.kind.plural);
+    },
+    end: async (summary) => {
+      if (records === 0) return null;
       const recordKind = kinds.size === 1 ? [...kinds][0] : null;
+      // Dated when it was complete: one that took many transactions is seen among what was done since it began.
       await tx.execute(sql`
-        update change_sets set records = ${records}, record_kind = ${recordKind}, summary = ${finalSummary ?? summary}
+        update change_sets
+        set record_kind = ${recordKind}, summary = ${summary ?? intent.summary}, at = ${at}
         where id = ${id}`);
       const news = { change_set_id: id, kinds: [...kinds] };
       await tx.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
@@ -161,6 +204,10 @@ export const beginChangeSet = async (
     },
   };
 };
+
+/** Begins a change-set in the caller's transaction. Any number of records can be written to it, chunk by chunk. */
+export const beginChangeSet = (tx: Queries, intent: Intent): Promise<ChangeSetWriter> =>
+  resumeChangeSet(tx, openChangeSet(intent));
 
 /**
  * Writes records and the change-set that tells of it, in the caller's transaction.

@@ -41,7 +41,7 @@ const refresh = async (tx: Queries, store: Store, field: string, ids: readonly s
     const rows = await tx.rows<Row>(sql`
       select ${store.selection} from ${store.table}
       where ${identifier(field)} = any(${[...ids]}::uuid[]) and id > ${after}
-      order by id limit ${ROWS_A_STATEMENT} for update`);
+      order by id limit ${ROWS_A_STATEMENT} for no key update`);
     const last = rows.at(-1);
     if (!last) return;
     // eslint-disable-next-line no-await-in-loop

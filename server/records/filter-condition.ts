@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FieldType } from '../../contract/field-type.ts';
 import type { Condition } from '../../contract/filter.ts';
+import { canonicalTimeZone } from '../../contract/time-zone.ts';
 import { sql, type Sql } from '../database/database.ts';
 import { identifier, type Column } from './store.ts';
 
@@ -86,11 +87,15 @@ const withMany = (column: Column, operator: Condition['is'], values: readonly un
   return operator === 'none_of' ? sql`(${name} <> all(${list}) or ${name} is null)` : undefined;
 };
 
+/** Zones are saved by their present names; a filter kept from before may hold another. */
+const asSaved = (zone: unknown) => (typeof zone === 'string' && canonicalTimeZone(zone)) || zone;
+
 /** One comparison as a condition; undefined when its value does not fit the field. */
 export const conditionOn = (column: Column, { is: operator, value }: Condition): Sql | undefined => {
   if (operator === 'empty' || operator === 'filled')
     return value === undefined ? presence(column, operator === 'filled') : undefined;
-  const values = Array.isArray(value) ? value : [value];
+  const given = Array.isArray(value) ? value : [value];
+  const values = column.name === 'time_zone' ? given.map(asSaved) : given;
   if (!values.every((each) => v.is(VALUES[column.type], each))) return undefined;
   if (operator === 'any_of' || operator === 'none_of' || operator === 'all_of')
     return withMany(column, operator, values);

@@ -34,7 +34,7 @@ const siblingsOf = (tx: Queries, store: Store, row: Row) => {
   return tx.rows<Row>(sql`
     select ${store.selection} from ${store.table}
     where ${isLive} and id <> ${row.id} and ${together}
-    order by ${orderOf(sortKeys(store, undefined), false)}`);
+    order by ${orderOf(sortKeys(store, 'position'), false)}`);
 };
 
 const positionOf = (row: Row | undefined) =>
@@ -82,7 +82,9 @@ export const place = (
     if (position === null) {
       // All of them are written: as they are once nobody else can change them.
       const ids = siblings.map((row) => row.id);
-      await tx.rows(sql`select id from ${store.table} where id = any(${ids}::uuid[]) order by id for update`);
+      await tx.rows(
+        sql`select id from ${store.table} where id = any(${ids}::uuid[]) order by id for no key update`,
+      );
       siblings = await siblingsOf(tx, store, hung);
       at = isAmong();
       if (after !== null && at === 0) throw gone(store);

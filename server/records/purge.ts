@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from 'uuid';
 import { Failure } from '../failure.ts';
-import { sql, type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { beginChangeSet } from './commit.ts';
 import { lockRecord } from './require-record.ts';
 import { staleVersion } from './stale.ts';
 import type { Store } from './store.ts';
@@ -17,20 +17,13 @@ export const purge = (
   { personId, id, version }: { personId: string; id: string; version: number },
 ): Promise<string> =>
   writing(database, store, async (tx) => {
-    const row = await lockRecord(tx, store, id);
+    const row = await lockRecord(tx, store, id, { isGoing: true });
     if (row.deleted_at === null)
       throw new Failure('conflict', `Only a ${store.kind.singular} in the trash can be destroyed.`);
     if (row.version !== version) throw staleVersion(store, row);
     await requireUnusedInTrash(tx, store, id);
-    const name = String(row[store.kind.title]);
-    const changeSetId = uuidv7();
-    const { id: _id, version: _version, ...before } = row;
-    await tx.execute(sql`
-      insert into change_sets (id, kind, at, person_id, record_kind, summary, records)
-      values (${changeSetId}, 'purge', now(), ${personId}, ${store.kind.plural}, ${`Destroyed ${name}`}, 1)`);
-    await tx.execute(sql`
-      insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
-      values (${changeSetId}, ${store.kind.plural}, ${id}, ${version + 1}, ${name}, ${JSON.stringify(before)}::jsonb, null)`);
-    await tx.execute(sql`delete from ${store.table} where id = ${id}`);
-    return changeSetId;
+    const summary = `Permanently deleted ${String(row[store.kind.title])}`;
+    const changeSet = await beginChangeSet(tx, { kind: 'purge', personId, summary });
+    await changeSet.purge(store, [row]);
+    return (await changeSet.end()) as string;
   });

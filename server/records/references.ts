@@ -9,11 +9,11 @@ const idsIn = (value: unknown): string[] => {
   return typeof value === 'string' ? [value] : [];
 };
 
-/** Ids among those given that no live record of the kind has. The others cannot be trashed until we are done. */
+/** Ids among those given that no live record of the kind has. The others can be changed, not trashed, until we are done. */
 const deadIds = async (tx: Queries, kind: string, ids: readonly string[]): Promise<Set<string>> => {
   const found = await tx.rows<{ id: string }>(sql`
     select id from ${storeNamed(kind).table}
-    where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null order by id for share`);
+    where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null order by id for key share`);
   const live = new Set(found.map((row) => row.id));
   return new Set(ids.filter((id) => !live.has(id)));
 };

@@ -11,11 +11,19 @@ export const requireRecord = async (tx: Queries, store: Store, id: string): Prom
   return row;
 };
 
-/** One record that nobody else can change until this transaction ends. */
-export const lockRecord = async (tx: Queries, store: Store, id: string): Promise<Row> => {
-  const row = await tx.row<Row>(
-    sql`select ${store.selection} from ${store.table} where id = ${id} for update`,
-  );
+/**
+ * One record that nobody else can change until this transaction ends.
+ * @param isGoing whether it shall be trashed or purged: then nobody can begin to refer to it either (`for key share`)
+ */
+export const lockRecord = async (
+  tx: Queries,
+  store: Store,
+  id: string,
+  { isGoing = false } = {},
+): Promise<Row> => {
+  const row = await tx.row<Row>(sql`
+    select ${store.selection} from ${store.table} where id = ${id}
+    ${isGoing ? sql`for update` : sql`for no key update`}`);
   if (!row) throw missing(store);
   return row;
 };

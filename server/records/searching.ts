@@ -3,7 +3,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { isUnreadable } from './writing.ts';
 
 /** Milliseconds; a search that needs longer is a fault of the question or of the plan, not worth the wait. */
-const LONGEST_SEARCH = 3000;
+const LONGEST_SEARCH = 2000;
 /** How alike two words must be to be compared letter by letter, 0 to 1; low, because short words share little. */
 const LIKENESS = '0.2';
 
@@ -18,15 +18,17 @@ export const searching = async <T>(
 ): Promise<T> => {
   try {
     return await database.transaction(async (tx) => {
+      const limited = tx.limit({ statement: longest });
+      limited.catch(() => {});
       const set = tx.row(
-        sql`select set_config('statement_timeout', ${String(longest)}, true),
-                   set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true),
+        sql`select set_config('pg_trgm.similarity_threshold', ${LIKENESS}, true),
                    -- Compiling a statement takes longer than any of these takes to run.
                    set_config('jit', 'off', true)`,
       );
       // Travels together with the first statement of the work.
       set.catch(() => {});
       const result = await work(tx);
+      await limited;
       await set;
       return result;
     });

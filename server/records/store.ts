@@ -49,8 +49,10 @@ export interface StoreDeclaration {
       readonly message: string;
     };
   };
-  /** Fields that together mean one record to people, beside what is unique: a name within its country. */
-  readonly recognisedBy?: readonly (readonly string[])[];
+  /** The keys by which a row of a file finds its record, surest first; its id comes before all of them. */
+  readonly matchKeys: readonly (readonly string[])[];
+  /** What a new row must have in common with a record, beside a name or a domain, to look like it; absent: none does. */
+  readonly alikeWithin?: readonly string[];
   /** Whether a slug is made of the title, or the id stands for it because nobody types such an address. */
   readonly slugs?: 'title' | 'id';
   /** Rules that need to look at other records; every broken one is returned. */

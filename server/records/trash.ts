@@ -30,7 +30,7 @@ export const trash = (
   { personId, id, version }: Asked & { readonly version: number },
 ): Promise<Written> =>
   writing(database, store, async (tx) => {
-    const before = await lockRecord(tx, store, id);
+    const before = await lockRecord(tx, store, id, { isGoing: true });
     if (before.deleted_at !== null)
       throw new Failure('conflict', `This ${store.kind.singular} is in the trash already.`);
     if (version !== before.version) throw staleVersion(store, before);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Failure, invalidInput } from '../failure.ts';
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Queries, Transaction } from '../database/database.ts';
 import type { Store } from './store.ts';
 
 const UNIQUE = '23505';
@@ -53,7 +53,7 @@ const isWorthRepeating = (error: unknown): boolean =>
  */
 export const inTransaction = async <T>(
   database: Database,
-  work: (tx: Queries) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
   attempt = 1,
 ): Promise<T> => {
   try {

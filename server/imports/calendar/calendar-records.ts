@@ -1,5 +1,8 @@
 import { EVENT_KINDS } from '../../../contract/events.ts';
 import type { Encoding } from '../../../contract/imports.ts';
+import { plainCell } from '../../csv/plain-cell.ts';
+import type { FileBytes } from '../file/file-bytes.ts';
+import type { FileRecord } from '../file/file-record.ts';
 import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
 import { unescapeText, type ContentLine } from './content-lines.ts';
 import { eventTimes } from './event-times.ts';
@@ -34,21 +37,22 @@ interface Survey {
   readonly repeats: boolean;
 }
 
-const survey = async (file: string, encoding: Encoding): Promise<Survey> => {
+const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
   const latest = new Map<string, { place: number; sequence: number }>();
-  let place = 0;
+  let place = -1;
   let hasOwn = false;
   let hasOthers = false;
   let hasKinds = true;
   let repeats = false;
   for await (const event of calendarEvents(file, encoding)) {
     const [key, sequence] = [uidOf(event), sequenceOf(event)];
+    place += 1;
+    if (event.damage !== undefined) continue;
     if (sequence >= (latest.get(key)?.sequence ?? 0)) latest.set(key, { place, sequence });
     if (isOwn(event)) hasOwn = true;
     else hasOthers = true;
     hasKinds &&= KINDS.includes(kindOf(event));
     repeats ||= isRepeated(event);
-    place += 1;
   }
   return {
     latest: new Map([...latest].map(([key, one]) => [key, one.place])),
@@ -63,9 +67,9 @@ const survey = async (file: string, encoding: Encoding): Promise<Survey> => {
  * A calendar file (RFC 5545) as the lines of a table: a header, then an event a line. Of several versions of one event
  * the latest counts; one that repeats is its first occurrence, its rule a column of its own.
  */
-export async function* calendarRecords(file: string, encoding: Encoding): AsyncGenerator<string[]> {
+export async function* calendarRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
   const { latest, hasOwn, hasOthers, hasKinds, repeats } = await survey(file, encoding);
-  yield [
+  const header = [
     ...(hasOwn ? ['id'] : []),
     ...(hasOthers ? ['UID'] : []),
     'Title',
@@ -82,15 +86,16 @@ export async function* calendarRecords(file: string, encoding: Encoding): AsyncG
     'Description',
     ...(repeats ? ['Repeats'] : []),
   ];
+  yield { line: 1, cells: header };
   let place = -1;
   for await (const event of calendarEvents(file, encoding)) {
     place += 1;
     const key = uidOf(event);
-    if (key !== '' && latest.get(key) !== place) continue;
-    const { properties, calendarZone } = event;
+    if (event.damage === undefined && key !== '' && latest.get(key) !== place) continue;
+    const { line, properties, calendarZone, damage } = event;
     const { isAllDay, starts, ends, zone } = eventTimes(properties, calendarZone);
     const where = textOf(event, 'LOCATION');
-    yield [
+    const cells = [
       ...(hasOwn ? [isOwn(event) ? key : ''] : []),
       ...(hasOthers ? [isOwn(event) ? '' : key] : []),
       textOf(event, 'SUMMARY'),
@@ -107,5 +112,6 @@ export async function* calendarRecords(file: string, encoding: Encoding): AsyncG
       textOf(event, 'DESCRIPTION'),
       ...(repeats ? [properties.get('RRULE')?.value ?? properties.get('RDATE')?.value ?? ''] : []),
     ];
+    yield { line, cells: cells.map(plainCell), ...(damage !== undefined && { damage }) };
   }
 }

@@ -1,3 +1,4 @@
+import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
 import type { ContentLine } from './content-lines.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
@@ -16,21 +17,11 @@ const A_DAY = 86_400_000;
 const MOMENT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{0,2}(Z?))?$/;
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/;
 
-const isZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** The IANA zone a TZID means; one that none is known for stands as it is. */
 const zoneNamed = (said: string): string => {
-  const known = WINDOWS_ZONES[said];
-  if (known) return known;
   // Some programs write `/freeassociation.sourceforge.net/Asia/Kathmandu`.
   const tail = said.split('/').slice(-2).join('/');
-  return [said, tail].find((name) => name !== '' && isZone(name)) ?? said;
+  return canonicalTimeZone(WINDOWS_ZONES[said] ?? said) ?? canonicalTimeZone(tail) ?? said;
 };
 
 const moved = (wallTime: string, by: number) =>
@@ -57,7 +48,7 @@ const momentOf = ({ value, parameters }: ContentLine): Moment | null => {
 
 /** The same moment by the clocks of another zone, where both are known. */
 const inZone = ({ wallTime, zone }: Moment, other: string): string =>
-  zone === other || zone === '' || other === '' || !isZone(zone) || !isZone(other)
+  zone === other || zone === '' || other === '' || !canonicalTimeZone(zone) || !canonicalTimeZone(other)
     ? wallTime
     : wallTimeAt(readWallTime(wallTime, zone).instant, other);
 
@@ -70,7 +61,7 @@ const after = (wallTime: string, zone: string, duration: string): string => {
   const factor = sign === '-' ? -1 : 1;
   const date = moved(wallTime, factor * (Number(weeks) * 7 + Number(days)) * A_DAY);
   const rest = factor * (Number(hours) * 60 + Number(minutes)) * A_MINUTE;
-  if (rest === 0 || zone === '' || !isZone(zone)) return moved(date, rest);
+  if (rest === 0 || zone === '' || !canonicalTimeZone(zone)) return moved(date, rest);
   const instant = Date.parse(readWallTime(date, zone).instant) + rest;
   return wallTimeAt(new Date(instant).toISOString(), zone);
 };

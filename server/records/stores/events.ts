@@ -23,7 +23,8 @@ export const eventStore = store({
     ...textTerms(row, ['venue', 'city'], 'place'),
     ...countryTerms(row),
   ],
-  recognisedBy: [['title', 'starts_at']],
+  matchKeys: [['calendar_uid'], ['source_ids'], ['slug'], ['title', 'starts_at']],
+  alikeWithin: ['starts_at'],
   unique: {
     events_calendar_uid_live: {
       fields: ['calendar_uid'],

@@ -10,6 +10,8 @@ export const levelStore = store({
     ...textTerms(row, ['code'], 'code'),
     ...aliasTerms(row),
   ],
+  matchKeys: [['source_ids'], ['code'], ['slug'], ['name']],
+  alikeWithin: [],
   unique: {
     levels_code_live: {
       fields: ['code'],

@@ -10,6 +10,8 @@ export const majorStore = store({
     ...textTerms(row, ['code'], 'code'),
     ...aliasTerms(row),
   ],
+  matchKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
+  alikeWithin: [],
   unique: {
     majors_code_live: {
       fields: ['code', 'scheme'],

@@ -8,6 +8,7 @@ export const offeringStore = store({
   kind: offering,
   searched: ['title'],
   terms: (row) => textTerms(row, ['title'], 'title'),
+  matchKeys: [['source_ids'], ['university_id', 'major_id', 'level_id']],
   unique: {
     offerings_triple_live: {
       fields: ['university_id', 'major_id', 'level_id'],

@@ -12,6 +12,8 @@ export const subjectStore = store({
     ...textTerms(row, ['code'], 'code'),
     ...aliasTerms(row),
   ],
+  matchKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
+  alikeWithin: ['scheme'],
   unique: {
     subjects_code_live: {
       fields: ['code', 'scheme'],

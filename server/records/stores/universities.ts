@@ -14,7 +14,8 @@ export const universityStore = store({
     ...textTerms(row, ['city'], 'place'),
     ...countryTerms(row),
   ],
-  recognisedBy: [['name', 'country']],
+  matchKeys: [['source_ids'], ['ror_id'], ['slug'], ['name', 'country']],
+  alikeWithin: ['country'],
   unique: {
     universities_ror_id_live: {
       fields: ['ror_id'],

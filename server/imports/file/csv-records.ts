@@ -1,0 +1,32 @@
+import type { Delimiter, Encoding } from '../../../contract/imports.ts';
+import { readText } from '../read-text.ts';
+import { csvReader } from './csv-reader.ts';
+import type { FileBytes } from './file-bytes.ts';
+import type { FileRecord } from './file-record.ts';
+import { physicalLines } from './physical-lines.ts';
+
+const CUT_OFF = 'The file ends within a letter of this row: it was cut off. Upload the whole file.';
+
+/** The rows of a delimited text, the header first. */
+export async function* csvRecords(
+  file: FileBytes,
+  encoding: Encoding,
+  delimiter: Delimiter,
+): AsyncGenerator<FileRecord> {
+  let isCut = false;
+  const reader = csvReader(delimiter);
+  const text = readText(file, encoding, () => {
+    isCut = true;
+  });
+  let last: FileRecord | undefined;
+  for await (const lines of physicalLines(text))
+    for (const record of reader.read(lines)) {
+      if (last) yield last;
+      last = record;
+    }
+  for (const record of reader.end()) {
+    if (last) yield last;
+    last = record;
+  }
+  if (last) yield isCut && last.damage === undefined ? { ...last, damage: CUT_OFF } : last;
+}

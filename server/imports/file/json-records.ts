@@ -1,0 +1,41 @@
+import type { Encoding } from '../../../contract/imports.ts';
+import { cellOfJson } from '../../csv/plain-cell.ts';
+import { refuseFile } from '../refuse-file.ts';
+import { readText } from '../read-text.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { damaged, type FileRecord } from './file-record.ts';
+import { jsonTexts, type JsonText } from './json-texts.ts';
+
+const CUT_OFF = 'The file ends here before its list does: it was cut off. Upload the whole file.';
+const NO_OBJECT = 'This is no object with fields.';
+
+const objectIn = ({ text }: JsonText): object | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The objects of a list in JSON as rows, the names of their fields as the header. */
+export async function* jsonRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
+  const names = new Set<string>();
+  for await (const text of jsonTexts(readText(file, encoding)))
+    if (!text.isTorn) for (const name of Object.keys(objectIn(text) ?? {})) names.add(name);
+  if (names.size === 0)
+    throw refuseFile('This JSON file holds no list of objects. Export it as a list of objects, or as CSV.');
+  const columns = [...names];
+  yield { line: 1, cells: columns };
+  let line = 1;
+  for await (const text of jsonTexts(readText(file, encoding))) {
+    // Several may stand on one line; each is told by a line of its own.
+    line = Math.max(line + 1, text.line);
+    const object = text.isTorn ? null : objectIn(text);
+    if (object === null) yield damaged(line, text.text, text.isTorn ? CUT_OFF : NO_OBJECT);
+    else {
+      const values = new Map<string, unknown>(Object.entries(object));
+      yield { line, cells: columns.map((name) => cellOfJson(values.get(name))) };
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { MAX_ROW_CHARS } from './file-record.ts';
+
+/** A value of a list in JSON, as its text. */
+export interface JsonText {
+  /** The line on which it begins. */
+  readonly line: number;
+  readonly text: string;
+  /** It ends too late, or not at all. */
+  readonly isTorn: boolean;
+}
+
+const OPENS = new Set(['{', '[']);
+const CLOSES = new Set(['}', ']']);
+const BETWEEN = /[\s,\ufeff]/;
+
+/**
+ * The values of a list, one after another, or those that stand one a line without any list around them. The end of a
+ * list that has none is told as a torn value without text.
+ */
+export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<JsonText> {
+  let line = 1;
+  let text = '';
+  let begun = 0;
+  let depth = 0;
+  let isString = false;
+  let isEscaped = false;
+  let isList: boolean | undefined;
+  let isEnded = false;
+  for await (const piece of pieces)
+    for (const sign of piece) {
+      if (sign === '\n') line += 1;
+      if (text === '') {
+        if (BETWEEN.test(sign)) continue;
+        if (isList === undefined) {
+          isList = sign === '[';
+          if (isList) continue;
+        }
+        if (isList && sign === ']' && !isEnded) {
+          isEnded = true;
+          continue;
+        }
+        begun = line;
+      }
+      // Of a value without end the beginning is enough.
+      if (text.length <= MAX_ROW_CHARS) text += sign;
+      if (isEscaped) isEscaped = false;
+      else if (isString) {
+        if (sign === '\\') isEscaped = true;
+        else if (sign === '"') isString = false;
+      } else if (sign === '"') isString = true;
+      else if (OPENS.has(sign)) depth += 1;
+      else if (CLOSES.has(sign)) depth -= 1;
+      const isWhole = !isString && depth <= 0 && (CLOSES.has(sign) || sign === '"');
+      if (!isWhole) continue;
+      yield { line: begun, text, isTorn: text.length > MAX_ROW_CHARS };
+      text = '';
+      depth = 0;
+    }
+  if (text !== '') yield { line: begun, text, isTorn: true };
+  else if (isList && !isEnded) yield { line, text: '', isTorn: true };
+}

@@ -1,0 +1,115 @@
+import { posix } from 'node:path';
+import { getFormatFromId } from 'numfmt';
+import { readXml } from './read-xml.ts';
+
+type Unpack = (name: string) => Buffer | null;
+
+export interface Sheet {
+  readonly name: string;
+  /** Its part of the archive. */
+  readonly path: string;
+}
+
+export interface Workbook {
+  /** Those a person sees, in their order. */
+  readonly sheets: readonly Sheet[];
+  readonly is1904: boolean;
+  readonly sharedStrings: readonly string[];
+  /** Number formats by the style of a cell. */
+  readonly formats: readonly string[];
+}
+
+/** Characters XML cannot hold are written `_x000D_`. Source: ECMA-376, 22.9.2.19. */
+export const unescapeText = (text: string): string =>
+  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+interface Relation {
+  readonly type: string;
+  readonly path: string;
+}
+
+const relationsOf = (unpack: Unpack, part: string): Map<string, Relation> => {
+  const found = new Map<string, Relation>();
+  const folder = posix.dirname(part);
+  const bytes = unpack(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
+  if (bytes)
+    readXml(bytes, {
+      open: (name, { Id = '', Type = '', Target = '' }) => {
+        if (name !== 'Relationship') return;
+        const path = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
+        found.set(Id, { type: posix.basename(Type), path });
+      },
+    });
+  return found;
+};
+
+const stringsOf = (bytes: Buffer | null): string[] => {
+  const strings: string[] = [];
+  let text = '';
+  let isPhonetic = false;
+  if (bytes)
+    readXml(bytes, {
+      open: (name) => {
+        if (name === 'si') text = '';
+        if (name === 'rPh') isPhonetic = true;
+      },
+      close: (name, piece) => {
+        if (name === 'rPh') isPhonetic = false;
+        else if (name === 't' && !isPhonetic) text += piece;
+        else if (name === 'si') strings.push(unescapeText(text));
+      },
+    });
+  return strings;
+};
+
+const formatsOf = (bytes: Buffer | null): string[] => {
+  const own = new Map<number, string>();
+  const formats: string[] = [];
+  let isCellStyle = false;
+  if (bytes)
+    readXml(bytes, {
+      open: (name, attributes) => {
+        if (name === 'cellXfs') isCellStyle = true;
+        if (name === 'numFmt') own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? 'General');
+        if (name !== 'xf' || !isCellStyle) return;
+        const id = Number(attributes['numFmtId'] ?? 0);
+        formats.push(own.get(id) ?? getFormatFromId(id) ?? 'General');
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isCellStyle = false;
+      },
+    });
+  return formats;
+};
+
+/** Reads what the sheets of a workbook share. @throws when it is none */
+export const readWorkbook = (unpack: Unpack): Workbook => {
+  const main = [...relationsOf(unpack, '').values()].find(({ type }) => type === 'officeDocument');
+  const part = main?.path ?? 'xl/workbook.xml';
+  const bytes = unpack(part);
+  if (!bytes) throw new Error('the workbook has no main part');
+  const relations = relationsOf(unpack, part);
+  const sheets: (Sheet & { isHidden: boolean })[] = [];
+  let is1904 = false;
+  readXml(bytes, {
+    open: (element, attributes) => {
+      if (element === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+      if (element !== 'sheet') return;
+      const id = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? '';
+      const relation = relations.get(id);
+      // A sheet may also be a chart.
+      if (relation?.type !== 'worksheet') return;
+      const { name = '', state = 'visible' } = attributes;
+      sheets.push({ name, path: relation.path, isHidden: state !== 'visible' });
+    },
+  });
+  const seen = sheets.filter(({ isHidden }) => !isHidden);
+  const pathOf = (type: string) =>
+    [...relations.values()].find((relation) => relation.type === type)?.path ?? '';
+  return {
+    sheets: seen.length > 0 ? seen : sheets,
+    is1904,
+    sharedStrings: stringsOf(unpack(pathOf('sharedStrings'))),
+    formats: formatsOf(unpack(pathOf('styles'))),
+  };
+};
