@@ -58,7 +58,7 @@ export const login = operation({
   body: credentialsSchema,
   success: 200,
   output: tokensSchema,
-  failures: ['invalid_credentials'],
+  failures: ['overloaded', 'invalid_credentials'],
 });
 
 export const refreshToken = operation({
@@ -77,11 +77,12 @@ export const logout = operation({
   id: 'auth.logout',
   method: 'POST',
   path: LOGOUT_PATH,
-  summary: 'Ends the session the refresh token belongs to.',
-  access: 'admin',
+  summary:
+    'Ends the session the refresh token belongs to. The token alone authorises it, whatever became of the access token.',
+  access: 'refresh_token',
   body: refreshTokenBody,
   success: 204,
-  failures: [],
+  failures: ['invalid_refresh_token'],
 });
 
 export const userInfo = operation({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { event } from './events.ts';
-import { uuid } from './fields.ts';
+import { flag, uuid } from './fields.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
 import { envelope, recordParams } from './records.ts';
@@ -116,6 +116,8 @@ const feedSchema = v.object({
   /** What the feed holds: the list with this search and filter, as it is whenever it is fetched. */
   q: v.nullable(v.string()),
   filter: v.nullable(v.string()),
+  /** Whether it also holds events that are not published. */
+  drafts: v.boolean(),
   created_at: v.string(),
   /** To within ten minutes; null: never fetched. */
   last_used_at: v.nullable(v.string()),
@@ -142,6 +144,7 @@ export const createFeed = operation({
   body: v.strictObject({
     ...filters,
     name: v.pipe(fields.title, v.maxLength(100, 'Use at most 100 characters.')),
+    drafts: flag,
   }),
   success: 201,
   output: v.object({

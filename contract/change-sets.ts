@@ -7,7 +7,13 @@ import { changeSetSchema, fieldChangeSchema } from './records.ts';
 
 const page = {
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(200),
+    ),
   ),
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 };
@@ -88,6 +94,10 @@ export const undoChangeSet = operation({
       /** What was taken back, in words. */
       summary: v.string(),
       undone: v.number(),
+      /** How many of them are in the trash now, because the change had created or restored them. */
+      trashed: v.number(),
+      /** How many were left alone; `left_alone` names the first of them. */
+      failed: v.number(),
       left_alone: v.array(leftAloneSchema),
       job: v.nullable(jobSchema),
     }),

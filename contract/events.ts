@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
 import { kind, recordOperations, type Envelope } from './records.ts';
+import { readWallTime, wallTimeAt } from './wall-time.ts';
 
 export const EVENT_KINDS = [
   'fair',
@@ -29,6 +30,25 @@ const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] =>
     if (typeof to !== 'string') return [];
     if (typeof from !== 'string') return [{ path: first, message: 'Fill this in, or empty the end.' }];
     return to < from ? [{ path: second, message }] : [];
+  });
+};
+
+const TIMES = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
+
+/** A time that clocks skip as they are put forward is refused: nobody can be there then. */
+export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
+  const zone = values['time_zone'];
+  if (typeof zone !== 'string' || values['all_day'] === true) return [];
+  return TIMES.flatMap((path) => {
+    const wallTime = values[path];
+    if (typeof wallTime !== 'string') return [];
+    const { kind, instant } = readWallTime(wallTime, zone);
+    if (kind !== 'gap') return [];
+    const next = wallTimeAt(instant, zone);
+    const isSameDay = next.slice(0, 10) === wallTime.slice(0, 10);
+    const other = isSameDay ? next.slice(11) : next.replace('T', ' ');
+    const message = `Clocks in ${zone} skip ${wallTime.slice(11, 16)} that day. Choose ${other} or another time.`;
+    return [{ path, message }];
   });
 };
 
@@ -71,6 +91,7 @@ export const event = kind({
     description: fields.optionalText,
     /** What the calendar it came from calls it (RFC 5545, 3.8.4.7); empty where it began here. */
     calendar_uid: fields.optionalName,
+    source_ids: fields.sourceIds,
   },
   derived: {
     starts_utc: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
@@ -83,9 +104,9 @@ export const event = kind({
     major_ids: 'majors',
     level_ids: 'levels',
   },
-  defaultSort: '-starts_utc,title',
+  defaultSort: '-starts_at,title',
   check: (values) => {
-    const errors = orderErrors(values);
+    const errors = [...orderErrors(values), ...skippedTimeErrors(values)];
     const { all_day: isAllDay, time_zone: zone, attendance, join_url: join, status } = values;
     if (isAllDay) {
       for (const path of ['starts_at', 'ends_at']) {

@@ -28,6 +28,9 @@ export const FAILURES = {
   database_unavailable: 503,
   /** The database is well; this one question takes it longer than anybody waits. */
   query_timeout: 503,
+  disk_full: 507,
+  /** More was asked at once than this server takes on. */
+  overloaded: 503,
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { COUNTRIES } from './countries.ts';
+import { choiceMessage } from './default-messages.ts';
+import { canonicalTimeZone } from './time-zone.ts';
 import { completeUrl, hostOf, plainPhone } from './tidy.ts';
 
 /** Longest values in characters. Source: product §3. */
@@ -15,10 +17,19 @@ const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 // not be read.
 const BROKEN = /[\p{Surrogate}\ufffd]/u;
 
+// Marks that turn what stands behind them around, so that a name reads otherwise than it is; and tags nobody sees.
+const MISLEADING = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
+
 const normalised = v.pipe(
   v.string('Fill this in.'),
   v.transform((text) => text.normalize('NFC').trim()),
   v.check((text) => !BROKEN.test(text), 'Remove broken characters.'),
+  v.check(
+    (text) => !MISLEADING.test(text),
+    'Remove the hidden characters that change the direction of the text.',
+  ),
+  v.check((text) => !INVISIBLE.test(text), 'Enter at least one visible character.'),
 );
 
 const line = (longest: number) =>
@@ -66,12 +77,23 @@ const isWebAddress = (text: string) => {
   }
 };
 
+/** `https://tu.edu.np@evil.example` leads elsewhere than it seems to, and a password is nobody else's. */
+const hasUser = (text: string) => {
+  try {
+    const { username, password } = new URL(text);
+    return username !== '' || password !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** An absolute http or https address, at most 2,048 characters; `www.tu.edu.np` is given its scheme. */
 export const optionalUrl = optional(
   v.pipe(
     line(LONGEST.url),
     v.transform(completeUrl),
     v.check(isWebAddress, 'Enter a web address that begins with https:// or http://.'),
+    v.check((text) => !hasUser(text), 'Remove the user name and password before the @ of this address.'),
   ),
 );
 
@@ -99,18 +121,13 @@ export const countryCode = v.pipe(
 );
 export const optionalCountry = optional(countryCode);
 
-const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name.includes('/') || name === 'UTC';
-  } catch {
-    return false;
-  }
-};
-
-/** An IANA time zone name, `Asia/Kathmandu`. */
+/** An IANA time zone by its present name, `Asia/Kathmandu`; abbreviations such as `EST` are none. */
 export const optionalTimeZone = optional(
-  v.pipe(v.string(), v.check(isTimeZone, 'Choose a time zone, such as Asia/Kathmandu.')),
+  v.pipe(
+    v.string(),
+    v.transform((name) => canonicalTimeZone(name) ?? name),
+    v.check((name) => canonicalTimeZone(name) !== undefined, 'Choose a time zone, such as Asia/Kathmandu.'),
+  ),
 );
 
 /** Degrees, WGS 84. */
@@ -229,9 +246,7 @@ export const optionalWallTime = optional(
 const choiceAmong =
   (choices: readonly string[]) =>
   ({ input }: { readonly input: unknown }): string =>
-    input === null || input === undefined || input === ''
-      ? 'Choose one.'
-      : `Choose one of: ${choices.join(', ')}.`;
+    input === null || input === undefined || input === '' ? 'Choose one.' : choiceMessage(choices);
 
 export const requiredChoice = <const T extends readonly string[]>(choices: T) =>
   v.picklist(choices, choiceAmong(choices));
@@ -259,6 +274,22 @@ export const aliases = v.optional(
       }),
     ),
     v.maxLength(50, 'Keep at most 50 other names.'),
+  ),
+  [],
+);
+
+/** What the lists a record came from call it, each once and without blanks: an id is the same in any grouping. */
+export const sourceIds = v.optional(
+  v.pipe(
+    v.array(
+      v.pipe(
+        line(LONGEST.name),
+        v.transform((text) => text.replaceAll(/\s+/g, '')),
+        v.minLength(1, 'Enter an id.'),
+      ),
+    ),
+    v.maxLength(20, 'Keep at most 20 source ids.'),
+    v.transform((list) => [...new Set(list)]),
   ),
   [],
 );

@@ -21,16 +21,21 @@ export const jobSchema = v.object({
   created_at: v.string(),
   ended_at: v.nullable(v.string()),
   change_set_id: v.nullable(uuid),
-  /** What came of it, when it is done. `changed + unchanged + failed` is its total. */
+  /**
+   * What came of it, when it is done: `changed + unchanged + failed` is its total. Also where it was cancelled, or
+   * failed, after it had written something.
+   */
   result: v.nullable(
     v.object({
       changed: v.number(),
+      /** How many of them an undo moved to the trash. */
+      trashed: v.optional(v.number()),
       unchanged: v.number(),
       failed: v.number(),
       left_alone: v.array(leftAloneSchema),
     }),
   ),
-  /** Why nothing was done, when it failed. */
+  /** Why it failed. */
   failure: v.nullable(v.object({ code: v.string(), detail: v.string() })),
 });
 export type Job = v.InferOutput<typeof jobSchema>;
@@ -54,7 +59,7 @@ export const cancelJob = operation({
   id: 'jobs.cancel',
   method: 'POST',
   path: '/v1/jobs/{id}/cancel',
-  summary: 'Stops a job that has not ended; nothing of it remains.',
+  summary: 'Stops a job that has not ended. What it wrote before stays, as a change-set that can be undone.',
   access: 'admin',
   params,
   success: 200,

@@ -18,6 +18,7 @@ export const level = kind({
     eqf: fields.optionalInteger(1, 8, 'EQF levels go from 1 to 8.'),
     typical_months: fields.optionalInteger(1, 240, 'Enter 1 to 240 months.'),
     aliases: fields.aliases,
+    source_ids: fields.sourceIds,
   },
   toPublish: [],
   references: {},

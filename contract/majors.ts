@@ -18,6 +18,7 @@ export const major = kind({
     level_ids: fields.references(50, 'Choose at most 50 levels.'),
     aliases: fields.aliases,
     description: fields.optionalText,
+    source_ids: fields.sourceIds,
   },
   toPublish: ['subject_id'],
   references: { subject_id: 'subjects', further_subject_ids: 'subjects', level_ids: 'levels' },

@@ -25,6 +25,7 @@ export const offering = kind({
     tuition_period: fields.optionalChoice(TUITION_PERIODS),
     /** Months in which studies begin, 1 to 12. */
     intakes: fields.months,
+    source_ids: fields.sourceIds,
   },
   derived: { title: v.string() },
   toPublish: [],

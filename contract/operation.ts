@@ -14,8 +14,11 @@ export interface Operation {
   readonly path: string;
   /** One sentence in the present tense, for the reader of the OpenAPI document. */
   readonly summary: string;
-  /** `public` needs no bearer token; every call needs the Scope header. */
-  readonly access: 'public' | 'admin';
+  /**
+   * `public` needs no bearer token, nor does `refresh_token`, which is authorised by the refresh token in its body:
+   * 401 without a sound one. Every call needs the Scope header.
+   */
+  readonly access: 'public' | 'refresh_token' | 'admin';
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;

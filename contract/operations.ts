@@ -46,6 +46,7 @@ export const OPERATIONS: readonly Operation[] = [
   imports.checkImport,
   imports.fixImport,
   imports.skipImportLine,
+  imports.resolveImportDuplicates,
   imports.commitImport,
   jobs.readJob,
   jobs.cancelJob,

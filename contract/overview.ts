@@ -9,8 +9,10 @@ const figuresSchema = v.object({
   published: v.number(),
   archived: v.number(),
   trash: v.number(),
-  /** Created on each of the last 30 days, the oldest first; today is the last. */
+  /** Created on each of the last 30 days, the oldest first, counted in UTC. */
   created: v.array(v.number()),
+  /** The day that `created` ends with, in UTC: `2026-11-22`. */
+  last_day: v.string(),
 });
 export type KindFigures = v.InferOutput<typeof figuresSchema>;
 

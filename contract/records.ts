@@ -108,6 +108,8 @@ export const changeSetSchema = v.object({
   records: v.number(),
   undoable: v.boolean(),
   undone_by: v.nullable(v.string()),
+  /** The job that is still writing it: it grows, and can be undone once that has ended. */
+  open_job: v.nullable(uuid),
   /** The job that is taking it back just now. */
   undo_job: v.nullable(uuid),
 });

@@ -13,7 +13,13 @@ export const searchEverything = operation({
   query: v.strictObject({
     q: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.search)),
     limit: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(50)),
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,2}$/, 'Enter a whole number.'),
+        v.transform(Number),
+        v.minValue(1),
+        v.maxValue(50),
+      ),
     ),
   }),
   success: 200,

@@ -39,7 +39,7 @@ export const setOperations = <
   bulk: operation({
     id: `${of.plural}.bulk` as const,
     ...at.bulk,
-    summary: `Changes, trashes or restores a frozen set of ${of.plural}, as a job; stops if the set is no longer what it was.`,
+    summary: `Changes, trashes, restores or purges a frozen set of ${of.plural}, as a job; stops if the set is no longer what it was.`,
     access: 'admin',
     body: v.strictObject({
       set_id: uuid,
@@ -48,10 +48,12 @@ export const setOperations = <
       trash: v.optional(v.literal(true)),
       /** Out of the trash: the set was frozen there. */
       restore: v.optional(v.literal(true)),
+      /** Destroyed for good, whatever nothing else refers to: the set was frozen in the trash. */
+      purge: v.optional(v.literal(true)),
     }),
     success: 202,
     output: v.object({ data: jobSchema }),
-    failures: ['not_found', 'idempotency_key_reused'],
+    failures: ['not_found', 'conflict', 'idempotency_key_reused'],
   }),
   moveReferences: operation({
     id: `${of.plural}.moveReferences` as const,
@@ -66,6 +68,8 @@ export const setOperations = <
         change_set_id: v.nullable(uuid),
         moved: v.number(),
         left_alone: v.array(leftAloneSchema),
+        /** Moves more than 1,000 references in its own time; then the rest of the answer is empty. */
+        job: v.nullable(jobSchema),
       }),
     }),
     failures: ['not_found', 'conflict'],
@@ -84,7 +88,8 @@ export const setOperations = <
       change: v.optional(v.partial(body)),
     }),
     success: 200,
-    output: write,
+    /** A duplicate that more than 1,000 records refer to is merged by `job`; `data` is then the record before it. */
+    output: v.intersect([write, v.object({ meta: v.object({ job: v.nullable(jobSchema) }) })]),
     failures: [
       'not_found',
       'conflict',

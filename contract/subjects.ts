@@ -22,10 +22,11 @@ export const subject = kind({
     parent_id: fields.optionalReference,
     aliases: fields.aliases,
     position: fields.optionalNumber,
+    source_ids: fields.sourceIds,
   },
   toPublish: [],
   references: { parent_id: 'subjects' },
-  defaultSort: 'position,code,name',
+  defaultSort: 'code,name',
   check: ({ level, parent_id: parent, status }) => {
     const errors: FieldError[] = [];
     if (level === 'broad' && parent)

@@ -19,6 +19,10 @@ export const hostOf = (text: string): string =>
 /** A phone number without what only makes it legible: `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
 export const plainPhone = (text: string): string => {
   const [number = '', extension] = text.trim().split(/\s*(?:;ext=|(?:ext|x)\.?\s*)(?=\d+$)/i);
-  const digits = number.replaceAll(/[\s().\-‐–\u00a0/]/g, '').replace(/^00/, '+');
+  const digits = number
+    // `+44 (0)20 …`: the 0 is dialled within the country alone, but in Italy and its enclaves.
+    .replace(/^(?!\+3(?:9|78))(\+\d{1,3}\s*)\(0\)/, '$1')
+    .replaceAll(/[\s().\-‐–\u00a0/]/g, '')
+    .replace(/^00/, '+');
   return /^\+?\d+$/.test(digits) ? digits + (extension ? `;ext=${extension}` : '') : text.trim();
 };

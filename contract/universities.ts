@@ -14,6 +14,10 @@ export const UNIVERSITY_TYPES = [
 export const CONTROLS = ['public', 'private', 'private_for_profit', 'other'] as const;
 const OLDEST = 800;
 
+const MS_PER_HOUR = 3_600_000;
+/** The year it is where the new one begins first (UTC+14), so that browser and server agree wherever they are. */
+const latestYear = () => new Date(Date.now() + 14 * MS_PER_HOUR).getUTCFullYear();
+
 export const university = kind({
   singular: 'university',
   plural: 'universities',
@@ -39,6 +43,7 @@ export const university = kind({
     ror_id: fields.optionalRorId,
     description: fields.optionalText,
     parent_id: fields.optionalReference,
+    source_ids: fields.sourceIds,
   },
   toPublish: ['website', 'city', 'time_zone'],
   references: { parent_id: 'universities' },
@@ -50,7 +55,7 @@ export const university = kind({
       const missing = latitude === null ? 'latitude' : 'longitude';
       errors.push({ path: missing, message: 'Give both latitude and longitude, or neither.' });
     }
-    if (typeof established === 'number' && established > new Date().getFullYear()) {
+    if (typeof established === 'number' && established > latestYear()) {
       errors.push({ path: 'established', message: 'Enter a year from 800 to this year.' });
     }
     return errors;

@@ -3,10 +3,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { OPERATIONS } from '../contract/operations.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { guardOperations } from './auth/bearer.ts';
+import { knownDevices } from './auth/known-devices.ts';
 import { readSecrets } from './auth/secrets.ts';
 import { createSessions } from './auth/sessions.ts';
 import { closeWithAnswers } from './close-with-answers.ts';
 import type { Database } from './database/database.ts';
+import type { Outage } from './database/embedded-supervisor.ts';
 import { answerFailures } from './failure-answers.ts';
 import { openapi } from './openapi.ts';
 import { appFiles, type ServeScreen } from './routes/app-files.ts';
@@ -26,6 +28,7 @@ import { searchRoutes } from './routes/search.ts';
 import { userRoutes } from './routes/users.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
+import { limitSlowBodies, type BodyTimes } from './slow-bodies.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '..', 'dist', 'app');
 
@@ -37,10 +40,14 @@ export interface AppOptions {
   readonly settings: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl' | 'trustProxy'>;
   /** Where events and failures are written; absent: nowhere. */
   readonly log?: FastifyBaseLogger;
+  /** What is being done about a database of our own that ended; null or absent: it runs, or is not ours. */
+  readonly databaseOutage?: () => Outage | null;
   /** What answers a request for a screen, instead of the built app; development's hot reload. */
   readonly screens?: (app: FastifyInstance) => Promise<ServeScreen>;
   /** Where the built app is, instead of where `npm run build` puts it. */
   readonly appFolder?: string;
+  /** Instead of the times a body may take. */
+  readonly bodyTimes?: Partial<BodyTimes>;
 }
 
 /** In a path that stands for no text, `/levels/%`, each % is taken for itself; the router would answer past all hooks. */
@@ -59,8 +66,10 @@ export const createApp = async ({
   database,
   settings,
   log,
+  databaseOutage,
   screens,
   appFolder = APP_FOLDER,
+  bodyTimes,
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
@@ -76,6 +85,7 @@ export const createApp = async ({
   });
   closeWithAnswers(app);
   compressAnswers(app);
+  limitSlowBodies(app, bodyTimes);
   // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
   app.removeContentTypeParser('text/plain');
   await securityHeaders(app, appFolder, screens !== undefined);
@@ -89,8 +99,8 @@ export const createApp = async ({
     accessToken: settings.accessTokenTtl,
     session: settings.refreshTokenTtl,
   });
-  healthRoutes(app, database);
-  authRoutes(app, database, sessions);
+  healthRoutes(app, database, databaseOutage);
+  authRoutes(app, database, sessions, knownDevices(secrets.signing));
   userRoutes(app, database);
   recordRoutes(app, database);
   calendarRoutes(app, database);

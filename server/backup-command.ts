@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeBackup } from './backup/write-backup.ts';
 import { connect } from './database/connect.ts';
 import { withDatabaseOf } from './database/database-of-settings.ts';
+import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
@@ -21,6 +22,6 @@ try {
   });
   console.log(`Wrote ${file}: ${rows.toLocaleString('en')} rows, as of ${at}.`);
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(explainFailure(error));
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
 import { isAway } from './database/is-away.ts';
+import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
 import { Failure } from './failure.ts';
 
 const sentence = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
@@ -15,6 +16,8 @@ interface Cause extends Error {
 
 const OF_FASTIFY: Readonly<Record<number, [FailureCode, string]>> = {
   400: ['invalid_input', 'The request could not be read.'],
+  // A file outside the app's folder.
+  403: ['not_found', 'There is nothing here.'],
   404: ['not_found', 'There is nothing here.'],
   405: ['method_not_allowed', 'This address does not take that method.'],
   413: ['body_too_large', 'The request is too large.'],
@@ -48,6 +51,8 @@ const failureOf = (error: Cause): Failure => {
       error,
     );
   }
+  if (isDiskFull(error))
+    return new Failure('disk_full', `${DISK_FULL_ADVICE} Nothing was changed.`, {}, error);
   const known = OF_FASTIFY[error.statusCode ?? 0];
   if (known) return new Failure(known[0], known[1], {}, error);
   return new Failure('internal', 'Something went wrong on the server. Nothing was changed.', {}, error);

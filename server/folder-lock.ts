@@ -74,7 +74,11 @@ export const lockFolder = (folder: string): FolderLock => {
     rmSync(`${mine}.stale`, { force: true });
   }
   return {
-    announce: (address, database) => writeFileSync(file, JSON.stringify({ ...holder, address, database })),
+    announce: (address, database) => {
+      // Never half written: whoever reads a lock it cannot understand takes the folder over.
+      writeFileSync(mine, JSON.stringify({ ...holder, address, database }), { mode: 0o600 });
+      renameSync(mine, file);
+    },
     release: () => rmSync(file, { force: true }),
   };
 };

@@ -1,14 +1,15 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp, type AppOptions } from './app.ts';
 import { connect } from './database/connect.ts';
 import type { Database } from './database/database.ts';
-import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts';
+import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './database/embedded.ts';
+import { explainFailure } from './explain-failure.ts';
 import { ensureAdministrator, type Credentials } from './first-administrator.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { openLog } from './log.ts';
 import { StartFailure, type Settings } from './settings.ts';
 import { loadStarterSet } from './starter-set/load.ts';
 
@@ -58,45 +59,82 @@ const unwind = async (steps: (() => unknown)[]) => {
       // eslint-disable-next-line no-await-in-loop
       await step();
     } catch (error) {
-      process.stderr.write(`${String(error)}\n`);
+      process.stderr.write(`${explainFailure(error)}\n`);
     }
   }
 };
+
+interface StartOptions extends Pick<AppOptions, 'screens'> {
+  /** Ends the start; whatever had been started is stopped again. */
+  readonly signal?: AbortSignal;
+  /** The server can never work again; it is to be stopped. */
+  abandoned?(cause: StartFailure): void;
+}
+
+const embeddedOptions = (
+  log: FastifyBaseLogger,
+  { databaseRestartTimeout: seconds }: Settings,
+  { signal, abandoned }: StartOptions,
+): EmbeddedOptions => ({
+  signal,
+  restartTimeoutMs: seconds * 1000,
+  passwordReset: () =>
+    log.warn({ event: 'database.password_reset' }, 'PostgreSQL’s password was lost and a new one set'),
+  lost: () => log.error({ event: 'database.lost' }, 'PostgreSQL ended; starting it again'),
+  restartFailed: (err, attempt, retryInMs) =>
+    log.error(
+      { event: 'database.restart_failed', err, attempt, retry_in_ms: retryInMs },
+      `PostgreSQL did not start again; trying again in ${retryInMs / 1000} s`,
+    ),
+  restarted: () => log.warn({ event: 'database.restarted' }, 'PostgreSQL runs again'),
+  abandoned: (cause) => {
+    log.fatal({ event: 'database.abandoned', err: cause }, 'PostgreSQL did not start again; ending');
+    abandoned?.(
+      new StartFailure(`PostgreSQL could not be started again within ${seconds} s: ${cause.message}.`, {
+        cause,
+      }),
+    );
+  },
+});
 
 /**
  * Starts database and server.
  * @throws StartFailure in one sentence; whatever had been started is stopped again
  */
-export const startServer = async (
-  settings: Settings,
-  { screens }: Pick<AppOptions, 'screens'> = {},
-): Promise<RunningServer> => {
+export const startServer = async (settings: Settings, options: StartOptions = {}): Promise<RunningServer> => {
   // Standard output is for the person who started it, standard error for the log.
-  const log = pino({ level: settings.logLevel }, pino.destination(2));
+  const log = openLog(settings);
+  const { screens, signal } = options;
   const steps: (() => unknown)[] = [];
   try {
     let lock: FolderLock | undefined;
+    let embedded: EmbeddedDatabase | undefined;
     let url = settings.databaseUrl;
     if (url === null) {
       await requireFolder(settings.dataDir);
       lock = lockFolder(settings.dataDir);
       steps.push(() => lock?.release());
-      const embedded: EmbeddedDatabase = await startEmbedded(settings.dataDir, {
-        lost: () => log.error({ event: 'database.lost' }, 'PostgreSQL ended; starting it again'),
-        abandoned: (cause) =>
-          log.fatal({ event: 'database.abandoned', err: cause }, 'PostgreSQL would not start again'),
-      });
-      steps.push(() => embedded.stop());
+      embedded = await startEmbedded(settings.dataDir, embeddedOptions(log, settings, options));
+      steps.push(embedded.stop);
       url = embedded.url;
     }
+    signal?.throwIfAborted();
     const database: Database = await connect(url);
     steps.push(() => database.close());
     await loadStarterSet(database);
-    const app = await createApp({ database, settings, log, ...(screens ? { screens } : {}) });
+    signal?.throwIfAborted();
+    const app = await createApp({
+      database,
+      settings,
+      log,
+      databaseOutage: () => embedded?.outage() ?? null,
+      ...(screens ? { screens } : {}),
+    });
     steps.push(() => app.close());
     const address = await listen(app, settings);
     lock?.announce(address, url);
     // Last, so that a start that fails takes no password to the grave.
+    signal?.throwIfAborted();
     const firstAdministrator = await ensureAdministrator(database, settings);
     log.info({ event: 'server.ready', address }, 'ready');
     return { address, firstAdministrator, stop: () => unwind(steps) };

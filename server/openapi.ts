@@ -14,6 +14,7 @@ const EVERYWHERE: readonly FailureCode[] = [
   'internal',
   'database_unavailable',
   'query_timeout',
+  'disk_full',
 ];
 const ADMIN_ONLY: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 const WITH_BODY: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { restore } from './backup/restore.ts';
 import { connect } from './database/connect.ts';
 import { withDatabaseOf } from './database/database-of-settings.ts';
+import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
@@ -21,6 +22,6 @@ try {
     `Restored ${rows.toLocaleString('en')} rows, as of ${at}. Everybody signs in again, with the password of then.`,
   );
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(explainFailure(error));
   process.exitCode = 1;
 }

@@ -76,6 +76,8 @@ export const route = <const O extends Operation>(
       // A path that cannot name a record names none: 404 says more than "invalid id".
       if (operation.params && params === undefined)
         throw new Failure('not_found', 'There is no such record.');
+      if (errors.length > 0 && operation.access === 'refresh_token')
+        throw new Failure('invalid_refresh_token', 'This call needs a refresh token.');
       if (errors.length > 0) throw invalidInput(errors);
       const key = request.headers['idempotency-key'];
       const answer = await handler({

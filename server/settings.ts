@@ -14,10 +14,13 @@ export interface Settings {
   readonly refreshTokenTtl: number;
   /** Whether X-Forwarded-For and -Proto are believed; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
-  readonly logLevel: string;
+  /** Absent: `info`, or readable warnings on a terminal. */
+  readonly logLevel: string | null;
+  /** Seconds after which the server ends because its own PostgreSQL does not start again. */
+  readonly databaseRestartTimeout: number;
 }
 
-/** A start that cannot succeed; its message is one sentence for the person at the terminal. */
+/** What ends the server or a command; its message is one sentence for the person at the terminal. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
@@ -25,6 +28,16 @@ export class StartFailure extends Error {
 /** The longest a session may live, whatever is set: 8 hours (acceptance A09). */
 const LONGEST_SESSION = 8 * 3600;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** The value is never repeated: it may hold a password. */
+const objectionToDatabaseUrl = (given: string): string | null => {
+  if (!/^postgres(ql)?:\/\//.test(given)) return 'DATABASE_URL must begin with postgres://';
+  const [, server = '', path = '', query = ''] = /^\w+:\/\/([^/?#]*)([^?#]*)(.*)$/.exec(given) ?? [];
+  // A password with /, ? or # in it ends what is taken for the server; its rest and the @ stand behind.
+  const isTorn = path.includes('@') || query.includes('#') || (query.includes('@') && !server.includes('@'));
+  if (URL.canParse(given) && !isTorn) return null;
+  return 'DATABASE_URL is not an address such as postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
+};
 
 /**
  * Reads the settings from the environment.
@@ -41,7 +54,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     wrong.push(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
     return fallback;
   };
-  const choice = (name: string, choices: readonly string[], fallback: string) => {
+  const choice = <Fallback>(name: string, choices: readonly string[], fallback: Fallback) => {
     const given = text(name);
     if (given === null || choices.includes(given)) return given ?? fallback;
     wrong.push(`${name} must be one of ${choices.join(', ')}, not "${given}"`);
@@ -49,9 +62,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   };
 
   const databaseUrl = text('DATABASE_URL');
-  // The value is never repeated: it may hold a password.
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
-    wrong.push('DATABASE_URL must begin with postgres://');
+  const objection = databaseUrl && objectionToDatabaseUrl(databaseUrl);
+  if (objection) wrong.push(objection);
   const adminEmail = text('ADMIN_EMAIL') ?? 'admin@registrar.example';
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail))
     wrong.push(`ADMIN_EMAIL must be an e-mail address, not "${adminEmail}"`);
@@ -66,7 +78,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     accessTokenTtl: integer('ACCESS_TOKEN_TTL', 900, 1, 3600),
     refreshTokenTtl: integer('REFRESH_TOKEN_TTL', LONGEST_SESSION, 1, LONGEST_SESSION),
     trustProxy: choice('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
-    logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: choice('LOG_LEVEL', LOG_LEVELS, null),
+    databaseRestartTimeout: integer('DATABASE_RESTART_TIMEOUT', 600, 0, 86_400),
   };
   if (wrong.length > 0) throw new StartFailure(`${wrong.join('; ')}.`);
   return settings;

@@ -6,6 +6,7 @@ import { endSessionsOf } from './auth/sessions.ts';
 import { connect } from './database/connect.ts';
 import { sql, type Database } from './database/database.ts';
 import { withDatabaseOf } from './database/database-of-settings.ts';
+import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure, type Settings } from './settings.ts';
 
 const USAGE = `Usage:
@@ -117,6 +118,6 @@ try {
   if (!command || rest.length > 0) throw new StartFailure(USAGE);
   await withDatabase(readSettings(process.env), command);
 } catch (error) {
-  console.error(error instanceof StartFailure || error instanceof TypeError ? error.message : error);
+  console.error(error instanceof TypeError ? error.message : explainFailure(error));
   process.exitCode = 1;
 }

@@ -25,7 +25,7 @@ const requirePerson = async (
   database: Queries,
 ): Promise<Person> => {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const claims = token ? await tokens.read(token) : null;
+  const claims = token ? tokens.read(token) : null;
   const row = claims && (await findPerson(database, claims.personId, claims.sessionId));
   if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to go on.');
   return { ...row, sessionId: claims.sessionId };

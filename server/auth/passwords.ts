@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { inHashingQueue, type HashingOptions } from './hashing-queue.ts';
 
 /** Characters (not bytes), as a person counts them (acceptance A06). */
 export const PASSWORD_LENGTH = { least: 15, most: 128 } as const;
@@ -11,19 +12,28 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The same password typed on another keyboard may arrive composed differently. */
 const normalise = (password: string) => password.normalize('NFC');
 
-export const hashPassword = (password: string): Promise<string> => hash(normalise(password), COST);
+const hashNow = (password: string) => hash(normalise(password), COST);
+
+/** @throws Failure `overloaded` */
+export const hashPassword = (password: string): Promise<string> => inHashingQueue(() => hashNow(password));
 
 let decoy: Promise<string> | undefined;
 
 /**
  * Whether the password is right. With no hash (no such person) it works just as long and says no,
  * so that the time tells nobody who has an account (ASVS 6.3.8).
+ * @throws Failure `overloaded`
  */
-export const isPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
-  decoy ??= hashPassword(randomBytes(24).toString('base64'));
-  const isRight = await verify(passwordHash ?? (await decoy), normalise(password));
-  return passwordHash !== null && isRight;
-};
+export const isPassword = (
+  passwordHash: string | null,
+  password: string,
+  options?: HashingOptions,
+): Promise<boolean> =>
+  inHashingQueue(async () => {
+    decoy ??= hashNow(randomBytes(24).toString('base64'));
+    const isRight = await verify(passwordHash ?? (await decoy), normalise(password));
+    return passwordHash !== null && isRight;
+  }, options);
 
 /** Why a new password is refused, or null. Any character is welcome, nothing is cut off. */
 export const objectionTo = (password: string): string | null => {

@@ -1,11 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { sql, type Queries } from '../database/database.ts';
+import { sql, type Queries, type Transaction } from '../database/database.ts';
 
 /** Seconds in which the immediate parent is still answered: the answer to its first use may have been lost. */
 const GRACE = 10;
 const BYTES = 32;
+/** How long a use waits for another use of the same session; less than a client waits for the answer. */
+const LONGEST_WAIT_MS = 25_000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+/** As tokens are stored. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * Refresh token rotation (RFC 9700 §4.14). A token's successor is derived from it with a key only the servers
@@ -52,11 +55,31 @@ const findSession = (tx: Queries, hash: Buffer) =>
     for update of s`);
 
 /**
+ * Whether the token is unspent now, before anything is locked, and this is the device that signed in. If another use
+ * of it commits while this one waits for the lock, both were under way together: this one repeats it. The wait is
+ * bounded by the statement alone, so that a repeat is answered rather than refused.
+ */
+const isUnspent = async (tx: Transaction, hash: Buffer, userAgent: string): Promise<boolean> => {
+  await tx.limit({ statement: LONGEST_WAIT_MS, lock: 0 });
+  const found = await tx.row(sql`
+    select 1 from refresh_tokens t join sessions s on s.id = t.session_id
+    where t.hash = ${hash} and t.spent_at is null and s.user_agent = ${userAgent}`);
+  return found !== undefined;
+};
+
+/**
  * Spends a refresh token. Runs inside a transaction; a second use outside the grace ends the whole family,
  * and the caller must commit for that to last.
+ * @param userAgent of the device that posts it
  */
-export const rotateRefreshToken = async (tx: Queries, token: string, key: Buffer): Promise<Rotation> => {
+export const rotateRefreshToken = async (
+  tx: Transaction,
+  token: string,
+  userAgent: string,
+  key: Buffer,
+): Promise<Rotation> => {
   const hash = hashOf(token);
+  const wasUnspent = await isUnspent(tx, hash, userAgent);
   const session = await findSession(tx, hash);
   if (!session?.is_live) return { outcome: 'refused' };
   const { session_id: sessionId, person_id: personId, expires_at: sessionEnds } = session;
@@ -76,7 +99,7 @@ export const rotateRefreshToken = async (tx: Queries, token: string, key: Buffer
   const recent = await tx.row(sql`
     select 1 from refresh_tokens t join refresh_tokens child on child.hash = t.successor
     where t.hash = ${hash} and child.spent_at is null
-      and t.spent_at > clock_timestamp() - make_interval(secs => ${GRACE})`);
+      and (${wasUnspent} or t.spent_at > clock_timestamp() - make_interval(secs => ${GRACE}))`);
   if (recent) return rotated;
   await tx.execute(sql`
     update sessions set ended_at = now(), ended_because = 'reused_token' where id = ${sessionId} and ended_at is null`);

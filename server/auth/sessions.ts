@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { Failure } from '../failure.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { issueRefreshToken, rotateRefreshToken } from './refresh-tokens.ts';
+import { hashOf, issueRefreshToken, rotateRefreshToken } from './refresh-tokens.ts';
 
 /** Seconds. */
 export interface Lifetimes {
@@ -22,7 +22,7 @@ export type EndReason = 'signed_out' | 'disabled' | 'password_changed' | 'ended_
 export interface Sessions {
   begin(personId: string, userAgent: string): Promise<Grant>;
   /** The new pair; null when the token is not good, and `reused` when its use ended the session. */
-  refresh(refreshToken: string): Promise<Grant | 'refused' | { readonly reused: string }>;
+  refresh(refreshToken: string, userAgent: string): Promise<Grant | 'refused' | { readonly reused: string }>;
 }
 
 /** Ends every session of a person, or all but one. */
@@ -31,12 +31,28 @@ export const endSessionsOf = (tx: Queries, personId: string, because: EndReason)
     update sessions set ended_at = now(), ended_because = ${because}
     where person_id = ${personId} and ended_at is null`);
 
-/** Ends the session a refresh token belongs to, if it is this person's. */
-export const endSessionOfToken = (tx: Queries, refreshToken: string, personId: string): Promise<number> =>
-  tx.execute(sql`
-    update sessions set ended_at = now(), ended_because = 'signed_out'
-    where ended_at is null and person_id = ${personId} and id =
-      (select session_id from refresh_tokens where hash = ${createHash('sha256').update(refreshToken).digest()})`);
+/**
+ * Ends the session a refresh token belongs to, also a spent one.
+ * @returns the id of its person, also where the session had ended before; undefined for a token that was never issued
+ */
+export const endSessionOfToken = async (
+  database: Queries,
+  refreshToken: string,
+): Promise<string | undefined> => {
+  const session = await database.row<{ person_id: string }>(sql`
+    with session as (
+      select s.id, s.person_id from refresh_tokens t join sessions s on s.id = t.session_id
+      where t.hash = ${hashOf(refreshToken)}
+    ), ended as (
+      update sessions set ended_at = now(), ended_because = 'signed_out'
+      where id = (select id from session) and ended_at is null
+    )
+    select person_id from session`);
+  return session?.person_id;
+};
+
+/** As much of a User-Agent header as is stored. */
+const deviceOf = (userAgent: string) => userAgent.slice(0, 300);
 
 export const createSessions = (
   database: Database,
@@ -44,15 +60,10 @@ export const createSessions = (
   rotationKey: Buffer,
   lifetimes: Lifetimes,
 ): Sessions => {
-  const grant = async (
-    personId: string,
-    sessionId: string,
-    refresh: string,
-    sessionEnds: Date,
-  ): Promise<Grant> => {
+  const grant = (personId: string, sessionId: string, refresh: string, sessionEnds: Date): Grant => {
     // An access token never outlives its session, or the app would believe in time it does not have.
     const expires = new Date(Math.min(Date.now() + lifetimes.accessToken * 1000, sessionEnds.getTime()));
-    const access = await tokens.issue({ personId, sessionId }, expires);
+    const access = tokens.issue({ personId, sessionId }, expires);
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };
   };
   return {
@@ -62,13 +73,24 @@ export const createSessions = (
       const refresh = await database.transaction(async (tx) => {
         await tx.execute(sql`
           insert into sessions (id, person_id, expires_at, user_agent)
-          values (${id}, ${personId}, ${ends}, ${userAgent.slice(0, 300)})`);
+          values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)})`);
         return issueRefreshToken(tx, id);
       });
       return grant(personId, id, refresh, ends);
     },
-    refresh: async (refreshToken) => {
-      const rotation = await database.transaction((tx) => rotateRefreshToken(tx, refreshToken, rotationKey));
+    refresh: async (refreshToken, userAgent) => {
+      let isDecided = false;
+      const rotation = await database
+        .transaction(async (tx) => {
+          const decision = await rotateRefreshToken(tx, refreshToken, deviceOf(userAgent), rotationKey);
+          isDecided = true;
+          return decision;
+        })
+        .catch((error: unknown) => {
+          // 503 tells the client that the token was not used; after a commit whose answer was lost nobody knows.
+          if (isDecided) throw new Failure('internal', 'Something went wrong on the server.', {}, error);
+          throw error;
+        });
       if (rotation.outcome === 'refused') return 'refused';
       if (rotation.outcome === 'reused') return { reused: rotation.personId };
       return grant(rotation.personId, rotation.sessionId, rotation.token, new Date(rotation.sessionEnds));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
+import { overloaded } from './hashing-queue.ts';
 
 /** Failures an account may have in the window before it must wait; unknown accounts are counted alike. */
 const PER_ACCOUNT = 5;
@@ -7,10 +8,12 @@ const PER_ACCOUNT = 5;
 const PER_ADDRESS = 1000;
 /** Seconds. */
 const WINDOW = 15 * 60;
-/** Attempts on one account that may wait for their turn at this server. */
-const LONGEST_QUEUE = 100;
+/** Attempts under way at this server. Strangers' alone never fill the queue for hashing. */
+const MAX_UNDER_WAY = { account: 10, address: 20, strangers: 30 } as const;
+/** Seconds: a turn takes some 50 ms. */
+const RETRY_AFTER_S = 2;
 
-const keyOf = (sort: string, text: string) => createHash('sha256').update(`${sort}\0${text}`).digest();
+const keyOf = (name: string) => createHash('sha256').update(name).digest();
 
 /** Seconds until the next attempt is heard; 0 when it is now. */
 const waitFor = async (database: Queries, account: Buffer, address: Buffer): Promise<number> => {
@@ -28,7 +31,7 @@ const waitFor = async (database: Queries, account: Buffer, address: Buffer): Pro
 const recordFailure = (database: Queries, account: Buffer, address: Buffer) =>
   database.execute(sql`
     with swept as (delete from sign_in_attempts where at < now() - make_interval(secs => ${WINDOW}))
-    insert into sign_in_attempts (key) values (${account}), (${address})`);
+    insert into sign_in_attempts (key) select distinct unnest(${[account, address]}::bytea[])`);
 
 const forgetFailures = (database: Queries, account: Buffer) =>
   database.execute(sql`delete from sign_in_attempts where key = ${account}`);
@@ -39,50 +42,75 @@ export type AttemptOutcome<T> =
   /** Seconds. */
   | { readonly outcome: 'limited'; readonly wait: number };
 
+export interface Attempt {
+  /** The e-mail address or phone number given. */
+  readonly account: string;
+  readonly address: string;
+  /** Of a device that signed in to this account before; null for a stranger's. */
+  readonly device: string | null;
+}
+
+/** Counts what is under way by name, and forgets a name once nothing is. */
+const createTally = () => {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add: (name: string, difference: 1 | -1) => {
+      const count = (counts.get(name) ?? 0) + difference;
+      if (count === 0) counts.delete(name);
+      else counts.set(name, count);
+    },
+  };
+};
+
 /**
  * Judges attempts to sign in and counts the failures in the database, where all servers see them. Attempts on one
  * account are judged one after another, so that a burst is counted to the last and yet none that is right is refused.
+ * A device that signed in before is counted by itself: strangers' attempts neither lock it out nor hold it up.
  */
 export const createAttempts = (database: Queries) => {
-  const turns = new Map<string, { last: Promise<unknown>; waiting: number }>();
+  const turns = new Map<string, Promise<unknown>>();
+  const underWay = createTally();
 
-  const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T | 'too many'> => {
-    const turn = turns.get(name) ?? { last: Promise.resolve(), waiting: 0 };
-    if (turn.waiting >= LONGEST_QUEUE) return 'too many';
-    turn.waiting += 1;
-    const mine = turn.last.then(work, work);
-    turn.last = mine.catch(() => {});
-    turns.set(name, turn);
+  const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
+    turns.set(name, mine);
     try {
       return await mine;
     } finally {
-      turn.waiting -= 1;
-      if (turn.waiting === 0) turns.delete(name);
+      if (turns.get(name) === mine) turns.delete(name);
     }
   };
 
   return {
     /**
-     * @param account the e-mail address or phone number given
      * @param judge looks at the password; null when it is not right
+     * @throws Failure `overloaded` when too many attempts of strangers are under way, before anything is looked up
      */
     judge: async <T>(
-      account: string,
-      address: string,
+      { account, address, device }: Attempt,
       judge: () => Promise<T | null>,
     ): Promise<AttemptOutcome<T>> => {
-      const name = account.toLowerCase();
-      const ofAccount = keyOf('account', name);
-      const ofAddress = keyOf('address', address);
-      const result = await inTurn(name, async (): Promise<AttemptOutcome<T>> => {
-        const wait = await waitFor(database, ofAccount, ofAddress);
-        if (wait > 0) return { outcome: 'limited', wait };
-        const value = await judge();
-        if (value === null) await recordFailure(database, ofAccount, ofAddress);
-        else await forgetFailures(database, ofAccount);
-        return value === null ? { outcome: 'failed' } : { outcome: 'succeeded', value };
-      });
-      return result === 'too many' ? { outcome: 'limited', wait: 60 } : result;
+      const who = device === null ? `account ${account.toLowerCase()}` : `device ${device}`;
+      const from = device === null ? `address ${address}` : who;
+      if (device === null && underWay.of('strangers') >= MAX_UNDER_WAY.strangers) throw overloaded();
+      if (underWay.of(who) >= MAX_UNDER_WAY.account || underWay.of(from) >= MAX_UNDER_WAY.address)
+        return { outcome: 'limited', wait: RETRY_AFTER_S };
+      const names = new Set([who, from, device === null ? 'strangers' : who]);
+      for (const name of names) underWay.add(name, 1);
+      try {
+        return await inTurn(who, async (): Promise<AttemptOutcome<T>> => {
+          const [ofWho, ofFrom] = [keyOf(who), keyOf(from)];
+          const wait = await waitFor(database, ofWho, ofFrom);
+          if (wait > 0) return { outcome: 'limited', wait };
+          const value = await judge();
+          if (value === null) await recordFailure(database, ofWho, ofFrom);
+          else await forgetFailures(database, ofWho);
+          return value === null ? { outcome: 'failed' } : { outcome: 'succeeded', value };
+        });
+      } finally {
+        for (const name of names) underWay.add(name, -1);
+      }
     },
   };
 };

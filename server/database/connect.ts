@@ -7,8 +7,9 @@ interface ConnectOptions extends DatabaseOptions {
   readonly prepare?: (database: Database) => Promise<unknown>;
 }
 
-/** The server of a connection string without its password. */
+/** The server of a connection string without user, password and parameters. */
 const placeOf = (url: string) => {
+  if (!URL.canParse(url)) return 'the address given';
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 };

@@ -1,4 +1,5 @@
 import { findRunningDatabase, lockFolder } from '../folder-lock.ts';
+import { stopGracefully } from '../graceful-stop.ts';
 import type { Settings } from '../settings.ts';
 import { startEmbedded } from './embedded.ts';
 
@@ -13,10 +14,24 @@ export const withDatabaseOf = async <Result>(
   const known = databaseUrl ?? findRunningDatabase(dataDir);
   if (known) return work(known);
   const lock = lockFolder(dataDir);
-  try {
-    const embedded = await startEmbedded(dataDir);
-    return await work(embedded.url).finally(() => embedded.stop());
-  } finally {
+  const stopping = new AbortController();
+  const starting = startEmbedded(dataDir, { signal: stopping.signal });
+  const end = async () => {
+    stopping.abort();
+    await starting.then(
+      (embedded) => embedded.stop(),
+      () => {},
+    );
     lock.release();
+  };
+  const { uninstall } = stopGracefully(async (fault) => {
+    await end();
+    throw fault ?? 'Stopped before the end.';
+  });
+  try {
+    return await work((await starting).url);
+  } finally {
+    await end();
+    uninstall();
   }
 };

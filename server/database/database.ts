@@ -1,6 +1,13 @@
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 
+declare module 'pg' {
+  interface QueryConfig<I> {
+    /** Milliseconds until the client gives up on the answer and ends the connection; pg reads it, its types do not. */
+    query_timeout?: number;
+  }
+}
+
 // bigint counts stay well below 2^53; a string would surprise every reader of an answer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Instants travel as ISO 8601 text; a Date would lose microseconds and gain nothing.
@@ -17,26 +24,72 @@ export interface Queries {
   execute(statement: Sql): Promise<number>;
 }
 
+/** Milliseconds; 0: never. */
+export interface TimeLimits {
+  /** After which the server gives up on one statement. */
+  readonly statement: number;
+  /** After which the server gives up waiting for what others are writing. */
+  readonly lock: number;
+}
+
+export interface Transaction extends Queries {
+  /** Changes how long each statement of this transaction may take from now on, on both sides of the connection. */
+  limit(limits: Partial<TimeLimits>): Promise<void>;
+}
+
 export interface Database extends Queries {
   readonly pool: pg.Pool;
   /** Commits when `work` resolves, rolls back when it rejects. */
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
+/**
+ * Milliseconds the answer to a statement may be late. PostgreSQL ends a statement itself after its timeout; one that
+ * says nothing even then is stopped, or the network between swallows what it says.
+ */
+const ANSWER_GRACE_MS = 2000;
+/** The longest delay a timer takes, for statements that may take as long as they need. */
+export const NO_DEADLINE_MS = 2 ** 31 - 1;
+
+const deadlineFor = (statementTimeout: number) =>
+  statementTimeout === 0 ? NO_DEADLINE_MS : statementTimeout + ANSWER_GRACE_MS;
+
 /** Statements on one connection, or on any of a pool. */
-export const queriesOf = (client: pg.Pool | pg.PoolClient): Queries => ({
-  rows: async <Row extends object>(statement: Sql) =>
-    (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows as Row[],
-  row: async <Row extends object>(statement: Sql) =>
-    (await client.query<Row & pg.QueryResultRow>(statement.text, statement.values)).rows[0] as
-      | Row
-      | undefined,
-  execute: async (statement: Sql) => (await client.query(statement.text, statement.values)).rowCount ?? 0,
-});
+export const queriesOf = (client: pg.Pool | pg.PoolClient): Transaction => {
+  let limits: pg.QueryConfig = { text: '' };
+  const query = <Row extends object>({ text, values }: Sql) =>
+    client.query<Row & pg.QueryResultRow>({ ...limits, text, values });
+  return {
+    rows: async <Row extends object>(statement: Sql) => (await query<Row>(statement)).rows as Row[],
+    row: async <Row extends object>(statement: Sql) =>
+      (await query<Row>(statement)).rows[0] as Row | undefined,
+    execute: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
+    limit: async ({ statement, lock }) => {
+      if (statement !== undefined) limits = { text: '', query_timeout: deadlineFor(statement) };
+      await query(
+        sql`select set_config(name, value, true) from json_each_text(${JSON.stringify({
+          ...(statement !== undefined && { statement_timeout: statement }),
+          ...(lock !== undefined && { lock_timeout: lock }),
+        })}::json) as given (name, value)`,
+      );
+    },
+  };
+};
 
 /** A connection that breaks while it is lent out says so at its statements; said by it alone, it would end the process. */
 const unheard = () => {};
+
+/**
+ * Every session counts days in UTC and writes instants as ISO 8601, whatever the server's machine is set to; what the
+ * address sets beside these stays.
+ */
+const inUtc = (connectionString: string): string => {
+  const url = new URL(connectionString);
+  const options = [url.searchParams.get('options'), '-c TimeZone=UTC -c DateStyle=ISO'];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
+};
 
 /** Milliseconds a request waits for what a job, or another person, is writing at this moment. */
 const LONGEST_LOCK = 5000;
@@ -54,11 +107,16 @@ export const openDatabase = (
   { connections = 10, statementTimeout = 10_000 }: DatabaseOptions = {},
 ): Database => {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: inUtc(connectionString),
     max: connections,
     statement_timeout: statementTimeout,
+    query_timeout: deadlineFor(statementTimeout),
     lock_timeout: Math.min(LONGEST_LOCK, statementTimeout),
+    // Both for opening a connection and for waiting until one of the pool is free.
     connectionTimeoutMillis: 5000,
+    // The system notices a peer that is gone although nothing is being asked of it.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Statements that do not wait for each other's answers share a round trip.
     pipeline: true,
     idle_in_transaction_session_timeout: 60_000,

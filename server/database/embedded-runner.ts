@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** How PostgreSQL's programs are started: as who, and behind which other program. */
 export interface Runner {
   /** Resolves with what the program printed. */
-  run(program: string, parameters: string[], environment?: NodeJS.ProcessEnv): Promise<string>;
+  run(program: string, parameters: string[], input?: string): Promise<string>;
   spawn(program: string, parameters: string[]): ChildProcess;
   /** Hands a folder to the user the programs run as. */
   own(folder: string): void;
@@ -26,9 +26,12 @@ const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runne
     return [first, [...rest, ...parameters]];
   };
   return {
-    run: async (program, parameters, environment) => {
+    run: async (program, parameters, input = '') => {
       const [command, rest] = commandOf(program, parameters);
-      const { stdout } = await run(command, rest, { ...identity, env: { ...process.env, ...environment } });
+      const running = run(command, rest, identity);
+      // A program that reads nothing may be gone before its input is.
+      running.child.stdin?.on('error', () => {}).end(input);
+      const { stdout } = await running;
       return stdout;
     },
     spawn: (program, parameters) => {

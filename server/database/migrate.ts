@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from './database.ts';
+import { NO_DEADLINE_MS, type Database } from './database.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number will do, as long as every version of Registrar uses the same. */
 const LOCK = 4_711_001;
+
+const unhurried = { query_timeout: NO_DEADLINE_MS };
 
 export interface Migration {
   readonly name: string;
@@ -40,7 +42,7 @@ export const migrate = async (
   try {
     // Waiting for another server's migrations may take longer than one statement ordinarily may.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query({ text: 'select pg_advisory_lock($1)', values: [LOCK], ...unhurried });
     await client.query(
       `create table if not exists migrations
          (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -58,7 +60,7 @@ export const migrate = async (
       // eslint-disable-next-line no-await-in-loop
       await client.query('begin');
       // eslint-disable-next-line no-await-in-loop
-      await client.query(text);
+      await client.query({ text, ...unhurried });
       // eslint-disable-next-line no-await-in-loop
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
       // eslint-disable-next-line no-await-in-loop

@@ -4,6 +4,13 @@ import type { Database } from '../database/database.ts';
 /** Milliseconds before a lost connection is opened again. */
 const PAUSE = 1000;
 
+/**
+ * Milliseconds between two signs of life asked of a connection that otherwise only hears, and how long each may take:
+ * a network that drops packets, or a PostgreSQL that is stopped, never says that it is gone.
+ */
+const HEARTBEAT_MS = 5000;
+const HEARTBEAT_TIMEOUT_MS = 4000;
+
 /** Names of channels are the program's own: NOTIFY and LISTEN take no parameters. */
 export type Channel = 'changes' | 'jobs';
 
@@ -35,14 +42,20 @@ export const listen = (
     letGo = () => {
       if (!isHeld) return;
       isHeld = false;
+      clearInterval(heartbeat);
       client.release(true);
     };
-    // Stays for good: a connection may break once more while it is being closed.
-    client.on('error', () => {
+    const lose = () => {
       if (!isHeld) return;
       letGo();
       again();
-    });
+    };
+    const heartbeat = setInterval(() => {
+      client.query({ text: 'select 1', query_timeout: HEARTBEAT_TIMEOUT_MS }).catch(lose);
+    }, HEARTBEAT_MS);
+    heartbeat.unref();
+    // Stays for good: a connection may break once more while it is being closed.
+    client.on('error', lose);
     client.on('notification', ({ channel, payload }) => heard(channel as Channel, payload ?? ''));
     await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
     if (isStopped) letGo();

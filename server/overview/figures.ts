@@ -23,17 +23,18 @@ export const figures = (database: Database): Promise<KindFigures[]> =>
           count(*) filter (where deleted_at is not null) as trash
         from ${table}`);
         // eslint-disable-next-line no-await-in-loop
-        const days = await tx.rows<{ count: number }>(sql`
-        select (
+        const days = await tx.rows<{ day: string; count: number }>(sql`
+        select day::date as day, (
           select count(*) from ${table}
           where created_at >= day and created_at < day + interval '1 day' and deleted_at is null
         ) as count
         from generate_series(
-          date_trunc('day', now(), 'UTC') - make_interval(days => ${DAYS - 1}),
-          date_trunc('day', now(), 'UTC'), interval '1 day') as day order by day`);
+          date_trunc('day', now()) - make_interval(days => ${DAYS - 1}),
+          date_trunc('day', now()), interval '1 day') as day order by day`);
         const { draft = 0, published = 0, archived = 0, trash = 0 } = counts ?? {};
         const created = days.map((day) => day.count);
-        found.push({ kind: kind.plural, draft, published, archived, trash, created });
+        const last_day = days.at(-1)?.day ?? '';
+        found.push({ kind: kind.plural, draft, published, archived, trash, created, last_day });
       }
       return found;
     },

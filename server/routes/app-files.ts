@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -15,6 +15,13 @@ const isScreen = (request: FastifyRequest) => {
     !/\.[a-z0-9]{2,5}$/i.test(path)
   );
 };
+
+/**
+ * Whether a decoded path may name a file of the app. What the build leaves for the server, packed or not, is not for
+ * the browser; a folder is a screen's path or nothing; and `//csp.json` or `/assets/../csp.json` would name a file by
+ * another path than the one that is judged here.
+ */
+const isPublic = (path: string) => posix.normalize(path) === path && !/^\/(csp\.json|\.vite)|\/$/.test(path);
 
 export type ServeScreen = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
@@ -33,8 +40,7 @@ export const appFiles = async (app: FastifyInstance, folder: string): Promise<Se
       const isHashed = path.startsWith(join(folder, 'assets'));
       response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
     },
-    // What the build leaves for the server is not for the browser; a folder is a screen's path or nothing.
-    allowedPath: (path) => path !== '/csp.json' && !path.startsWith('/.vite') && !path.endsWith('/'),
+    allowedPath: isPublic,
   });
   return (request, reply) => (isScreen(request) ? reply.sendFile('index.html') : null);
 };

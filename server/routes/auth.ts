@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
+import type { KnownDevices } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
 import { createAttempts } from '../auth/sign-in-attempts.ts';
@@ -24,20 +25,27 @@ const findByCredentials = (database: Database, credentials: Credentials) =>
 const pseudonym = (account: string) =>
   createHash('sha256').update(account.toLowerCase()).digest('hex').slice(0, 12);
 
-export const authRoutes = (app: FastifyInstance, database: Database, sessions: Sessions): void => {
+export const authRoutes = (
+  app: FastifyInstance,
+  database: Database,
+  sessions: Sessions,
+  devices: KnownDevices,
+): void => {
   const attempts = createAttempts(database);
 
-  route(app, login, async ({ body, request }) => {
+  route(app, login, async ({ body, request, reply }) => {
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
-    const attempt = await attempts.judge(account, request.ip, async () => {
+    const device = devices.recognise(request, account);
+    const attempt = await attempts.judge({ account, address: request.ip, device }, async () => {
       const found = await findByCredentials(database, body);
-      const isRight = await isPassword(found?.password_hash ?? null, body.password);
+      const isKnown = device !== null;
+      const isRight = await isPassword(found?.password_hash ?? null, body.password, { isKnown });
       return isRight && found ? found : null;
     });
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
-      throw new Failure('rate_limited', 'Too many failed tries to sign in. Wait a little and try again.', {
+      throw new Failure('rate_limited', 'Too many attempts to sign in. Wait a little and try again.', {
         retry_after: attempt.wait,
       });
     }
@@ -50,12 +58,14 @@ export const authRoutes = (app: FastifyInstance, database: Database, sessions: S
     }
     const person = attempt.value;
     const grant = await sessions.begin(person.id, request.headers['user-agent'] ?? '');
+    devices.remember(request, reply, account);
     log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
     return { data: grant };
   });
 
   route(app, refreshToken, async ({ body, request }) => {
-    const result = await sessions.refresh(body.refresh_token);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const result = await sessions.refresh(body.refresh_token, userAgent);
     if (typeof result === 'object' && 'access_token' in result) return { data: result };
     if (result !== 'refused') {
       request.log.warn(
@@ -66,8 +76,9 @@ export const authRoutes = (app: FastifyInstance, database: Database, sessions: S
     throw new Failure('invalid_refresh_token', 'The session has ended. Sign in again.');
   });
 
-  route(app, logout, async ({ body, person, request }) => {
-    await endSessionOfToken(database, body.refresh_token, person.id);
-    request.log.info({ event: 'sign_out', person: person.id }, 'signed out');
+  route(app, logout, async ({ body, request }) => {
+    const person = await endSessionOfToken(database, body.refresh_token);
+    if (!person) throw new Failure('invalid_refresh_token', 'This refresh token belongs to no session.');
+    request.log.info({ event: 'sign_out', person }, 'signed out');
   });
 };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calendar from '../../contract/calendar.ts';
 import type { Event } from '../../contract/events.ts';
 import { feedTag, isKnown } from '../calendar/feed-tag.ts';
-import { createFeed, feedsOf, findFeed, revokeFeed } from '../calendar/feeds.ts';
+import { createFeed, feedsOf, findFeed, listOf, revokeFeed } from '../calendar/feeds.ts';
 import { eventsInRange } from '../calendar/range.ts';
 import { getEventCalendar, writeCalendar } from '../calendar/write-calendar.ts';
 import type { Database } from '../database/database.ts';
@@ -48,12 +48,11 @@ export const calendarRoutes = (app: FastifyInstance, database: Database): void =
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     const feed = token && (await findFeed(database, token));
     if (!feed) throw new Failure('not_found', 'There is nothing here.');
-    const query = { ...(feed.q && { q: feed.q }), ...(feed.filter && { filter: feed.filter }) };
     const tag = await feedTag(database, feed);
     // Programs ask every hour, and most hours nothing has changed.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
     if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
-    const text = await writeCalendar(database, feed.name, query);
+    const text = await writeCalendar(database, feed.name, listOf(feed));
     reply.header('content-type', TYPE);
     if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
     // An error of either ends both; the server's log has it from the answer that broke off.

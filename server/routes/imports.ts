@@ -4,7 +4,13 @@ import * as operations from '../../contract/imports.ts';
 import { recordOperations, type Kind } from '../../contract/records.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
-import { checkImport, commitImport, fixImport, skipLine } from '../imports/change-import.ts';
+import {
+  checkImport,
+  commitImport,
+  fixImport,
+  resolveDuplicates,
+  skipLine,
+} from '../imports/change-import.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
 import { listLines } from '../imports/list-lines.ts';
 import { readAgain } from '../imports/read-again.ts';
@@ -47,6 +53,9 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
   route(app, operations.skipImportLine, async ({ params, body }) => ({
     data: await skipLine(database, params.id, body),
   }));
+  route(app, operations.resolveImportDuplicates, ({ params, body }) =>
+    resolveDuplicates(database, params.id, body),
+  );
   route(app, operations.commitImport, async ({ params, person }) => ({
     data: await commitImport(database, params.id, person.id),
   }));

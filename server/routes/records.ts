@@ -11,8 +11,8 @@ import { facets } from '../records/facets.ts';
 import { list } from '../records/list.ts';
 import { freeze } from '../jobs/frozen-sets.ts';
 import { requestBulkChange } from '../jobs/request-bulk-change.ts';
-import { getRedirect, merge } from '../records/merge.ts';
-import { moveAll } from '../records/move-all.ts';
+import { merge, moveAll } from '../jobs/request-merge.ts';
+import { getRedirect } from '../records/merge.ts';
 import { namesFor } from '../records/names.ts';
 import { purge } from '../records/purge.ts';
 import { requireRecord } from '../records/require-record.ts';
@@ -82,21 +82,26 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     data: await requestBulkChange(database, store, { personId: person.id, key, body }),
   }));
   route(app, operations.moveReferences, async ({ params, body, person }) => ({
-    data: await moveAll(database, store, { personId: person.id, from: params.id, to: body.to }),
+    data: await moveAll(database, store, {
+      personId: person.id,
+      request: { plural: store.kind.plural, from: params.id, to: body.to },
+    }),
   }));
-  route(app, operations.merge, async ({ params, version, body, person, reply }) =>
-    answer(
-      reply,
-      await merge(database, store, {
-        personId: person.id,
+  route(app, operations.merge, async ({ params, version, body, person, reply }) => {
+    const merged = await merge(database, store, {
+      personId: person.id,
+      request: {
+        plural: store.kind.plural,
         id: params.id,
         version,
         duplicateId: body.duplicate,
         duplicateVersion: body.duplicate_version,
         change: body.change ?? {},
-      }),
-    ),
-  );
+      },
+    });
+    withVersion(reply, merged.data);
+    return merged;
+  });
   route(app, operations.purge, async ({ params, version, person }) => ({
     data: {
       change_set_id: await purge(database, store, { personId: person.id, id: params.id, version }),

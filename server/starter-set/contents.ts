@@ -11,6 +11,7 @@ import { levels } from './data/levels.ts';
 import { majors, type MajorRow } from './data/majors.ts';
 import { subjects, type SubjectRow } from './data/subjects.ts';
 import { universities } from './data/universities.ts';
+import { timesFrom } from './event-times.ts';
 
 export interface Entry {
   readonly id: string;
@@ -31,18 +32,6 @@ const identify = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
     if (!id) throw new Error(`the starter set names "${key}", which it does not hold`);
     return id;
   };
-};
-
-const DAY = 86_400_000;
-
-/** `2027-03-14T09:30` wall time, so many days after `today`; midnight for an all-day event. */
-const wallTime = (today: Date, days: number, time: string | null) =>
-  `${new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)}T${time ?? '00:00'}`;
-
-const endOf = (today: Date, { inDays, time, hours }: EventRow) => {
-  if (time === null) return wallTime(today, inDays, null);
-  const start = new Date(`${wallTime(today, inDays, time)}Z`);
-  return new Date(start.getTime() + hours * 3_600_000).toISOString().slice(0, 16);
 };
 
 /** What the first start holds, in the order in which one kind may refer to another. */
@@ -87,14 +76,12 @@ export const contents = (today: Date): readonly Part[] => {
     city: row.city,
     country: row.country,
     all_day: row.time === null,
-    starts_at: wallTime(today, row.inDays, row.time),
-    ends_at: endOf(today, row),
+    ...timesFrom(today, row),
     time_zone: row.timeZone,
     join_url: row.joinUrl,
     subject_ids: row.subjects.map(subject),
     level_ids: row.levels.map(level),
     event_status: row.status,
-    previous_starts_at: row.previousInDays === null ? null : wallTime(today, row.previousInDays, row.time),
     status: 'published',
   });
   const fresh = <Row>(rows: readonly Row[], inputOf: (row: Row) => object) =>

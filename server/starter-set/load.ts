@@ -8,8 +8,8 @@ import { withFreeSlugs } from '../records/slug.ts';
 import type { Store } from '../records/store.ts';
 import { contents, type Entry } from './contents.ts';
 
-/** Waiting for another server's loading may take longer than one statement ordinarily may. */
-const LONGEST_WAIT = '60s';
+/** Milliseconds: waiting for another server's loading may take longer than one statement ordinarily may. */
+const LONGEST_WAIT = 60_000;
 
 const rowsOf = (store: Store, entries: readonly Entry[]) => {
   const { body } = recordOperations(store.kind as Kind).create;
@@ -27,8 +27,7 @@ const rowsOf = (store: Store, entries: readonly Entry[]) => {
  */
 export const loadStarterSet = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
-    await tx.row(sql`
-      select set_config('statement_timeout', ${LONGEST_WAIT}, true), set_config('lock_timeout', '0', true)`);
+    await tx.limit({ statement: LONGEST_WAIT, lock: 0 });
     await tx.row(sql`select pg_advisory_xact_lock(hashtextextended('starter set', 0))`);
     if (await tx.row(sql`select id from change_sets where kind = 'starter' limit 1`)) return;
     const writes: Write[] = [];

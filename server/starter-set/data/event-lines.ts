@@ -5,10 +5,13 @@
  * When: days from the first start, wall time and length (`+21 10:00 7h`); without a time it is all day, without a
  * length an instant. Who: a university of the starter set, or `by` somebody else. Where: `venue, city`, `online`, or
  * `online and venue, city`. What became of it: a status, for a postponed one with its first day (`postponed +10`).
+ *
+ * Days are close enough that the week and the month before, of and after any first start show something.
  */
 export const EVENT_LINES = `
 # NP Asia/Kathmandu
 +21 10:00 7h | fair | Kathmandu Study Abroad Fair | by Study Abroad Fairs | Bhrikutimandap Exhibition Hall, Kathmandu | BACH MAST
++2 13:00 3h | info_session | Studying abroad: questions and answers | by Study Abroad Fairs | Hotel Himalaya, Lalitpur | BACH MAST
 +24 10:00 6h | fair | Pokhara Study Abroad Fair | by Study Abroad Fairs | Pokhara Sabhagriha, Pokhara | BACH MAST
 -12 10:00 6h | fair | Biratnagar Study Abroad Fair | by Study Abroad Fairs | Town Hall, Biratnagar | BACH MAST
 +14 10:30 5h | open_day | Tribhuvan University open day | Tribhuvan University | University Campus, Kirtipur
@@ -21,6 +24,8 @@ export const EVENT_LINES = `
 
 # IN Asia/Kolkata
 +30 10:00 8h | fair | Delhi International Education Fair | by Study Abroad Fairs | Pragati Maidan, New Delhi | BACH MAST
++0 11:00 1h | webinar | Student visas in ten questions | by Study Abroad Fairs | online | BACH MAST
+-45 10:00 7h | fair | Chennai International Education Fair | by Study Abroad Fairs | Chennai Trade Centre, Chennai | BACH MAST
 +33 10:00 8h | fair | Mumbai International Education Fair | by Study Abroad Fairs | Jio World Centre, Mumbai | BACH MAST
 +20 15:00 1h | webinar | Life at the Indian Institute of Science | Indian Institute of Science | online | 0533 0511 PHD
 +26 14:00 2h | info_session | BITS Pilani admissions session | Birla Institute of Technology and Science, Pilani | online | 0613 0715 BACH | moved_online
@@ -43,10 +48,12 @@ export const EVENT_LINES = `
 # GB Europe/London
 +90 09:00 7h | open_day | University of Oxford open day | University of Oxford | Colleges and departments, Oxford | BACH
 +110 09:30 6h | open_day | University of Edinburgh open day | University of Edinburgh | Central Area, Edinburgh | BACH
++1 12:00 1h | webinar | Funding a master’s in the United Kingdom | University of Leeds | online | MAST
 +16 13:00 1h | webinar | Studying data science at Edinburgh | University of Edinburgh | online | 0542 0613 MAST
 +9 15:00 2h | open_day | Postgraduate open afternoon | University of Leeds | online | MAST | cancelled
 
 # US America/Los_Angeles
+-1 16:00 1h | webinar | Writing a personal statement | University of California, Los Angeles | online | BACH
 +12 17:00 1h | webinar | Scholarships at UCLA | University of California, Los Angeles | online | BACH
 
 # US America/New_York

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartFailure } from '../settings.ts';
+import type { Programs } from './embedded-programs.ts';
+import type { Runner } from './embedded-runner.ts';
+
+export interface Cluster {
+  readonly data: string;
+  readonly user: string;
+  readonly password: string;
+  /** Whether its password was lost, and this start has set a new one. */
+  readonly isPasswordNew: boolean;
+}
+
+const USER = 'registrar';
+/** What a start that was killed leaves. PostgreSQL never served from such a folder, so that nobody's data are in it. */
+const UNFINISHED = 'postgres-unfinished-';
+
+const generatePassword = () => randomBytes(24).toString('base64url');
+
+/** Made in a folder beside and renamed once it is whole: `data` holds a whole cluster or is not there. */
+const createCluster = async (folder: string, data: string, programs: Programs, runner: Runner) => {
+  const password = generatePassword();
+  const unfinished = await mkdtemp(join(folder, UNFINISHED));
+  try {
+    const [fresh, handed] = [join(unfinished, 'data'), join(unfinished, 'password')];
+    await mkdir(fresh, { mode: 0o700 });
+    await writeFile(handed, password, { mode: 0o600 });
+    for (const path of [unfinished, fresh, handed]) runner.own(path);
+    await runner.run(programs.initdb, [
+      `--pgdata=${fresh}`,
+      `--username=${USER}`,
+      `--pwfile=${handed}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Characters of every script count as letters (trigrams need that), on every machine alike.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+    ]);
+    await writeFile(join(folder, 'postgres-password'), password, { mode: 0o600 });
+    await rename(fresh, data);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return password;
+};
+
+/** In single-user mode nobody is asked for a password; no other process may have the cluster open. */
+const resetPassword = async (folder: string, data: string, programs: Programs, runner: Runner) => {
+  const password = generatePassword();
+  try {
+    await runner.run(
+      programs.postgres,
+      ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'],
+      `alter role ${USER} password '${password}';\n`,
+    );
+  } catch (cause) {
+    const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
+    throw new StartFailure(
+      `The password of the database in ${data} is lost (there is no ${join(folder, 'postgres-password')}), and PostgreSQL could not set a new one (${said}): put the file back from a copy, or move ${data} away to begin with an empty database.`,
+      { cause },
+    );
+  }
+  await writeFile(join(folder, 'postgres-password'), password, { mode: 0o600 });
+  return password;
+};
+
+const removeUnfinished = async (folder: string) => {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED));
+  // The initdb of a killed start may still be writing; the next start removes what this one cannot.
+  await Promise.allSettled(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+};
+
+/**
+ * The cluster in `folder`/postgres, made where there is none. One that is there is never removed.
+ * @param folder locked by this process, with no PostgreSQL running on it
+ * @throws StartFailure where `folder`/postgres is something else, or its password is lost and cannot be set
+ */
+export const requireCluster = async (
+  folder: string,
+  programs: Programs,
+  runner: Runner,
+): Promise<Cluster> => {
+  const data = join(folder, 'postgres');
+  await removeUnfinished(folder);
+  if (existsSync(join(data, 'PG_VERSION'))) {
+    const known = await readFile(join(folder, 'postgres-password'), 'utf8').catch(() => '');
+    const password = known.trim() || (await resetPassword(folder, data, programs, runner));
+    return { data, user: USER, password, isPasswordNew: known.trim() === '' };
+  }
+  // Takes an empty folder away and refuses any other.
+  await rmdir(data).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return;
+    throw new StartFailure(
+      `${data} is not empty and holds no whole PostgreSQL database (there is no PG_VERSION in it): put it back from a copy, or move it away to begin with an empty database.`,
+      { cause },
+    );
+  });
+  const password = await createCluster(folder, data, programs, runner);
+  return { data, user: USER, password, isPasswordNew: false };
+};

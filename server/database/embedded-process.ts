@@ -1,0 +1,75 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Programs } from './embedded-programs.ts';
+import type { Runner } from './embedded-runner.ts';
+
+const READY = 'database system is ready to accept connections';
+/** Recovery after a crash may take long, and tells of its progress every ten seconds. */
+const START_SILENCE_MS = 120_000;
+
+/** A server that was killed leaves its database running; it is ended in good order before a new one starts. */
+export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<void> => {
+  if (!existsSync(join(data, 'postmaster.pid'))) return;
+  const end = (mode: string) =>
+    runner.run(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '20']);
+  // pg_ctl fails where the file is stale; PostgreSQL itself then judges and removes it.
+  await end('fast').catch(() => end('immediate').catch(() => {}));
+};
+
+/** "Fast": open transactions are rolled back, connections closed, everything written. */
+export const endProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGINT');
+  await gone;
+};
+
+/**
+ * Runs PostgreSQL and resolves once it takes connections.
+ * @param signal ends it while it starts
+ * @throws with PostgreSQL's last line when it ends before; it is gone then
+ */
+export const launch = async (
+  data: string,
+  port: number,
+  programs: Programs,
+  runner: Runner,
+  signal?: AbortSignal,
+): Promise<ChildProcess> => {
+  signal?.throwIfAborted();
+  const settings = ['max_connections=100', 'log_min_messages=warning'].flatMap((setting) => ['-c', setting]);
+  const address = ['-p', String(port), '-h', '127.0.0.1', '-k', ''];
+  const child = runner.spawn(programs.postgres, ['-D', data, ...address, ...settings]);
+  // The process may end without another turn of the event loop: what it started must not outlive it.
+  const endAtOnce = () => child.kill('SIGQUIT');
+  process.once('exit', endAtOnce);
+  child.once('exit', () => process.off('exit', endAtOnce));
+  const interrupt = () => child.kill('SIGINT');
+  signal?.addEventListener('abort', interrupt);
+  let said = '';
+  let silence: NodeJS.Timeout | undefined;
+  const expectWords = () => {
+    clearTimeout(silence);
+    silence = setTimeout(endAtOnce, START_SILENCE_MS);
+  };
+  expectWords();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.stderr?.on('data', (chunk: Buffer) => {
+        said = (said + String(chunk)).slice(-4000);
+        if (silence) expectWords();
+        if (said.includes(READY)) resolve();
+      });
+      child.once('error', reject);
+      // Not at "exit": its last words may still be on their way.
+      child.once('close', () => reject(new Error(said.trim().split('\n').at(-1) || 'it ended at once')));
+    });
+  } finally {
+    clearTimeout(silence);
+    silence = undefined;
+    signal?.removeEventListener('abort', interrupt);
+  }
+  return child;
+};

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export interface BodyTimes {
+  /** Milliseconds in which a body must have come as a whole. */
+  readonly bodyMs: number;
+  /** The same for an uploaded file. */
+  readonly uploadMs: number;
+  /** Milliseconds in which an upload must bring `MIN_WINDOW_BYTES`. */
+  readonly windowMs: number;
+}
+
+const TIMES: BodyTimes = { bodyMs: 30_000, uploadMs: 10 * 60_000, windowMs: 30_000 };
+/** A kilobyte a second: less is no line that anybody would send a file over. */
+const MIN_WINDOW_BYTES = 30_000;
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Ends requests whose body drips, by 408: each would hold a connection, and an upload a file, for as long as it likes.
+ * Node's own time-out knows one time for all requests, and uploads need a long one.
+ */
+export const limitSlowBodies = (app: FastifyInstance, times: Partial<BodyTimes> = {}): void => {
+  const { bodyMs, uploadMs, windowMs } = { ...TIMES, ...times };
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request) || request.raw.complete) return;
+    const { socket } = request.raw;
+    const isUpload = request.routeOptions.config.operation?.consumes !== undefined;
+    const expire = () => {
+      stop();
+      if (reply.raw.headersSent) socket.destroy();
+      else {
+        const error = Object.assign(new Error('the body came too slowly'), {
+          code: 'ERR_HTTP_REQUEST_TIMEOUT',
+        });
+        app.server.emit('clientError', error, socket);
+      }
+    };
+    const whole = setTimeout(expire, isUpload ? uploadMs : bodyMs);
+    let received = socket.bytesRead;
+    const window = setInterval(() => {
+      if (isUpload && socket.bytesRead - received < MIN_WINDOW_BYTES) expire();
+      received = socket.bytesRead;
+    }, windowMs);
+    const stop = () => {
+      clearTimeout(whole);
+      clearInterval(window);
+    };
+    request.raw.once('end', stop).once('close', stop);
+    reply.raw.once('close', stop);
+  });
+};
