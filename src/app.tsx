@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ConnectionProvider } from './views/frame/connection-context.tsx';
 import { Frame } from './views/frame/frame.tsx';
@@ -10,6 +10,7 @@ import { useWiring, WiringProvider } from './views/parts/wiring-context.tsx';
 import { SignIn } from './views/sign-in/sign-in.tsx';
 import type { Wiring } from './wiring.ts';
 import type { Connection } from './wiring/connection.ts';
+import { withinSession } from './wiring/within-session.ts';
 
 const SIGN_IN = '/login';
 
@@ -26,7 +27,8 @@ const useRedirects = (isPrivate: boolean) => {
     } else if (!isPrivate && !isSignIn) {
       const here = path + (search && `?${search}`) + location.hash;
       // Who signs out is done here; what they looked at is not for whoever signs in next.
-      const isDone = here === '/' || auth.getSnapshot().context.reason === 'signedOut';
+      const { reason } = auth.getSnapshot().context;
+      const isDone = here === '/' || reason === 'signedOut' || reason === 'elsewhere';
       const query = isDone ? '' : `?${new URLSearchParams({ redirect: here })}`;
       navigate(SIGN_IN + query, { replace: true });
     }
@@ -34,15 +36,21 @@ const useRedirects = (isPrivate: boolean) => {
   return isSignIn;
 };
 
-const Gate = () => {
+const Gate = ({ wiring }: { wiring: Wiring }) => {
   // The one primitive every guard is: protected screens exist only under it.
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
   const isSignIn = useRedirects(isPrivate);
+  const bound = useMemo(() => withinSession(wiring, epoch), [wiring, epoch]);
   const [wasSignedOut, setSignedOut] = useState(!isPrivate);
   if (!isPrivate && !wasSignedOut) setSignedOut(true);
   if (!isPrivate) return <SignIn />;
-  return isSignIn ? null : <Frame key={epoch} isFromSignIn={wasSignedOut} />;
+  if (isSignIn) return null;
+  return (
+    <WiringProvider value={bound}>
+      <Frame key={epoch} isFromSignIn={wasSignedOut} />
+    </WiringProvider>
+  );
 };
 
 interface AppProps {
@@ -63,7 +71,7 @@ export const App = ({ wiring, connection }: AppProps) => {
     <WiringProvider value={wiring}>
       <QueryClientProvider client={wiring.queryClient}>
         <ConnectionProvider value={connection ?? null}>
-          <Gate />
+          <Gate wiring={wiring} />
         </ConnectionProvider>
       </QueryClientProvider>
     </WiringProvider>

@@ -6,6 +6,7 @@ import { earlyClick } from './boot/early-click.ts';
 import { watchForNewVersion } from './boot/new-version.ts';
 import { watchHistory } from './views/frame/history-places.ts';
 import { prepare } from './views/frame/screens.ts';
+import { watchPerson } from './views/frame/watch-person.ts';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
 import { apiAddress, browserSurroundings } from './wiring/surroundings.ts';
@@ -42,6 +43,7 @@ const mount = async (container: HTMLElement) => {
   if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
   watchForNewVersion();
   watchHistory();
+  watchPerson(wiring.auth);
   connection.start();
   wiring.start();
   const judged = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));

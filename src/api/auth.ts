@@ -4,11 +4,10 @@ import { CallFailure, failureOf, isCallFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { parseExpiry } from './expiry.ts';
 import type { Tokens } from './token-vault.ts';
-import type { Answer, Transport } from './transport.ts';
+import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** Milliseconds. A refresh gives up sooner than a tab gives up waiting for its turn (tab-lock.ts). */
+/** Milliseconds. */
 const PATIENCE = 15_000;
-export const REFRESH_PATIENCE = 6_000;
 
 export interface UserInfo {
   readonly UserDetail: { readonly first_name: string; readonly last_name: string };
@@ -19,8 +18,8 @@ export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
   /** 4xx, or an answer that makes no sense: the refresh token is of no more use. */
   | { readonly outcome: 'rejected' }
-  /** Network, timeout, 429, 5xx: the token may well be good. */
-  | { readonly outcome: 'unavailable' };
+  /** Network, timeout, 429, 5xx. `isUnused`: our server says that it left the token as it was; else nobody knows. */
+  | { readonly outcome: 'unavailable'; readonly isUnused: boolean };
 
 /** The four calls about the session itself. None of them ever starts a refresh. */
 export interface AuthClient {
@@ -31,7 +30,7 @@ export interface AuthClient {
   /** @throws CallFailure */
   userInfo(accessToken: string, signal: AbortSignal): Promise<UserInfo>;
   /** Best effort: resolves whatever comes of it, and may outlive the page. */
-  logout(tokens: Tokens): Promise<void>;
+  logout(refreshToken: string): Promise<void>;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -48,8 +47,6 @@ const dataOf = (answer: Answer): Json => {
   throw new CallFailure('malformed', { status: answer.status });
 };
 
-const JSON_BODY = { 'Content-Type': 'application/json' };
-
 export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
   const requireSuccess = (answer: Answer): Json => {
     if (answer.status >= 200 && answer.status < 300) return dataOf(answer);
@@ -64,36 +61,31 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
     return { accessToken, refreshToken, expiresAt };
   };
 
-  const post = (
-    path: string,
-    body: object,
-    more: { timeout: number; signal?: AbortSignal; tokens?: Tokens },
-  ) =>
+  const post = (path: string, body: object, more: Pick<Outgoing, 'timeout' | 'signals' | 'keepalive'>) =>
     send({
       method: 'POST',
       path,
-      accessToken: more.tokens?.accessToken ?? null,
-      headers: JSON_BODY,
+      accessToken: null,
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      timeout: more.timeout,
-      ...(more.signal && { signals: [more.signal] }),
-      ...(more.tokens && { keepalive: true }),
+      ...more,
     });
 
   return {
     login: async (credentials, signal) =>
-      tokensOf(requireSuccess(await post(LOGIN_PATH, credentials, { timeout: PATIENCE, signal }))),
+      tokensOf(requireSuccess(await post(LOGIN_PATH, credentials, { timeout: PATIENCE, signals: [signal] }))),
 
     refresh: async (refreshToken, signal, patience) => {
       try {
         const body = { refresh_token: refreshToken };
-        const answer = await post(REFRESH_PATH, body, { timeout: patience, signal });
+        const answer = await post(REFRESH_PATH, body, { timeout: patience, signals: [signal] });
         return { outcome: 'tokens', tokens: tokensOf(requireSuccess(answer)) };
       } catch (failure) {
         if (!isCallFailure(failure) || failure.code === 'aborted') throw failure;
-        const { code, status } = failure;
+        const { code, status, isOurs } = failure;
         const isAway = code === 'network' || code === 'timeout' || status === 429 || (status ?? 0) >= 500;
-        return { outcome: isAway ? 'unavailable' : 'rejected' };
+        const isUnused = isOurs && (status === 429 || status === 503);
+        return isAway ? { outcome: 'unavailable', isUnused } : { outcome: 'rejected' };
       }
     },
 
@@ -114,9 +106,9 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
       return { UserDetail: { first_name, last_name }, scopes };
     },
 
-    logout: async (tokens) => {
-      const body = { refresh_token: tokens.refreshToken };
-      await post(LOGOUT_PATH, body, { timeout: PATIENCE, tokens }).catch(() => {});
+    logout: async (refreshToken) => {
+      const body = { refresh_token: refreshToken };
+      await post(LOGOUT_PATH, body, { timeout: PATIENCE, keepalive: true }).catch(() => {});
     },
   };
 };

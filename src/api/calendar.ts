@@ -48,10 +48,10 @@ export const calendarCalls = {
       queryKey: calendarCalls.feedsRoot,
       queryFn: async ({ signal }) => (await http.call(operations.listFeeds, { signal })).data,
     }),
-  createFeed: async (http: HttpClient, feed: { name: string; q: string; filter: string }) =>
+  createFeed: async (http: HttpClient, feed: { name: string; q: string; filter: string; drafts: boolean }) =>
     (
       await http.call(operations.createFeed, {
-        body: { name: feed.name, ...filled({ q: feed.q, filter: feed.filter }) },
+        body: { name: feed.name, drafts: feed.drafts, ...filled({ q: feed.q, filter: feed.filter }) },
       })
     ).data,
   revokeFeed: (http: HttpClient, id: string) => http.call(operations.revokeFeed, { params: { id } }),

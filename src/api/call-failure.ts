@@ -11,16 +11,17 @@ interface Particulars {
   readonly errors?: readonly FieldError[];
   readonly clash?: Problem['clash'];
   readonly uses?: Problem['uses'];
+  readonly isOurs?: boolean;
   /** Seconds. */
   readonly retryAfter?: number | null;
   readonly cause?: unknown;
 }
 
 const WORDS: Partial<Record<CallFailureCode, string>> = {
-  network: 'The server could not be reached.',
+  network: 'The server does not answer right now.',
   timeout: 'The server took too long to answer.',
   aborted: 'The request was given up.',
-  malformed: 'The server’s answer made no sense.',
+  malformed: 'The server gave an answer that makes no sense.',
   unauthenticated: 'Sign in to go on.',
 };
 
@@ -28,6 +29,8 @@ const WORDS: Partial<Record<CallFailureCode, string>> = {
 export class CallFailure extends Error {
   readonly code: CallFailureCode;
   readonly status: number | null;
+  /** Said by our server itself, in a problem (RFC 9457) with a code of the contract; what stands between us says none. */
+  readonly isOurs: boolean;
   /** A sentence for a person. */
   readonly detail: string;
   readonly errors: readonly FieldError[];
@@ -36,12 +39,13 @@ export class CallFailure extends Error {
   readonly retryAfter: number | null;
 
   constructor(code: CallFailureCode, particulars: Particulars = {}) {
-    const detail = particulars.detail ?? WORDS[code] ?? 'The request failed.';
+    const detail = particulars.detail || WORDS[code] || 'Something went wrong. Try again.';
     super(detail, { cause: particulars.cause });
     // Whoever handles aborts by the platform's name for them need not know this class.
     this.name = code === 'aborted' ? 'AbortError' : 'CallFailure';
     this.code = code;
     this.status = particulars.status ?? null;
+    this.isOurs = particulars.isOurs ?? false;
     this.detail = detail;
     this.errors = particulars.errors ?? [];
     this.clash = particulars.clash;
@@ -84,8 +88,12 @@ export const failureOf = (
   now: number,
 ): CallFailure => {
   const problem = problemIn(answer.text);
+  const isOurs =
+    isKnown(problem.code) &&
+    (answer.headers.get('content-type') ?? '').startsWith('application/problem+json');
   return new CallFailure(isKnown(problem.code) ? problem.code : codeOf(answer.status), {
     status: answer.status,
+    isOurs,
     ...(typeof problem.detail === 'string' && { detail: problem.detail }),
     ...(Array.isArray(problem.errors) && { errors: problem.errors }),
     ...(problem.clash && { clash: problem.clash }),

@@ -45,7 +45,8 @@ export const deadline = (clock: Clock, milliseconds: number, signals: readonly A
   const abort = () => controller.abort();
   const cancel = clock.after(milliseconds, () => {
     passed = true;
-    abort();
+    // What AbortSignal.timeout gives as its reason.
+    controller.abort(new DOMException('', 'TimeoutError'));
   });
   for (const signal of signals) {
     if (signal.aborted) abort();

@@ -23,11 +23,19 @@ export const withEarlyAnswers = (
     left.delete(path);
     return answer;
   };
+  const read = async (response: Response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  });
   return async (request) => {
     const { method, path, accessToken } = request;
     const isEntitled = method === 'GET' && accessToken !== null && isSameToken(accessToken);
-    const response = isEntitled ? await take(path)?.catch(() => undefined) : undefined;
-    if (!response) return send(request);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const answer =
+      isEntitled &&
+      (await take(path)
+        ?.then(read)
+        .catch(() => null));
+    return answer || send(request);
   };
 };

@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid';
 import type { BodyInputOf, Operation, OutputOf, ParamsOf } from '../../contract/operation.ts';
 import { CallFailure, failureOf } from './call-failure.ts';
 import type { Clock } from './clock.ts';
+import { createIdempotencyKey } from './idempotency-key.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
@@ -35,6 +35,8 @@ export interface CallOptions {
   /** Made up where the operation wants one and none is given; a replay carries the same. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The session the call belongs to, however long it waited; the present one unless told. */
+  readonly epoch?: number;
   /** Milliseconds; 30 s unless told. */
   readonly timeout?: number;
 }
@@ -86,14 +88,16 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
     options: CallOptions,
     how: Pick<Outgoing, 'isFile' | 'onText'> = {},
   ): Promise<Answer> => {
-    const { params, query, body, ifMatch, idempotencyKey, signal, timeout = PATIENCE } = options;
+    const { params, query, body, ifMatch, idempotencyKey, signal, epoch, timeout = PATIENCE } = options;
     const { method } = operation;
     const path = requestPath(operation, params, query);
     const { contentType, ...snapshot } = snapshotBody(body);
     const headers = {
       ...(contentType && { 'Content-Type': contentType }),
       ...(ifMatch !== undefined && { 'If-Match': entityTag(ifMatch) }),
-      ...((operation.idempotent || idempotencyKey) && { 'Idempotency-Key': idempotencyKey ?? uuid() }),
+      ...((operation.idempotent || idempotencyKey) && {
+        'Idempotency-Key': idempotencyKey ?? createIdempotencyKey(),
+      }),
     };
     const sendWith = (ticket: Ticket | null) => {
       const signals = [signal, ticket?.signal].filter((one) => one !== undefined);
@@ -104,6 +108,7 @@ export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Cloc
     if (signal?.aborted) throw new CallFailure('aborted');
     let ticket = operation.access === 'public' ? null : desk.ticket();
     if (operation.access !== 'public' && !ticket) throw new CallFailure('unauthenticated');
+    if (ticket && ticket.epoch !== (epoch ?? ticket.epoch)) throw new CallFailure('aborted');
     let answer = await sendWith(ticket);
     if (answer.status === 401 && ticket) {
       ticket = await desk.appeal(ticket, signal);

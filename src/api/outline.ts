@@ -45,7 +45,10 @@ export const outlineCalls = (plural: string, parentField: string | null) => {
   const page = (http: HttpClient, query: Record<string, string>, signal: AbortSignal) =>
     http.call(listing, { query: { limit: String(PAGE), ...query }, signal }) as Promise<ListAnswer>;
   const all = async (http: HttpClient, filter: Filter | null, signal: AbortSignal) => {
-    const query: Record<string, string> = filter ? { filter: JSON.stringify(filter) } : {};
+    const query: Record<string, string> = {
+      sort: 'position',
+      ...(filter && { filter: JSON.stringify(filter) }),
+    };
     const rows: AnyRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
       // Each page's address is in the one before.

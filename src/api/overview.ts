@@ -14,6 +14,7 @@ const root = ['overview'] as const;
 
 /** What only the dashboard asks for. */
 export const overviewCalls = {
+  root,
   figures: (http: HttpClient) =>
     queryOptions({
       queryKey: [...root, 'figures'],

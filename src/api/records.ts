@@ -44,6 +44,11 @@ export interface WriteAnswer {
     readonly merged: readonly string[];
   };
 }
+export interface MergeAnswer {
+  readonly data: AnyRecord;
+  /** `job` merges a record that very many refer to, in its own time. */
+  readonly meta: WriteAnswer['meta'] & { readonly job: Job | null };
+}
 export interface HistoryAnswer {
   readonly data: readonly Revision[];
   readonly meta: { readonly names: Names };
@@ -174,7 +179,7 @@ export const recordCalls = (plural: string) => {
         params: { id },
         ifMatch: version,
         body: body as never,
-      }) as Promise<WriteAnswer>,
+      }) as Promise<MergeAnswer>,
     /** All that a list shows, whatever its page, in its order. */
     download: (
       http: HttpClient,
@@ -217,6 +222,9 @@ export interface UndoAnswer {
   /** What was taken back, in words. */
   readonly summary: string;
   readonly undone: number;
+  readonly trashed: number;
+  /** How many were left alone; the first of them by name. */
+  readonly failed: number;
   readonly left_alone: readonly LeftAlone[];
   /** What takes a large change-set back, in its own time. */
   readonly job: Job | null;
@@ -225,6 +233,8 @@ export interface MoveAnswer {
   readonly change_set_id: string | null;
   readonly moved: number;
   readonly left_alone: readonly LeftAlone[];
+  /** What moves very many, in its own time. */
+  readonly job: Job | null;
 }
 
 interface ChangeSetsWanted {

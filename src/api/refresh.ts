@@ -1,9 +1,9 @@
-import { REFRESH_PATIENCE, type AuthClient } from './auth.ts';
+import type { AuthClient } from './auth.ts';
 import { wait, type Clock } from './clock.ts';
 import { isSamePerson } from './person-key.ts';
 import { isLive, isSession, type StoredSession } from './session-storage.ts';
 import type { SpentSessions } from './spent-sessions.ts';
-import { TURN_PATIENCE, type TabLock } from './tab-lock.ts';
+import type { TabLock } from './tab-lock.ts';
 import { isIdentified, type TokenVault } from './token-vault.ts';
 import { ARRIVAL, LOOK_AGAIN } from './whole-set.ts';
 
@@ -16,7 +16,15 @@ export interface RefreshRequest {
 }
 
 export interface Refreshed {
-  readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
+  readonly outcome:
+    | 'refreshed'
+    | 'adopted'
+    | 'replaced'
+    | 'gone'
+    | 'rejected'
+    | 'unavailable'
+    | 'unanswered'
+    | 'offline';
   readonly grant: number | null;
   readonly session: StoredSession | null;
 }
@@ -29,6 +37,14 @@ interface Surroundings {
   readonly clock: Clock;
   readonly isOnline: () => boolean;
 }
+
+/**
+ * A refresh token that the server may have used is posted again within this time alone: half of the ten seconds in which
+ * the server answers a repeat, so that a slow one still finds them (decision 23).
+ */
+const REPEAT_WITHIN_MS = 5_000;
+/** How much sooner a refresh is given up than the turns of those who wait for it. */
+const GIVE_UP_BEFORE_MS = 1_000;
 
 /** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
@@ -83,19 +99,36 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     const base = await settle(mine, isKept, signal);
     if ('outcome' in base) return base;
     if (base.refreshToken === null) return without('rejected');
-    const patience = Math.min(REFRESH_PATIENCE, timeLeft());
+    /** Under the lock still, or the next tab would post the same token again. */
+    const giveUp = async (outcome: 'rejected' | 'unanswered') => {
+      if (isKept) {
+        vault.discardStored(outcome === 'rejected' ? 'expired' : 'serverAway');
+        await spent.mark(base);
+      }
+      return without(outcome);
+    };
+    const postedAt = spent.postedAt(base);
+    const firstPost = postedAt ?? clock.now();
+    const isLate = () => Math.abs(clock.now() - firstPost) >= REPEAT_WITHIN_MS;
+    // A dead network ends no session.
+    if (isLate()) return isOnline() ? giveUp('rejected') : without('unavailable');
+    const patience = timeLeft() - GIVE_UP_BEFORE_MS;
     if (patience <= 0) return without('unavailable');
-    // All that follows is written before the lock is let go, or the next tab would post the same token again.
-    const reply = await client.refresh(base.refreshToken, signal, patience);
-    // Signed out here while the answer was on its way: it is nobody's any more. In another tab: storage tells.
+    if (postedAt === null) spent.notePost(base);
+    const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
+      // Signed out here: no other tab, which may not have heard of it, posts the token meanwhile.
+      if (isKept) await spent.mark(base);
+      throw error;
+    });
+    // As above, while the answer was on its way: it is nobody's any more. In another tab: storage tells.
     signal.throwIfAborted();
+    const isUnknown = reply.outcome === 'unavailable' && !(reply.isUnused && postedAt === null);
+    if (!isUnknown) spent.notePost(null);
     const now = await settle(base, isKept, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
-    if (reply.outcome === 'rejected' && isKept) {
-      vault.discardStored();
-      await spent.mark(base);
-    }
+    if (reply.outcome === 'rejected') return giveUp('rejected');
+    if (isUnknown && isLate() && isOnline()) return giveUp('unanswered');
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
     const grant = vault.hold(session, isKept);
@@ -115,7 +148,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     const timeLeft = () => end - clock.now();
     if (tries > 0) await wait(clock, Math.min(pauseAfter(tries), remaining), signal);
     const work = () => exchange(mine, isKept, timeLeft, signal);
-    const turn = await lock(work, Math.min(TURN_PATIENCE, timeLeft()), signal);
+    const turn = await lock(work, timeLeft(), signal);
     const result = turn.isTimedOut ? compare(mine, isKept) : turn.value;
     if (!result || !('outcome' in result)) return without('unavailable');
     // Asked afterwards alone: a server on this very machine, or this network, answers a browser that thinks it is offline.

@@ -93,16 +93,43 @@ export const readStoredSession = (store: KeyStore, now: number): StoredSession |
   return isSession(set) && isLive(set, now) ? set : null;
 };
 
+const END_KEY = 'registrar.session-end';
+/** The session whose refresh token was posted, and when: see spent-sessions.ts. */
+export const POST_KEY = 'registrar.refresh-post';
+
 /** `expires_at` goes first and comes last, so that a set torn by a crash or a full disk is never taken for whole. */
 const IN_ORDER_OF_REMOVAL = [
   STORAGE_KEYS.expiresAt,
   STORAGE_KEYS.accessToken,
   STORAGE_KEYS.refreshToken,
   STORAGE_KEYS.userData,
+  POST_KEY,
 ] as const;
 
-/** Never throws: what cannot be removed could not be stored either. */
-export const clearStoredSession = (store: KeyStore): void => {
+const ENDS = ['expired', 'serverAway', 'notAdmin'] as const;
+export type StoredEnd = (typeof ENDS)[number] | 'elsewhere';
+
+/** Why the session that was stored here ended; `elsewhere` where somebody signed out. Never throws. */
+export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
+  try {
+    const end = store?.getItem(END_KEY);
+    return ENDS.find((one) => one === end) ?? 'elsewhere';
+  } catch {
+    return 'elsewhere';
+  }
+};
+
+/**
+ * Never throws: what cannot be removed could not be stored either.
+ * @param end for other tabs to tell; it reaches them before the keys are gone
+ */
+export const clearStoredSession = (store: KeyStore, end: string | null = null): void => {
+  try {
+    const isTold = ENDS.some((one) => one === end) && store.getItem(STORAGE_KEYS.accessToken) !== null;
+    if (isTold) store.setItem(END_KEY, end ?? '');
+  } catch {
+    // Then they say that it was ended elsewhere.
+  }
   for (const key of IN_ORDER_OF_REMOVAL) {
     try {
       store.removeItem(key);
@@ -115,6 +142,7 @@ export const clearStoredSession = (store: KeyStore): void => {
 /** @returns false where storage refused; then nothing of the session is left in it */
 export const writeStoredSession = (store: KeyStore, session: StoredSession): boolean => {
   try {
+    store.removeItem(END_KEY);
     store.removeItem(STORAGE_KEYS.expiresAt);
     store.setItem(STORAGE_KEYS.accessToken, session.accessToken);
     if (session.refreshToken === null) store.removeItem(STORAGE_KEYS.refreshToken);

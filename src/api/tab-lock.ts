@@ -4,9 +4,10 @@ import type { KeyStore } from './session-storage.ts';
 import type { Locks } from './spent-sessions.ts';
 
 const NAME = 'registrar.refresh';
-/** Milliseconds. The holder's own work must end well within the patience of those who wait. */
-export const TURN_PATIENCE = 8_000;
-const LEASE = 8_000;
+/** A claim may be that of a tab that died before it stood. Milliseconds. */
+const CLAIM_LEASE_MS = 8_000;
+/** Longer than any refresh is waited for: nothing is taken from a tab at work. */
+const WORK_LEASE_MS = 32_000;
 /** How long a claim must stand unchallenged: longer than storage needs to reach the other tabs. */
 const SETTLING = 120;
 const PAUSE = 50;
@@ -20,8 +21,9 @@ export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { read
  */
 export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
 
+/** @param fallback for browsers that have Web Locks and refuse them: private windows, storage that is forbidden */
 const byWebLocks =
-  (locks: Locks, clock: Clock): TabLock =>
+  (locks: Locks, clock: Clock, fallback: TabLock): TabLock =>
   async (work, patience, signal) => {
     const waiting = new AbortController();
     const stopWaiting = () => waiting.abort();
@@ -39,6 +41,7 @@ const byWebLocks =
     } catch (error) {
       if (hasBegun) throw error;
       if (signal.aborted) throw new CallFailure('aborted');
+      if (!waiting.signal.aborted) return fallback(work, patience, signal);
       return { isTimedOut: true };
     } finally {
       cancel();
@@ -51,19 +54,24 @@ const byWebLocks =
  * the place is free, and good once it is still there after a moment.
  */
 const byStorage = (store: KeyStore, clock: Clock): TabLock => {
-  const me = `${clock.now()}.${Math.random()}`;
+  const me = `${Math.random()}.${Math.random()}`;
   let turns = 0;
   const holder = () => {
     const [owner = '', until = '0'] = (store.getItem(NAME) ?? '').split(' ');
     return Number(until) > clock.now() ? owner : null;
   };
+  const lease = (owner: string, milliseconds: number) =>
+    store.setItem(NAME, `${owner} ${clock.now() + milliseconds}`);
   const claim = async (owner: string, patience: number, signal: AbortSignal): Promise<boolean> => {
     const end = clock.now() + patience;
     while (clock.now() < end) {
       if (holder() === null) {
-        store.setItem(NAME, `${owner} ${clock.now() + LEASE}`);
+        lease(owner, CLAIM_LEASE_MS);
         await wait(clock, SETTLING, signal);
-        if (holder() === owner) return true;
+        if (holder() === owner) {
+          lease(owner, WORK_LEASE_MS);
+          return true;
+        }
       }
       await wait(clock, PAUSE, signal);
     }
@@ -92,6 +100,6 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
 const alone: TabLock = async (work) => ({ isTimedOut: false, value: await work() });
 
 export const createTabLock = (locks: Locks | undefined, store: KeyStore | null, clock: Clock): TabLock => {
-  if (locks) return byWebLocks(locks, clock);
-  return store ? byStorage(store, clock) : alone;
+  const fallback = store ? byStorage(store, clock) : alone;
+  return locks ? byWebLocks(locks, clock, fallback) : fallback;
 };

@@ -4,9 +4,11 @@ import {
   clearStoredSession,
   isLive,
   isSession,
+  readStoredEnd,
   readStoredSet,
   writeStoredSession,
   type KeyStore,
+  type StoredEnd,
   type StoredSession,
   type StoredSet,
   type StoredUser,
@@ -37,13 +39,16 @@ export interface TokenVault {
   keep(grant: number | null): void;
   /** False where storage refused the session, so that what storage holds says nothing about it. */
   isKept(grant: number | null): boolean;
-  /** Empties storage of what no server takes any more. */
-  discardStored(): void;
+  /** Why the session that was stored ended. */
+  readEnd(): StoredEnd;
+  /** Empties storage of what no server takes any more, and tells other tabs why. */
+  discardStored(end: StoredEnd): void;
   /**
    * Forgets all tokens, stored ones too. An involuntary end spares the live session of someone else that has taken
-   * the place meanwhile; a chosen sign-out spares nothing, nor does a session that cannot be restored.
+   * the place meanwhile; a chosen sign-out spares nothing.
+   * @param reason why the session ended, which other tabs are told where it is theirs too
    */
-  clear(ours: number | null, sparesNothing: boolean): void;
+  clear(ours: number | null, reason: string | null): void;
 }
 
 export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal: () => void): TokenVault => {
@@ -52,6 +57,7 @@ export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal
 
   const readStored = () => (store ? readStoredSet(store) : 'unreadable');
   const find = (grant: number | null) => held.get(grant ?? 0)?.session ?? null;
+  const isKept = (grant: number | null) => held.get(grant ?? 0)?.isKept ?? false;
   const isSomeoneElses = (stored: StoredSet, mine: Held | null) =>
     isSession(stored) && isLive(stored, clock.now()) && !(isIdentified(mine) && isSamePerson(mine, stored));
 
@@ -73,12 +79,14 @@ export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal
       entry.isKept = store !== null && writeStoredSession(store, entry.session);
       if (!entry.isKept) onRefusal();
     },
-    isKept: (grant) => held.get(grant ?? 0)?.isKept ?? false,
-    discardStored: () => {
-      if (store) clearStoredSession(store);
+    isKept,
+    readEnd: () => readStoredEnd(store),
+    discardStored: (end) => {
+      if (store) clearStoredSession(store, end);
     },
-    clear: (ours, sparesNothing) => {
-      if (store && (sparesNothing || !isSomeoneElses(readStored(), find(ours)))) clearStoredSession(store);
+    clear: (ours, reason) => {
+      const isTheirs = reason !== 'signedOut' && isSomeoneElses(readStored(), find(ours));
+      if (store && !isTheirs) clearStoredSession(store, isKept(ours) ? reason : null);
       held.clear();
     },
   };

@@ -42,8 +42,12 @@ const preload = (screen: string) =>
     }),
   );
 
+/** The app asks again for what did not come by then. */
+const EARLY_ANSWER_TIMEOUT_MS = 15_000;
+
 const ask = (path: string, accessToken: string) =>
   fetch(API_BASE + path, {
+    signal: AbortSignal.timeout(EARLY_ANSWER_TIMEOUT_MS),
     headers: {
       Accept: 'application/json',
       Authorization: `Bearer ${accessToken}`,

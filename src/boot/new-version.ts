@@ -8,6 +8,7 @@ const RELOADED = 'registrar.reloaded-for';
 /** Milliseconds. */
 const BEFORE_KEEPING = 5000;
 const BETWEEN_QUESTIONS = 15 * 60_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 let isOutdated = false;
 const listeners = new Set<() => void>();
@@ -18,7 +19,10 @@ const runningEntry = () =>
 /** The version the server has now; null where it does not say, as in development. */
 const readVersion = async (): Promise<Version | null> => {
   try {
-    const answer = await fetch('/version.json', { cache: 'no-store' });
+    const answer = await fetch('/version.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
     const version = (await answer.json()) as Version;
     return answer.ok && typeof version.entry === 'string' ? version : null;
   } catch {

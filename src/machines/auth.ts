@@ -13,6 +13,7 @@ export interface Person {
 export type SignInRefusal =
   | 'wrongCredentials'
   | 'tooManyAttempts'
+  | 'overloaded'
   | 'invalidInput'
   | 'notAdmin'
   | 'offline'
@@ -60,7 +61,7 @@ export type AuthEvent =
   | Of<'request.abandon', { requestId: string }>
   | Of<'peer.signIn', { grant: number; person: Person }>
   | Of<'peer.renew', { grant: number; person: Person }>
-  | Of<'peer.signOut'>
+  | Of<'peer.signOut', { reason: SessionEnd }>
   | Of<'tab.return'>
   | Of<'storage.refuse'>;
 
@@ -74,17 +75,27 @@ export type AuthEmitted =
 export type Refusal = { readonly reason: SignInRefusal; readonly retryAfter: number | null };
 export type SignInAnswer = { readonly grant: number | null; readonly refusal: Refusal | null };
 export type VerifyAnswer = { readonly person: Person | null; readonly refusal: Refusal | null };
-export type ConfirmAnswer = {
+/** `grant`: the tokens the question was asked with. */
+export type ConfirmAnswer = Session & {
   readonly verdict: 'person' | 'notAdmin' | 'unauthorized' | 'nothing';
-  readonly person: Person | null;
 };
 /**
- * `adopted`: another tab had refreshed already. `replaced`: another person signed in meanwhile. `gone`: the stored
- * session was removed. `offline`: the network is dead. `elapsed` counts milliseconds.
+ * `adopted`: another tab had refreshed already. `replaced`: another person signed in meanwhile. `gone`: another tab
+ * ended the session, for the `reason`. `offline`: the network is dead. `unavailable`: the server is away, and the refresh
+ * token may be posted again. `unanswered`: it may not. `elapsed` counts milliseconds.
  */
 export type RefreshAnswer = Session & {
-  readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
+  readonly outcome:
+    | 'refreshed'
+    | 'adopted'
+    | 'replaced'
+    | 'gone'
+    | 'rejected'
+    | 'unavailable'
+    | 'unanswered'
+    | 'offline';
   readonly elapsed: number;
+  readonly reason: SessionEnd | null;
 };
 /** `remaining`: milliseconds left before the session is given up. */
 export type RefreshInput = {
@@ -130,7 +141,7 @@ export const authMachine = setup({
     isSomeone: (_, { person }: Pick<Session, 'person'>) => person !== null,
     isGranted: (_, { grant }: Pick<Session, 'grant'>) => grant !== null,
     isOfAnotherSession: ({ context }, { epoch }: { epoch: number }) => epoch !== context.epoch,
-    isForAnEarlierGrant: ({ context }, { grant }: { grant: number }) => grant !== context.grant,
+    isForAnEarlierGrant: ({ context }, { grant }: Pick<Session, 'grant'>) => grant !== context.grant,
     hasRoomInQueue: ({ context }) => context.queue.length < context.queueLimit,
     isRefused: (_, { verdict }: ConfirmAnswer) => verdict === 'notAdmin',
     mayRefreshToConfirm: ({ context }, { verdict }: ConfirmAnswer) =>
@@ -140,7 +151,7 @@ export const authMachine = setup({
     isOffline: (_, { outcome }: RefreshAnswer) => outcome === 'offline',
     mayTryAgain: ({ context }, { outcome, elapsed }: RefreshAnswer) =>
       outcome === 'unavailable' && context.spent + elapsed < context.refreshBudget,
-    isUnavailable: (_, { outcome }: RefreshAnswer) => outcome === 'unavailable',
+    isUnavailable: (_, { outcome }: RefreshAnswer) => outcome === 'unavailable' || outcome === 'unanswered',
     isGone: (_, { outcome }: RefreshAnswer) => outcome === 'gone',
     isStillKept: ({ context }) => context.isKept,
   },
@@ -168,7 +179,7 @@ export const authMachine = setup({
     })),
     setConfirmation: assign((_, { confirmation }: Pick<AuthContext, 'confirmation'>) => ({ confirmation })),
     forgetReason: assign({ reason: null, retryAfter: null }),
-    setReason: assign((_, { reason }: { reason: Reason }) => ({ reason, retryAfter: null })),
+    setReason: assign((_, { reason }: { reason: Reason | null }) => ({ reason, retryAfter: null })),
     setRefusal: assign((_, { refusal }: { refusal: Refusal | null }) => ({
       reason: refusal?.reason ?? 'unexpected',
       retryAfter: refusal?.retryAfter ?? null,
@@ -349,6 +360,12 @@ export const authMachine = setup({
             actions: { type: 'updatePerson', params: outputOf },
           },
           {
+            guard: { type: 'isForAnEarlierGrant', params: outputOf },
+            target: 'authenticated',
+            reenter: true,
+            description: 'The tokens were renewed since: it starts and ends nothing, and is asked anew.',
+          },
+          {
             guard: { type: 'isSomeone', params: outputOf },
             target: 'loggedOut',
             description: 'The scopes no longer contain admin.',
@@ -393,7 +410,8 @@ export const authMachine = setup({
         },
         'peer.signOut': {
           target: 'loggedOut',
-          actions: { type: 'setReason', params: { reason: 'elsewhere' } },
+          description: 'Another tab ended the session; it says why.',
+          actions: { type: 'setReason', params: eventOf },
         },
         'tab.return': {
           target: 'authenticated',
@@ -446,13 +464,14 @@ export const authMachine = setup({
           {
             guard: { type: 'isUnavailable', params: outputOf },
             target: 'loggedOut',
-            description: 'The server stayed away for longer than the budget allows.',
+            description:
+              'The server stayed away longer than the budget, or than it answers a repeat, allows.',
             actions: { type: 'setReason', params: { reason: 'serverAway' } },
           },
           {
             guard: { type: 'isGone', params: outputOf },
             target: 'loggedOut',
-            actions: { type: 'setReason', params: { reason: 'elsewhere' } },
+            actions: { type: 'setReason', params: outputOf },
           },
           {
             target: 'loggedOut',
@@ -486,7 +505,8 @@ export const authMachine = setup({
         },
         'peer.signOut': {
           target: 'loggedOut',
-          actions: { type: 'setReason', params: { reason: 'elsewhere' } },
+          description: 'Another tab ended the session; it says why.',
+          actions: { type: 'setReason', params: eventOf },
         },
         'tab.return': {
           description: 'Asked once the tokens are new.',

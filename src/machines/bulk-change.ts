@@ -13,6 +13,8 @@ export type BulkResult = NonNullable<Job['result']>;
 /** What a change that was taken back left as it is. */
 export interface UndoResult {
   readonly undone: number;
+  /** How many of them are in the trash now. */
+  readonly trashed: number;
   readonly leftAlone: number;
   /** Some of those left alone by name, each with the reason. */
   readonly named: readonly LeftAlone[];
@@ -75,6 +77,8 @@ export const bulkChangeMachine = setup({
   guards: {
     isSomething: (_, { fields }: { fields: readonly string[] }) => fields.length > 0,
     isDone: (_, { state }: Job) => state === 'done',
+    isDoneInPart: (_, { state, result }: Job) =>
+      (state === 'cancelled' || state === 'failed') && result !== null,
     isCancelled: (_, { state }: Job) => state === 'cancelled',
     isFailed: (_, { state }: Job) => state === 'failed',
     isUndoable: ({ context }) => context.changeSetId !== null,
@@ -94,6 +98,13 @@ export const bulkChangeMachine = setup({
       result,
       changeSetId: change_set_id,
       total,
+    })),
+    holdPart: assign((_, { state, result, failure, change_set_id, total }: Job) => ({
+      result,
+      changeSetId: change_set_id,
+      total,
+      reason:
+        state === 'cancelled' ? 'Cancelled before it was done.' : (failure?.detail ?? 'It was not finished.'),
     })),
     holdRefusal: assign((_, { failure }: Job) => ({
       jobId: null,
@@ -190,6 +201,12 @@ export const bulkChangeMachine = setup({
                 actions: { type: 'holdResult', params: outputOf },
               },
               {
+                guard: { type: 'isDoneInPart', params: outputOf },
+                target: '#bulkChange.finished',
+                description: 'It was cancelled, or failed, after some records were changed.',
+                actions: { type: 'holdPart', params: outputOf },
+              },
+              {
                 guard: { type: 'isCancelled', params: outputOf },
                 target: '#bulkChange.choosing',
                 actions: 'holdCancel',
@@ -197,7 +214,7 @@ export const bulkChangeMachine = setup({
               {
                 guard: { type: 'isFailed', params: outputOf },
                 target: '#bulkChange.choosing',
-                description: 'All or nothing: the records are no longer what was confirmed, or worse.',
+                description: 'Nothing was changed: the records are no longer what was confirmed, or worse.',
                 actions: { type: 'holdRefusal', params: outputOf },
               },
               { target: 'waiting', actions: { type: 'holdJob', params: outputOf } },
@@ -216,7 +233,7 @@ export const bulkChangeMachine = setup({
       },
     },
     cancelling: {
-      description: 'The job stops at its next step and leaves nothing behind, unless it is done already.',
+      description: 'The job stops after the piece it is at, unless it is done already.',
       tags: ['busy', 'running'],
       invoke: {
         id: 'cancelJob',

@@ -17,7 +17,7 @@ export interface Stage {
   readonly reason: string | null;
 }
 
-/** A text in place of another, in one line or in all that have it; or a line left out, or taken in again. */
+/** A text in place of another, in one line or in all that have it; a line left out, or taken in again; or possible duplicates decided. */
 export type Amendment =
   | {
       readonly sort: 'fix';
@@ -28,12 +28,21 @@ export type Amendment =
       readonly isPart: boolean;
       readonly line: number | null;
     }
-  | { readonly sort: 'skip'; readonly line: number; readonly skip: boolean };
+  | { readonly sort: 'skip'; readonly line: number; readonly skip: boolean }
+  | {
+      readonly sort: 'resolve';
+      readonly choice: 'merge' | 'create' | 'skip' | 'undecided';
+      /** Null: all that are undecided. */
+      readonly line: number | null;
+      /** The id of the record it is merged into; null: the likeliest. */
+      readonly into: string | null;
+    };
 
-/** As what a file is to be read: its encoding and the sign between its cells, the latter found out where it is null. */
+/** How a file is to be read: its encoding, the delimiter of its cells, or its sheet; found out where they are null. */
 export interface Reading {
   readonly encoding: string;
   readonly delimiter: string | null;
+  readonly sheet: string | null;
 }
 
 export interface Amended {
@@ -44,6 +53,8 @@ export interface Amended {
 
 export interface ImportUndo {
   readonly undone: number;
+  /** How many of them are in the trash now. */
+  readonly trashed: number;
   readonly leftAlone: number;
   /** Some of those left alone by name, each with the reason. */
   readonly named: readonly LeftAlone[];
@@ -264,7 +275,7 @@ export const importMachine = setup({
       },
     },
     cancelling: {
-      description: 'The job stops at its next step and leaves nothing behind, unless it is done already.',
+      description: 'The job stops after the piece it is at, unless it is done already.',
       tags: ['busy', 'running'],
       invoke: {
         id: 'cancelJob',
@@ -334,7 +345,7 @@ export const importMachine = setup({
       },
     },
     undone: {
-      description: 'The records are as they were before.',
+      description: 'Changed records are as they were, new ones in the trash.',
       on: { 'import.close': { target: 'closed' } },
     },
     closed: { type: 'final', description: 'The dialog is gone; a job that runs goes on.' },

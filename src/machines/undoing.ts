@@ -54,8 +54,16 @@ export const undoingMachine = setup({
       changeSetId,
       total,
     })),
-    holdRefusal: assign((_, { failure }: Job) => ({ reason: failure?.detail ?? 'Nothing was taken back.' })),
-    holdCancel: assign({ reason: 'Cancelled. Nothing was taken back.' }),
+    holdRefusal: assign((_, { failure, result, change_set_id: changeSetId }: Job) => ({
+      result,
+      changeSetId,
+      reason: failure?.detail ?? 'Nothing was undone.',
+    })),
+    holdCancel: assign((_, { result, change_set_id: changeSetId }: Job) => ({
+      result,
+      changeSetId,
+      reason: result ? 'Cancelled before it was done.' : 'Cancelled. Nothing was undone.',
+    })),
   },
 }).createMachine({
   id: 'undoing',
@@ -94,7 +102,7 @@ export const undoingMachine = setup({
               {
                 guard: { type: 'isCancelled', params: outputOf },
                 target: '#undoing.stopped',
-                actions: 'holdCancel',
+                actions: { type: 'holdCancel', params: outputOf },
               },
               {
                 guard: { type: 'isFailed', params: outputOf },
@@ -117,7 +125,7 @@ export const undoingMachine = setup({
       },
     },
     cancelling: {
-      description: 'The job stops at its next step and leaves nothing behind, unless it is done already.',
+      description: 'The job stops after the piece it is at, unless it is done already.',
       tags: ['busy', 'running'],
       invoke: {
         id: 'cancelJob',
@@ -132,7 +140,7 @@ export const undoingMachine = setup({
       on: { 'undoing.close': { target: 'closed' } },
     },
     stopped: {
-      description: 'All or nothing: it was cancelled, or it failed, and every record is as it was.',
+      description: 'It was cancelled, or it failed; what it undid before that is counted.',
       on: { 'undoing.close': { target: 'closed' } },
     },
     closed: { type: 'final', description: 'The dialog is gone; a job that runs goes on.' },

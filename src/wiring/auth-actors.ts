@@ -40,6 +40,9 @@ export const personOf = (session: StoredSession): Person => ({
   scopes: session.user.scopes,
 });
 
+/** Whether our server says that this is no administrator; anything between us may answer 403 as well. */
+const isProhibition = ({ code, isOurs }: CallFailure) => isOurs && code === 'forbidden';
+
 const identifierOf = (credentials: Credentials) =>
   'email' in credentials ? credentials.email.trim().toLowerCase() : credentials.phone;
 
@@ -47,12 +50,14 @@ const identifierOf = (credentials: Credentials) =>
 export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentials }: Parts) => {
   const identifiers = new Map<number, string>();
 
-  const reasonOf = ({ code, status }: CallFailure): SignInRefusal => {
+  const reasonOf = (failure: CallFailure): SignInRefusal => {
+    const { code, status } = failure;
     if (code === 'network') return isOnline() ? 'serverAway' : 'offline';
+    if (code === 'overloaded') return 'overloaded';
     if (code === 'timeout' || (status ?? 0) >= 500) return 'serverAway';
     if (code === 'malformed') return 'malformed';
     if (status === 401) return 'wrongCredentials';
-    if (status === 403) return 'notAdmin';
+    if (isProhibition(failure)) return 'notAdmin';
     if (status === 429) return 'tooManyAttempts';
     return status === 400 ? 'invalidInput' : 'unexpected';
   };
@@ -60,6 +65,12 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
   const refusalOf = (failure: unknown): Refusal => {
     if (!isCallFailure(failure)) throw failure;
     return { reason: reasonOf(failure), retryAfter: failure.retryAfter };
+  };
+
+  /** Ends a session on the server, where it can be reached. */
+  const revoke = (grant: number | null) => {
+    const refreshToken = vault.find(grant)?.refreshToken;
+    if (refreshToken) void client.logout(refreshToken);
   };
 
   const restoreSession = fromPromise(async ({ signal }): Promise<Session> => {
@@ -85,14 +96,16 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     async ({ input: { grant }, signal }) => {
       const tokens = vault.find(grant);
       if (grant === null || !tokens) return { person: null, refusal: null };
-      // Another tab was quicker: the session begun here is handed back.
-      signal.addEventListener('abort', () => void client.logout(tokens));
+      // Nobody will use a session that came to nothing, or that another tab was quicker than: it is handed back.
+      signal.addEventListener('abort', () => revoke(grant));
       try {
         const { UserDetail, scopes } = await client.userInfo(tokens.accessToken, signal);
         const user = describeUser(UserDetail, scopes, identifiers.get(grant));
         vault.identify(grant, user);
+        if (!user.isAdmin) revoke(grant);
         return { person: personOf({ ...tokens, user }), refusal: null };
       } catch (failure) {
+        revoke(grant);
         const refusal = refusalOf(failure);
         // The credentials were right a moment ago.
         const reason = refusal.reason === 'wrongCredentials' ? 'unexpected' : refusal.reason;
@@ -104,16 +117,16 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
   const confirmPerson = fromPromise<ConfirmAnswer, { grant: number | null; isNeeded: boolean }>(
     async ({ input: { grant, isNeeded }, signal }) => {
       const session = vault.find(grant);
-      if (!isNeeded || !isIdentified(session)) return { verdict: 'nothing', person: null };
+      const nothing = { grant, verdict: 'nothing', person: null } as const;
+      if (!isNeeded || !isIdentified(session)) return nothing;
       try {
         const { UserDetail, scopes } = await client.userInfo(session.accessToken, signal);
         const user = describeUser(UserDetail, scopes, session.user.key);
-        return { verdict: 'person', person: personOf({ ...session, user }) };
+        return { grant, verdict: 'person', person: personOf({ ...session, user }) };
       } catch (failure) {
         if (!isCallFailure(failure)) throw failure;
-        const { status } = failure;
-        if (status === 403) return { verdict: 'notAdmin', person: null };
-        return { verdict: status === 401 ? 'unauthorized' : 'nothing', person: null };
+        if (isProhibition(failure)) return { ...nothing, verdict: 'notAdmin' };
+        return failure.status === 401 ? { ...nothing, verdict: 'unauthorized' } : nothing;
       }
     },
   );
@@ -121,20 +134,18 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
   const refreshSession = fromPromise<RefreshAnswer, RefreshInput>(async ({ input, signal }) => {
     const began = clock.now();
     const { outcome, grant, session } = await refresh(input, signal);
-    return { outcome, grant, person: session && personOf(session), elapsed: clock.now() - began };
+    const reason = outcome === 'gone' ? vault.readEnd() : null;
+    return { outcome, grant, person: session && personOf(session), elapsed: clock.now() - began, reason };
   });
 
   return authMachine.provide({
     actors: { restoreSession, signIn, verifyAdmin, confirmPerson, refreshSession },
     actions: {
       keepSession: ({ context }: { context: AuthContext }) => vault.keep(context.grant),
-      clearSession: ({ context }) => vault.clear(context.grant, context.reason === 'signedOut'),
+      clearSession: ({ context }) => vault.clear(context.grant, context.reason),
       // What cannot be restored is nobody's.
-      discardStored: () => vault.clear(null, true),
-      revokeSession: ({ context }) => {
-        const tokens = vault.find(context.grant);
-        if (tokens) void client.logout(tokens);
-      },
+      discardStored: () => vault.discardStored('expired'),
+      revokeSession: ({ context }) => revoke(context.grant),
     },
   });
 };

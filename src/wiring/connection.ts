@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createActor, fromPromise, waitFor, type ActorRefFrom } from 'xstate';
-import { v7 as uuid } from 'uuid';
 import { CallFailure, isCallFailure } from '../api/call-failure.ts';
 import { deadline } from '../api/clock.ts';
 import type { HttpClient } from '../api/http.ts';
+import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { connectionMachine, type Probe } from '../machines/connection.ts';
 import type { Wiring } from '../wiring.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -32,7 +32,12 @@ interface ConnectionOptions {
 
 /** Nothing came back, and what was sent may or may not have been written. */
 const isUnanswered = (error: unknown) =>
-  isCallFailure(error) && (error.code === 'network' || NO_ANSWER.includes(error.status ?? 0));
+  isCallFailure(error) &&
+  (error.code === 'network' || error.code === 'timeout' || NO_ANSWER.includes(error.status ?? 0));
+
+/** Whoever asked no longer wants the answer; one that is given up because it did not come in time was wanted. */
+const isUnwanted = (signal: AbortSignal | null | undefined) =>
+  signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /** Resolves once it is known whether a call without an answer was a blip. */
 const untilJudged = (actor: Connection['actor']) =>
@@ -80,7 +85,7 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
       actor.send({ type: isAnswer(answer) ? 'call.answered' : 'call.unanswered' });
       return answer;
     } catch (error) {
-      if (!init?.signal?.aborted) actor.send({ type: 'call.unanswered' });
+      if (!isUnwanted(init?.signal)) actor.send({ type: 'call.unanswered' });
       throw error;
     }
   };
@@ -92,8 +97,9 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
     };
     const call: HttpClient['call'] = async (operation, options) => {
       if (operation.method === 'GET') return wiring.http.call(operation, options);
-      const key = options?.idempotencyKey ?? (operation.idempotent ? uuid() : undefined);
-      const same = { ...options, ...(key && { idempotencyKey: key }) } as typeof options;
+      const key = options?.idempotencyKey ?? (operation.idempotent ? createIdempotencyKey() : undefined);
+      const { epoch } = wiring.auth.getSnapshot().context;
+      const same = { epoch, ...options, ...(key && { idempotencyKey: key }) } as typeof options;
       try {
         return await whenReachable(operation, same);
       } catch (error) {

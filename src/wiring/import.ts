@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as operations from '../../contract/imports.ts';
-import type { Delimiter, Encoding, Import } from '../../contract/imports.ts';
+import type { Delimiter, Encoding, Import, NumberStyle } from '../../contract/imports.ts';
 import { cancelJob } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { importCalls } from '../api/imports.ts';
@@ -15,7 +15,13 @@ import {
 } from '../machines/import.ts';
 
 /** What the columns and empty cells of a file are said to mean. */
-export type ColumnMeaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'empty_cells'>;
+export type ColumnMeaning = Pick<
+  Import,
+  'mapping' | 'constants' | 'match_by' | 'list_modes' | 'empty_cells'
+> & {
+  /** By column: how its numbers are written, where a person chose. */
+  readonly numbers: Readonly<Record<string, NumberStyle>>;
+};
 
 export interface ImportWork {
   readonly http: HttpClient;
@@ -31,10 +37,16 @@ export interface ImportWork {
 /** Milliseconds: a million lines take their time. */
 const LONG_READING = 10 * 60_000;
 
-const CAME_TO_NOTHING: Partial<Record<string, string>> = {
-  cancelled: 'Cancelled. Nothing was written.',
-  failed: 'It failed. Nothing was written.',
+/** Why the last job did not come to its end, with how far it came. */
+const reasonOf = (job: Import['job']): string | null => {
+  if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
+  const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Cancelled.' : 'The import failed.');
+  if (!job.result) return job.failure ? why : `${why} Nothing was written.`;
+  return `${why} ${formatNumber(job.result.changed)} of ${formatNumber(job.total ?? 0)} rows were imported.`;
 };
+
+const numbers = new Intl.NumberFormat();
+const formatNumber = (value: number) => numbers.format(value);
 
 const stageOf = ({ id, state, job, counts, change_set_id }: Import): Stage => ({
   importId: id,
@@ -43,9 +55,9 @@ const stageOf = ({ id, state, job, counts, change_set_id }: Import): Stage => ({
   done: job?.done ?? 0,
   total: job?.total ?? null,
   good: counts.new + counts.changed,
-  failed: counts.failed,
+  failed: counts.failed + counts.duplicate,
   changeSetId: change_set_id,
-  reason: job?.failure?.detail ?? CAME_TO_NOTHING[job?.state ?? ''] ?? null,
+  reason: reasonOf(job),
 });
 
 type Named = { readonly importId: string | null };
@@ -74,10 +86,11 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
         return stage;
       }),
       readAgain: fromPromise<Stage, Named & { reading: Reading | null }>(async ({ input, signal }) => {
-        const { encoding = 'utf-8', delimiter = null } = input.reading ?? {};
+        const { encoding = 'utf-8', delimiter = null, sheet = null } = input.reading ?? {};
         const body = {
           encoding: encoding as Encoding,
           ...(delimiter !== null && { delimiter: delimiter as Delimiter }),
+          ...(sheet !== null && { sheet }),
         };
         const stage = await told(
           dataOf(
@@ -94,6 +107,11 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
         const { amendment } = input;
         let fixed = 0;
         const amend = async (): Promise<Import> => {
+          if (amendment?.sort === 'resolve') {
+            const { choice, line, into } = amendment;
+            const body = { choice, ...(line !== null && { line }), ...(into !== null && { into }) };
+            return dataOf(http.call(operations.resolveImportDuplicates, { ...at(input), body }));
+          }
           if (amendment?.sort !== 'fix') {
             const body = { line: amendment?.line ?? 0, skip: amendment?.skip ?? false };
             return dataOf(http.call(operations.skipImportLine, { ...at(input), body }));

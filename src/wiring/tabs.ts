@@ -34,7 +34,7 @@ export const watchTabs = (
       const type = isRenewal ? 'peer.renew' : 'peer.signIn';
       auth.send({ type, grant: vault.hold(stored, true), person: personOf(stored) });
     } else if (vault.isKept(context.grant)) {
-      if (stored === 'absent' || isSecondLook) auth.send({ type: 'peer.signOut' });
+      if (stored === 'absent' || isSecondLook) auth.send({ type: 'peer.signOut', reason: vault.readEnd() });
       else cancelSecondLook = clock.after(WRITING, () => compare(true));
     }
   };

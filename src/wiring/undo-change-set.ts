@@ -1,29 +1,17 @@
-import { readJob, type Job, type LeftAlone } from '../../contract/jobs.ts';
+import type { LeftAlone } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { changeSetCalls } from '../api/records.ts';
+import { endOfJob } from './end-of-job.ts';
 
 export interface Undone {
   readonly undone: number;
+  /** How many of them are in the trash now: the change had created or restored them. */
+  readonly trashed: number;
   /** Records changed again since, which are kept as they are. */
   readonly leftAlone: number;
   /** Some of them by name, each with the reason. */
   readonly named: readonly LeftAlone[];
 }
-
-/** Milliseconds between two looks at the job. */
-const UNTIL_NEXT_LOOK = 400;
-
-const endOf = async (http: HttpClient, { id }: Job, signal: AbortSignal): Promise<Job> => {
-  for (;;) {
-    // One look after another: each waits for what the one before it saw.
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, UNTIL_NEXT_LOOK));
-    signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop
-    const { data } = await http.call(readJob, { params: { id }, signal });
-    if (data.ended_at !== null) return data;
-  }
-};
 
 /**
  * Takes a change-set back and tells what came of it, also where the server does so as a job.
@@ -31,9 +19,10 @@ const endOf = async (http: HttpClient, { id }: Job, signal: AbortSignal): Promis
  * @throws what the call throws, or an Error with the job's own words
  */
 export const undoChangeSet = async (http: HttpClient, id: string, signal: AbortSignal): Promise<Undone> => {
-  const { undone, left_alone: leftAlone, job } = await changeSetCalls.undo(http, id);
-  if (!job) return { undone, leftAlone: leftAlone.length, named: leftAlone };
-  const { result, failure } = await endOf(http, job, signal);
+  const { undone, trashed, failed, left_alone: named, job } = await changeSetCalls.undo(http, id);
+  if (!job) return { undone, trashed, leftAlone: failed, named };
+  const { result, failure } = await endOfJob(http, job, signal);
   if (!result) throw new Error(failure?.detail ?? 'Undoing was cancelled.');
-  return { undone: result.changed, leftAlone: result.failed, named: result.left_alone };
+  const { changed, trashed: moved = 0, failed: left, left_alone: some } = result;
+  return { undone: changed, trashed: moved, leftAlone: left, named: some };
 };

@@ -13,7 +13,7 @@ import { ChangeSetList } from './change-set-list.tsx';
 import { UndoingDialog } from './undoing-dialog.tsx';
 import { useLineKeys } from './use-line-keys.ts';
 
-/** Milliseconds between two looks while something is being undone. */
+/** Milliseconds between two looks while a change is being made or undone. */
 const UNTIL_NEXT_LOOK = 2000;
 
 const WAYS = [
@@ -50,7 +50,9 @@ export const Screen = () => {
   const list = useQuery({
     ...changeSetCalls.list(http, wanted),
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ undo_job: job }) => job !== null) ? UNTIL_NEXT_LOOK : false,
+      state.data?.data.some((set) => set.undo_job !== null || set.open_job !== null)
+        ? UNTIL_NEXT_LOOK
+        : false,
   });
   const next = list.data?.meta.next;
   useLineKeys();
@@ -78,6 +80,7 @@ export const Screen = () => {
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <ChangeSetList
+          key={JSON.stringify([wanted, list.isPlaceholderData])}
           sets={list.data?.data}
           none={WAYS.find(({ by }) => by === wanted.by)?.none}
           hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { changeSetCalls } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatMoment, formatNumber } from '../parts/format.ts';
+import { formatMoment } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { UndoneState } from '../records/after-write.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { UndoingResult } from './undoing-result.tsx';
+import { countRecords } from './undone-words.ts';
 
 interface PageProps {
   readonly id: string;
@@ -58,8 +59,9 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <strong>{data.summary}</strong>
             <span>
               {data.by_name ?? 'Registrar'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
-              {data.records === 1 ? '1 record' : `${formatNumber(data.records)} records`}
+              {countRecords(data.records)}
               {data.undone_by && ', undone'}
+              {data.open_job && ', still in progress'}
             </span>
             <UndoButton set={data} />
           </div>
@@ -68,7 +70,8 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
           <UndoingResult
             result={{
               changed: undone.undone ?? 0,
-              failed: undone.leftAlone.length,
+              trashed: undone.trashed ?? 0,
+              failed: undone.failed ?? 0,
               left_alone: [...undone.leftAlone],
             }}
           />

@@ -1,8 +1,11 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { changeSetPath } from '../parts/activity-paths.ts';
-import { formatAgo, formatMoment } from '../parts/format.ts';
+import { formatMoment } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
 import { Link } from '../parts/link.tsx';
 import { UndoButton } from './undo-button.tsx';
+import { NewChanges } from './new-changes.tsx';
+import { useSteadyList } from './use-steady-list.ts';
 import './activity.css';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
@@ -16,7 +19,35 @@ interface ChangeSetListProps {
   readonly hrefOf?: (id: string) => string;
 }
 
-/** Change-sets with Undo. */
+const Lines = ({ sets, none, hrefOf }: Required<ChangeSetListProps> & { sets: readonly ChangeSet[] }) => {
+  const { shown, waiting, showAll, handlers } = useSteadyList(sets, ({ id }) => id);
+  if (shown.length === 0) return <p className="list-note">{none}</p>;
+  return (
+    <div className="activity-place">
+      <NewChanges count={waiting} onShow={showAll} />
+      <ul className="activity" {...handlers}>
+        {shown.map((set) => (
+          <li key={set.id}>
+            <Link className="activity-what" href={hrefOf(set.id)}>
+              {set.summary}
+            </Link>
+            <span className="activity-who">
+              {set.by_name ?? 'Registrar'} ·{' '}
+              <time dateTime={set.at} title={formatMoment(set.at)}>
+                {formatAgo(set.at)}
+              </time>
+              {set.undone_by && ' · undone'}
+              {set.open_job && ' · in progress'}
+            </span>
+            <UndoButton set={set} label={`Undo: ${set.summary}`} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Change-sets with Undo; new ones wait while a person is at those shown. */
 export const ChangeSetList = ({
   sets,
   none = 'Nothing has been changed yet.',
@@ -33,24 +64,5 @@ export const ChangeSetList = ({
       </ul>
     );
   }
-  if (sets.length === 0) return <p className="list-note">{none}</p>;
-  return (
-    <ul className="activity">
-      {sets.map((set) => (
-        <li key={set.id}>
-          <Link className="activity-what" href={hrefOf(set.id)}>
-            {set.summary}
-          </Link>
-          <span className="activity-who">
-            {set.by_name ?? 'Registrar'} ·{' '}
-            <time dateTime={set.at} title={formatMoment(set.at)}>
-              {formatAgo(set.at)}
-            </time>
-            {set.undone_by && ' · undone'}
-          </span>
-          <UndoButton set={set} label={`Undo: ${set.summary}`} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <Lines {...{ sets, none, hrefOf }} />;
 };

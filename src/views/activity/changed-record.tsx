@@ -10,14 +10,18 @@ import { declarationOf } from './declaration-of.ts';
 import '../records/detail.css';
 
 const noDetails = async (): Promise<Details | null> => null;
+const offeringDetails = async (): Promise<Details | null> =>
+  (await import('../offerings/offering-details.ts')).offeringDetails;
 const WORDS = { created: 'created', changed: '', purged: 'purged for good' } as const;
 
 /** What a change-set did to one record; its name leads to it, unless it is gone for good. */
 export const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
   const { kind, id, name, sort, fields } = change;
   const declaration = declarationOf(kind);
-  const details = useLazy(declaration?.loadDetails ?? noDetails, true);
-  const word = [sentence(declaration?.singular ?? kind), WORDS[sort]].filter(Boolean).join(', ');
+  const loadDetails = kind === 'offerings' ? offeringDetails : noDetails;
+  const details = useLazy(declaration?.loadDetails ?? loadDetails, true);
+  const singular = kind === 'offerings' ? 'offering' : (declaration?.singular ?? kind);
+  const word = [sentence(singular), WORDS[sort]].filter(Boolean).join(', ');
   return (
     <li className="change">
       <div className="change-head">
@@ -30,7 +34,8 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
       </div>
       {sort !== 'purged' && fields.length > 0 && (
         <FieldChanges
-          changes={fields}
+          // An offering's slug is its id, which says nothing to anybody.
+          changes={fields.filter(({ field, after }) => field !== 'slug' || after !== id)}
           names={names}
           fieldOf={fieldsByName(details?.form ?? [])}
           isNew={sort === 'created'}

@@ -27,7 +27,9 @@ export const UndoingDialog = ({ id, jobId, onClose }: UndoingDialogProps) => {
         {isRunning && (
           <>
             <JobProgress {...{ done, total }} />
-            <p className="field-hint">It goes on when this is closed. Cancelled, it leaves nothing behind.</p>
+            <p className="field-hint">
+              You can close this; it continues. If you cancel, what is undone so far stays undone.
+            </p>
           </>
         )}
         {reason && (

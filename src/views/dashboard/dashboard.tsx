@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { overviewCalls } from '../../api/overview.ts';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
+import { today, useToday } from '../parts/today.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 import { universities } from '../universities/universities.tsx';
 import { ALL, CountriesChart } from './countries-chart.tsx';
 import { DaysTable } from './days-table.tsx';
@@ -12,11 +14,22 @@ import { Unfinished } from './unfinished.tsx';
 import { upcoming, UpcomingEvents } from './upcoming-events.tsx';
 import './dashboard.css';
 
-const dayNames = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+const dayNames = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
 /** What an administrator wants at nine in the morning: how much there is, what to put right, what lies ahead. */
 export const Screen = () => {
-  const [today] = useState(() => dayNames.format(Date.now()));
+  const day = useToday();
+  const { queryClient } = useWiring();
+  const shownDay = useRef(day);
+  useEffect(() => {
+    if (shownDay.current !== day) void queryClient.invalidateQueries({ queryKey: overviewCalls.root });
+    shownDay.current = day;
+  }, [day, queryClient]);
   useEffect(() => {
     document.title = 'Dashboard · Registrar';
   }, []);
@@ -24,7 +37,7 @@ export const Screen = () => {
     <div className="page dashboard">
       <div className="page-head">
         <h1 tabIndex={-1}>Dashboard</h1>
-        <p className="panel-soft">{today}</p>
+        <p className="panel-soft">{dayNames.format(Date.parse(day))}</p>
       </div>
       <KindFiguresBoard />
       <div className="panels">
@@ -47,7 +60,7 @@ export const Screen = () => {
 export const prefetch = ({ http, queryClient }: Wiring) => {
   void queryClient.prefetchQuery(overviewCalls.figures(http));
   void queryClient.prefetchQuery(overviewCalls.quality(http));
-  void queryClient.prefetchQuery(upcoming(http));
+  void queryClient.prefetchQuery(upcoming(http, today()));
   void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('me')));
   void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('others')));
   void queryClient.prefetchQuery(universities.calls.facets(http, ALL, 'country'));

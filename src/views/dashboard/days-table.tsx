@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { overviewCalls } from '../../api/overview.ts';
 import { formatNumber, sentence } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -15,10 +14,10 @@ const DAY = 86_400_000;
 /** The numbers behind the bars, the newest day first; the server counts days by UTC. */
 export const DaysTable = () => {
   const { http } = useWiring();
-  const [today] = useState(() => Date.now());
   const figures = useQuery(overviewCalls.figures(http)).data;
   if (!figures) return null;
   const length = figures[0]?.created.length ?? 0;
+  const lastDay = Date.parse(figures[0]?.last_day ?? '');
   const ages = Array.from({ length }, (_, age) => age);
   return (
     <details className="panel days">
@@ -40,7 +39,7 @@ export const DaysTable = () => {
           <tbody>
             {ages.map((age) => (
               <tr key={age}>
-                <th scope="row">{days.format(today - age * DAY)}</th>
+                <th scope="row">{days.format(lastDay - age * DAY)}</th>
                 {figures.map(({ kind, created }) => (
                   <td key={kind}>{formatNumber(created[length - 1 - age] ?? 0)}</td>
                 ))}

@@ -7,6 +7,7 @@ import type { AnyRecord } from '../../api/records.ts';
 import { events } from '../events/events.tsx';
 import { formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
+import { useToday } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../records/declaration.ts';
 import { ListFailure } from '../records/list-failure.tsx';
@@ -16,19 +17,17 @@ const SHOWN = 6;
 const months = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
 
 /** From the start of the viewer's day on, by the clock of each place: what began this morning is still of today. */
-const fromToday = (now = new Date()): string => {
-  const pad = (number: number) => String(number).padStart(2, '0');
-  const day = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}T00:00`;
+const fromDay = (day: string): string => {
   const filter: Filter = {
     and: [
       { field: 'status', is: 'is_not', value: 'archived' },
-      { field: 'starts_at', is: 'at_least', value: day },
+      { field: 'starts_at', is: 'at_least', value: `${day}T00:00` },
     ],
   };
   return JSON.stringify(filter);
 };
 
-export const upcoming = (http: HttpClient, filter = fromToday()) => overviewCalls.events(http, filter, SHOWN);
+export const upcoming = (http: HttpClient, day: string) => overviewCalls.events(http, fromDay(day), SHOWN);
 
 const Upcoming = ({ event }: { event: AnyRecord }) => {
   const startsAt = textOf(event, 'starts_at');
@@ -58,9 +57,9 @@ const Upcoming = ({ event }: { event: AnyRecord }) => {
 /** The next events, by the clock where they take place. */
 export const UpcomingEvents = () => {
   const { http } = useWiring();
-  const filter = fromToday();
-  const next = useQuery(upcoming(http, filter));
-  const all = `${filteredListPath(events.path, filter)}&${writeListState({ sort: 'starts_at' })}`;
+  const day = useToday();
+  const next = useQuery(upcoming(http, day));
+  const all = `${filteredListPath(events.path, fromDay(day))}&${writeListState({ sort: 'starts_at' })}`;
   return (
     <section className="panel" aria-labelledby="upcoming">
       <div className="panel-head">

@@ -112,6 +112,13 @@ export const eventDetails: Details = {
           hint: 'By it an event is found again when its calendar is imported anew.',
           isWide: true,
         },
+        {
+          field: 'source_ids',
+          label: 'Source ids',
+          input: { sort: 'codes' },
+          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          isWide: true,
+        },
       ],
     },
   ],

@@ -1,7 +1,6 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { AccessDenied } from '../access-denied/access-denied.tsx';
 import { Link } from '../parts/link.tsx';
-import { Notices } from '../parts/notices.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { usePerson } from '../parts/session.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
@@ -78,6 +77,14 @@ const useSheet = (load: () => Promise<Sheet>) => {
 const loadKeys = async () => (await import('./keys-sheet.tsx')).KeysSheet;
 const loadSessions = async () => (await import('./sessions-dialog.tsx')).SessionsDialog;
 
+/** Its code comes after the first view, whose notices wait for it. */
+const Notices = lazy<ComponentType>(() =>
+  import('../parts/notices.tsx').then(
+    (module) => ({ default: module.Notices }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The dashboard layout: navigation, search, account, notifications, and the current screen among them. */
 export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useIsWide();
@@ -116,7 +123,9 @@ export const Frame = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         </div>
         <CurrentScreen />
       </main>
-      <Notices />
+      <Suspense>
+        <Notices />
+      </Suspense>
       {keys.sheet}
       {sessions.sheet}
     </div>

@@ -9,9 +9,12 @@ export interface Place {
 }
 
 const KEY = 'registrar.places';
+const OTHERS_KEY = 'registrar.places-of-others';
 const NOWHERE: Place = { top: 0, focus: null };
 
 const places = new Map<number, Place>();
+/** Entries numbered below this are of a person who is no longer here. */
+let firstOwn = 0;
 let entry = 0;
 let isReturning = false;
 let leaving: Promise<void> | null = null;
@@ -44,6 +47,7 @@ const load = () => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [number, Place][];
     for (const [number, place] of kept) places.set(number, place);
+    firstOwn = Number(sessionStorage.getItem(OTHERS_KEY));
   } catch {
     // A reload begins at the top then.
   }
@@ -57,6 +61,25 @@ const keep = () => {
   }
 };
 
+/** An entry of somebody else says nothing of where they were. */
+const enter = (number: number) => {
+  entry = number;
+  if (entry < firstOwn) history.replaceState({ entry }, '', '/');
+};
+
+/** Makes all that was remembered unreadable, here and for Back and Forward; the present address becomes "/". */
+export const forgetPlaces = (): void => {
+  places.clear();
+  entry = firstOwn = Math.max(Date.now(), entry + 1);
+  try {
+    sessionStorage.removeItem(KEY);
+    sessionStorage.setItem(OTHERS_KEY, String(firstOwn));
+  } catch {
+    // Then it holds until the page is loaded anew.
+  }
+  history.replaceState({ entry }, '', '/');
+};
+
 /**
  * Begins to write down, for each place in the history, what Back and Forward must restore. Once, before React draws
  * anything: on `popstate` React draws between the listeners, and Wouter's must not be the first.
@@ -64,15 +87,15 @@ const keep = () => {
 export const watchHistory = (): void => {
   load();
   history.scrollRestoration = 'manual';
-  entry = entryIn(history.state);
+  enter(entryIn(history.state) || Math.floor(performance.timeOrigin));
   isReturning = places.has(entry);
-  remember({ address: plain(location.href) });
+  mark();
   addEventListener('scroll', () => remember({ top: scrollY }), { passive: true });
   addEventListener('pagehide', keep);
   addEventListener('popstate', (event) => {
     remember({ top: scrollY, focus: focusedLink() });
     const left = places.get(entry)?.address;
-    entry = entryIn(event.state);
+    enter(entryIn(event.state));
     // A dialog that opens or closes over a place leaves it as it is.
     isReturning = plain(left, true) !== plain(location.href, true);
     remember({ address: plain(location.href) });

@@ -32,6 +32,13 @@ export const majorDetails: Details = {
         },
         { field: 'level_ids', label: 'Levels', input: { sort: 'references', to: 'levels' }, isWide: true },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
+        {
+          field: 'source_ids',
+          label: 'Source ids',
+          input: { sort: 'codes' },
+          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          isWide: true,
+        },
       ],
     },
   ],

@@ -39,6 +39,13 @@ export const offeringDetails: Details = {
           input: { sort: 'choice', choices: TUITION_PERIODS },
         },
         { field: 'intakes', label: 'Studies begin in', input: { sort: 'months' }, isWide: true },
+        {
+          field: 'source_ids',
+          label: 'Source ids',
+          input: { sort: 'codes' },
+          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          isWide: true,
+        },
       ],
     },
   ],

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Filter } from '../../../contract/filter.ts';
 import { readListState } from '../../api/list-query.ts';
+import { ofPerson } from '../parts/session-memory.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
@@ -21,7 +22,7 @@ export interface Wanted {
 const ALL: Wanted = { q: '', level: '', status: '', after: '', before: '' };
 
 /** What each screen last showed of its offerings: Back finds it again. */
-const remembered = new Map<string, Wanted>();
+const remembered = ofPerson(new Map<string, Wanted>());
 
 const stateOf = ({ q, level, status, after, before }: Wanted, side: OfferingSide, of: string) => {
   const any = (field: string, value: string): Filter[] =>

@@ -7,6 +7,8 @@ interface Clocks {
   readonly here: string | null;
   /** What to know where clocks in the zone skip that time, or show it twice. */
   readonly warning: string | null;
+  /** Whether clocks skip it: an event kept from before such times were refused. */
+  readonly isSkipped: boolean;
 }
 
 const clockIn = (zone: string | undefined) =>
@@ -35,10 +37,10 @@ export const clocksOf = (wallTime: string, zone: string): Clocks | null => {
     const here = clockIn(undefined).format(at);
     const warnings = {
       once: null,
-      gap: `Clocks there are put forward over this time that day: it will be ${there}.`,
+      gap: `Clocks there skip this time that day; the next is ${there}.`,
       overlap: 'Clocks there are put back and show this time twice that day; the first is meant.',
     } as const;
-    return { there, here: here === there ? null : here, warning: warnings[kind] };
+    return { there, here: here === there ? null : here, warning: warnings[kind], isSkipped: kind === 'gap' };
   } catch {
     // A zone that is still being typed.
     return null;

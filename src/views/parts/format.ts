@@ -6,7 +6,6 @@ const moments = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, {
 });
 const days = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const numbers = /* @__PURE__ */ new Intl.NumberFormat();
-const spans = /* @__PURE__ */ new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 /** Made when a country is first named: the boot script is in every page. */
 let regions: Intl.DisplayNames | undefined;
@@ -50,28 +49,7 @@ export const formatMoment = (instant: string): string => moments.format(new Date
 export const formatDay = (instant: string): string => days.format(new Date(instant));
 export const formatNumber = (value: number): string => numbers.format(value);
 
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
-/** "3 hours ago"; older than a month, the day itself. */
-export const formatAgo = (instant: string, now = Date.now()): string => {
-  const seconds = (now - Date.parse(instant)) / 1000;
-  if (seconds > 30 * 86_400) return formatDay(instant);
-  const [unit, length] = STEPS.find(([, size]) => seconds >= size) ?? ['second', 1];
-  return seconds < 45 ? 'just now' : spans.format(-Math.floor(seconds / length), unit);
-};
-
-const SCHEMES: Readonly<Record<string, string>> = { cip_2020: 'CIP 2020', isced_f_2013: 'ISCED-F 2013' };
-
-/** `private_for_profit` → `Private for profit`; schemes by their names */
-export const sentence = (code: string): string => {
-  if (SCHEMES[code]) return SCHEMES[code];
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export { choiceLabel as sentence } from '../../../contract/choice-label.ts';
 
 /** A field as text; '' where there is none. */
 export const textOf = (record: Readonly<Record<string, unknown>>, field: string): string =>

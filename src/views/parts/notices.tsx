@@ -56,6 +56,8 @@ const NoticeCard = ({ toast, notice, handlers }: NoticeCardProps) => {
           type="button"
           className="notice-action"
           onClick={(event) => {
+            // When one card goes the next moves under the pointer: a double click must not act on both.
+            if (event.detail > 1) return;
             action.run();
             close(event);
           }}

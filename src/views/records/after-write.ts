@@ -11,6 +11,8 @@ import { forgetWritten, rememberWritten } from './last-written.ts';
 /** What the screen of a change that was taken back is told by the entry in the history that leads to it. */
 export interface UndoneState {
   readonly undone: number;
+  readonly trashed: number;
+  readonly failed: number;
   readonly leftAlone: readonly LeftAlone[];
 }
 
@@ -28,22 +30,24 @@ const readSummary = (summary: string) => {
 
 const inASentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
 
-const describeUndo = ({ summary, undone, left_alone: left }: UndoAnswer): string => {
+const describeUndo = ({ summary, undone, trashed, failed, left_alone: left }: UndoAnswer): string => {
   const [first] = left;
   const { isRedone, what } = readSummary(summary);
   const done = isRedone ? 'Redone' : 'Undone';
-  if (!first) return `${done}: ${what}.`;
-  if (undone > 0) return `${done}, but for ${formatNumber(left.length)} left alone: ${what}.`;
-  return left.length === 1
+  const isOne = trashed === 1 ? 'record' : 'records';
+  const where = trashed > 0 ? ` ${formatNumber(trashed)} ${isOne} moved to trash.` : '';
+  if (!first) return `${done}: ${what}.${where}`;
+  if (undone > 0) return `${done}, but for ${formatNumber(failed)} left alone: ${what}.${where}`;
+  return failed === 1
     ? `Not undone: ${inASentence(first.reason)}`
-    : `Not undone: all ${formatNumber(left.length)} records were left alone.`;
+    : `Not undone: all ${formatNumber(failed)} records were left alone.`;
 };
 
 /** What may be done about an undoing: it is taken back itself, or those it left alone are looked at. */
 const afterUndo = (wiring: Wiring, changeSetId: string, answer: UndoAnswer): Partial<Notice> => {
-  const { change_set_id: id, undone, left_alone: leftAlone } = answer;
-  if (leftAlone.length > 1 || (leftAlone.length > 0 && undone > 0)) {
-    const state: UndoneState = { undone, leftAlone };
+  const { change_set_id: id, undone, trashed, failed, left_alone: leftAlone } = answer;
+  if (failed > 1 || (failed > 0 && undone > 0)) {
+    const state: UndoneState = { undone, trashed, failed, leftAlone };
     const run = () => navigate(changeSetPath(changeSetId), { state });
     return { tone: 'bad', action: { label: 'See which', run } };
   }

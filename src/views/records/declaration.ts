@@ -27,6 +27,7 @@ export type InputSort =
         | 'url'
         | 'email'
         | 'domains'
+        | 'codes'
         | 'phone'
         | 'integer'
         | 'decimal'

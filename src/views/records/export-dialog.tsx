@@ -6,6 +6,7 @@ import { describeFailure } from '../parts/describe-failure.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { sentence } from '../parts/format.ts';
 import { notify } from '../parts/notify.ts';
+import { today } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Column, type Declaration } from './declaration.ts';
 import { saveFile } from './save-file.ts';
@@ -40,7 +41,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
       return calls.download(http, state, wanted, work.current.signal);
     },
     onSuccess: (file) => {
-      saveFile(file, `${calls.root[0]}-${new Date().toISOString().slice(0, 10)}.${format}`);
+      saveFile(file, `${calls.root[0]}-${today()}.${format}`);
       notify({ text: `Exported ${total ?? plural}.` });
       onClose();
     },

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
+import { CodesInput } from './inputs/codes-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { CurrencyInput } from './inputs/currency-input.tsx';
@@ -68,6 +69,8 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
           ))}
         </select>
       );
+    case 'codes':
+      return <CodesInput {...props} />;
     case 'domains':
       return <DomainsInput {...props} />;
     case 'url':

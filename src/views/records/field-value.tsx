@@ -44,11 +44,12 @@ export const FieldValue = ({ field, record, names }: FieldValueProps) => {
   if (field.input.sort === 'aliases') return <OtherNames names={value as readonly OtherName[]} />;
   const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
   const clocks = record['all_day'] === true ? null : clocksOf(String(value), zone);
-  if (clocks?.here) {
+  if (clocks?.here || clocks?.isSkipped) {
     return (
       <dd>
         {text}
-        <span className="detail-clock">Here: {clocks.here}</span>
+        {clocks.isSkipped && <span className="detail-clock">{clocks.warning}</span>}
+        {clocks.here && <span className="detail-clock">Here: {clocks.here}</span>}
       </dd>
     );
   }

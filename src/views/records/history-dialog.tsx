@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatAgo, formatMoment, formatNumber } from '../parts/format.ts';
+import { formatMoment, formatNumber } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
+import { NewChanges } from '../activity/new-changes.tsx';
+import { useSteadyList } from '../activity/use-steady-list.ts';
 import { afterWrite, undo } from './after-write.ts';
 import { backTo } from './back-to.ts';
 import type { Declaration, Details } from './declaration.ts';
@@ -27,6 +30,8 @@ interface EntryProps {
   /** Absent where the record is so already, or may not be written to. */
   readonly onRestore: (() => void) | undefined;
 }
+
+const NO_REVISIONS: readonly Revision[] = [];
 
 /** A change to many records is taken back for all of them, which one reading of one record cannot know. */
 const undoing = (records: number) =>
@@ -80,6 +85,7 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
   const revisions = history.data?.data;
+  const steady = useSteadyList(revisions ?? NO_REVISIONS, ({ version }) => String(version));
   const { deleted_at: deletedAt } = record;
   const fields = [...Object.keys(details.kind.fields), 'status'];
   const restore = async (version: number) => {
@@ -104,11 +110,12 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
       <div className="dialog-body" aria-busy={history.isPending}>
         {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
         {history.isPending && <span className="skeleton" />}
+        <NewChanges count={steady.waiting} onShow={steady.showAll} />
         {revisions && (
-          <ol className="history">
-            {revisions.map((revision) => (
+          <ol className="history" {...steady.handlers}>
+            {steady.shown.map((revision) => (
               <Entry
-                key={revision.change_set.id}
+                key={revision.version}
                 {...{ revision, fieldOf }}
                 names={history.data?.meta.names ?? {}}
                 onUndo={(id) => void undo(wiring, id)}

@@ -10,7 +10,6 @@ const loadBulk = () => import('./bulk/bulk-dialog.tsx');
 const loadImport = () => import('./import/import-dialog.tsx');
 const loadMerge = () => import('./merge/merge-dialog.tsx');
 const loadExport = () => import('./export-dialog.tsx');
-const loadDestroy = () => import('./destroy-dialog.tsx');
 
 interface ListDialogsProps {
   readonly declaration: Declaration;
@@ -43,7 +42,6 @@ export const ListDialogs = ({
   const pair = dialog === 'merge' && firstId && otherId ? ([firstId, otherId] as const) : null;
   const merging = useLazy(withDetails(loadMerge, declaration), pair !== null);
   const exporting = useLazy(loadExport, name === 'export');
-  const destroy = useLazy(loadDestroy, name === 'destroy');
   return (
     <>
       {form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />}
@@ -80,7 +78,6 @@ export const ListDialogs = ({
         />
       )}
       {exporting && <exporting.ExportDialog {...{ declaration, columns }} onClose={close} />}
-      {destroy && <destroy.DestroyDialog {...{ declaration, selection }} onClose={close} />}
     </>
   );
 };

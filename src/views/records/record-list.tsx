@@ -68,7 +68,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const chosen = useChosen(selection);
   const [marks] = useState(createMarks);
   const live = useLazy(loadLive, list.data !== undefined);
-  const bar = useLazy(loadBar, chosen.frozen !== null || chosen.ids.size > 0);
+  const bar = useLazy(loadBar, isTrash || chosen.frozen !== null || chosen.ids.size > 0);
   useListKeys({
     table,
     searchbox,

@@ -1,5 +1,6 @@
 import { memo, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { ListAnswer, Names } from '../../api/records.ts';
+import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import type { Column } from './declaration.ts';
@@ -106,7 +107,9 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const grip = useLazy(loadGrip, rows !== undefined);
   const links = useRowLinks();
   const titleOf = (field: string) =>
-    field === titleField ? 'Name' : (columns.find((column) => column.field === field)?.title ?? field);
+    field === titleField
+      ? sentence(titleField)
+      : (columns.find((column) => column.field === field)?.title ?? field);
   if (rows?.length === 0) return <ListEmpty {...props} />;
   return (
     <div className="list-scroll" data-wide={least !== undefined || undefined}>
@@ -125,7 +128,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             <th scope="col" className="list-check">
               {rows && <HeadCheck choosing={choosing} />}
             </th>
-            <Head field={titleField} title="Name" sort={sort} onSort={onSort} />
+            <Head field={titleField} title={sentence(titleField)} sort={sort} onSort={onSort} />
             {columns.map((column) => (
               <Head
                 key={column.field}

@@ -1,3 +1,4 @@
+import { ofPerson } from '../parts/session-memory.ts';
 import type { Declaration } from './declaration.ts';
 
 interface Remembered {
@@ -6,7 +7,7 @@ interface Remembered {
 }
 
 /** The list each kind was last seen in; a record shows its neighbours in it and the way back. */
-const lists = new Map<string, Remembered>();
+const lists = ofPerson(new Map<string, Remembered>());
 
 export const rememberList = ({ plural }: Declaration, address: string, ids: readonly string[]): void => {
   lists.set(plural, { address: address.replace(/[?&]dialog=[^&]*/, ''), ids });

@@ -29,18 +29,39 @@ export const SelectionBar = (props: SelectionBarProps) => {
   // While all that matches is being chosen, nothing may begin with the few chosen before.
   const [isBusy, setBusy] = useState(false);
   const count = frozen?.count ?? ids.size;
-  const freezeAll = async () => {
-    const query = countCallQuery(state);
+  const freezeAll = async (query: object) => {
     setBusy(true);
     try {
       const set = await declaration.calls.freeze(wiring.http, query);
       selection.freeze({ ...set, question: JSON.stringify(query) });
+      return set.count > 0;
     } catch (error) {
       notifyFailure(wiring, error);
+      return false;
     } finally {
       setBusy(false);
     }
   };
+  const emptyTrash = async () => {
+    if (await freezeAll({ in: 'trash' })) onOpen('purge');
+    else selection.clear();
+  };
+  const isTrash = state.in === 'trash';
+  if (count === 0) {
+    if (!isTrash || total?.value === 0) return null;
+    return (
+      <section className="selection-bar no-print" aria-label="Trash">
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={isBusy}
+          onClick={() => void emptyTrash()}
+        >
+          Empty trash
+        </button>
+      </section>
+    );
+  }
   const isMore = !frozen && total !== undefined && total.value > count;
   return (
     <section className="selection-bar no-print" aria-label="Selection">
@@ -50,25 +71,26 @@ export const SelectionBar = (props: SelectionBarProps) => {
           type="button"
           className="button button-quiet"
           disabled={isBusy}
-          onClick={() => void freezeAll()}
+          onClick={() => void freezeAll(countCallQuery(state))}
         >
           Select all {total.exact ? '' : 'about '}
           {formatNumber(total.value)} matching
         </button>
       )}
-      {bulkNames(state.in === 'trash').map((name) => (
-        <button key={name} type="button" className="button" disabled={isBusy} onClick={() => onOpen(name)}>
+      {bulkNames(isTrash).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={name === 'purge' ? 'button button-danger' : 'button'}
+          disabled={isBusy}
+          onClick={() => onOpen(name)}
+        >
           {BULK[name].verb}
         </button>
       ))}
-      {canMerge && state.in !== 'trash' && ids.size === 2 && (
+      {canMerge && !isTrash && ids.size === 2 && (
         <button type="button" className="button" onClick={() => onOpen(['merge', ...ids].join(':'))}>
           Merge
-        </button>
-      )}
-      {state.in === 'trash' && !frozen && (
-        <button type="button" className="button button-danger" onClick={() => onOpen('destroy')}>
-          Destroy
         </button>
       )}
       <button type="button" className="button button-quiet" onClick={selection.clear}>

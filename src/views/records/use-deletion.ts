@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, MoveAnswer } from '../../api/records.ts';
+import type { Job } from '../../../contract/jobs.ts';
 import type { Wiring } from '../../wiring.ts';
 import { provideDeletion } from '../../wiring/deletion.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
@@ -12,10 +13,24 @@ import { afterWrite, offerUndo } from './after-write.ts';
 import { titleOf, type Declaration } from './declaration.ts';
 import { rememberWritten } from './last-written.ts';
 
+/** The dialog waits for the job; closed, it leaves the server to it. */
+const NEVER = new AbortController().signal;
+
 const describe = (error: unknown) =>
   isCallFailure(error) && error.code === 'stale_version'
     ? 'Somebody has just changed it. Close this, look at it again, and then decide.'
     : describeFailure(error);
+
+const movedBy = async (http: Wiring['http'], job: Job): Promise<MoveAnswer> => {
+  const { requireEndOfJob } = await import('../../wiring/end-of-job.ts');
+  const { result, change_set_id } = await requireEndOfJob(http, job, NEVER);
+  return {
+    change_set_id,
+    moved: result?.changed ?? 0,
+    left_alone: result?.left_alone ?? [],
+    job: null,
+  };
+};
 
 const tellOfMove = (wiring: Wiring, { change_set_id: id, moved, left_alone: left }: MoveAnswer) => {
   const stayed = left.length > 0 ? ` ${formatNumber(left.length)} stayed: ${left[0]?.reason ?? ''}` : '';
@@ -61,7 +76,7 @@ export const useDeletion = ({ declaration, record, onTrashed, onClosed }: Deleti
       },
       moveReferences: async (to) => {
         const answer = await calls.moveReferences(http, id, to);
-        tellOfMove(wiring, answer);
+        tellOfMove(wiring, answer.job ? await movedBy(http, answer.job) : answer);
         void queryClient.invalidateQueries();
       },
     });

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { v7 as uuid } from 'uuid';
 import { navigate } from 'wouter/use-browser-location';
 import { LONGEST } from '../../../contract/fields.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { SaveInput } from '../../machines/record-form.ts';
 import { provideRecordForm } from '../../wiring/record-form.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
 import { dismissNotice, notify } from '../parts/notify.ts';
+import { ofPerson } from '../parts/session-memory.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
 import { titleOf, type Declaration, type Details } from './declaration.ts';
@@ -35,6 +36,7 @@ const fieldsOf = ({ kind, begins }: Details, record: AnyRecord | null): Values =
 const EMPTY: Readonly<Record<string, unknown>> = {
   aliases: [],
   domains: [],
+  codes: [],
   references: [],
   months: [],
   flag: false,
@@ -51,7 +53,7 @@ const emptied = ({ form }: Details, values: Values): Values => ({
 });
 
 /** What was said of forms that were left, by their drafts' keys: it is taken back once one is open again. */
-const saidOf = new Map<string, string>();
+const saidOf = ofPerson(new Map<string, string>());
 
 interface RecordFormOptions {
   readonly declaration: Declaration;
@@ -91,7 +93,7 @@ export const useRecordForm = ({
   const latest = useRef(values);
   const saved = useRef<AnyRecord | null>(null);
   // One key for all tries of this dialog: a create whose answer was lost is found again, not made twice.
-  const [idempotencyKey] = useState(() => uuid());
+  const [idempotencyKey] = useState(() => createIdempotencyKey());
 
   const labels = useMemo(
     () =>

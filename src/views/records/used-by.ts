@@ -2,6 +2,7 @@ import type { Filter } from '../../../contract/filter.ts';
 import type { Use } from '../../../contract/failure.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { declarations } from '../frame/declarations.ts';
+import { today } from '../parts/today.ts';
 import { recordPath, type Declaration } from './declaration.ts';
 
 const isListed = (kind: string): kind is keyof typeof declarations => Object.hasOwn(declarations, kind);
@@ -13,17 +14,10 @@ const refersTo = ({ fields }: Use, id: string): Filter => {
   return only && each.length === 1 ? only : { or: each };
 };
 
-/** `2026-11-21T00:00`, the day as the person's own clock has it. */
-const today = (): string => {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}T00:00`;
-};
-
 /** The filter of those among them that are still to come; null for kinds that have no day. */
 export const upcomingOf = (use: Use, id: string): Filter | null =>
   use.kind === 'events'
-    ? { and: [refersTo(use, id), { field: 'starts_at', is: 'at_least', value: today() }] }
+    ? { and: [refersTo(use, id), { field: 'starts_at', is: 'at_least', value: `${today()}T00:00` }] }
     : null;
 
 /** Where a kind's records that pass a filter are listed. */

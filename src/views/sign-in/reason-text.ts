@@ -1,14 +1,15 @@
 import { NOT_ADMIN_MESSAGE } from '../../../contract/constants.ts';
 import type { Reason } from '../../machines/auth.ts';
 
-const minutes = (seconds: number) => {
-  const whole = Math.max(1, Math.ceil(seconds / 60));
-  return whole === 1 ? 'a minute' : `${whole} minutes`;
-};
+const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
+
+const duration = (seconds: number) =>
+  seconds < 60 ? counted(Math.max(1, seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
 const TEXTS: Readonly<Record<Reason, string>> = {
   wrongCredentials: 'These sign-in details are not right. Check them and try again.',
-  tooManyAttempts: 'Too many failed tries. Wait a little and try again.',
+  tooManyAttempts: 'Too many attempts to sign in.',
+  overloaded: 'Too many people are signing in right now.',
   invalidInput: 'These do not look like sign-in details. Check the address or number and try again.',
   notAdmin: NOT_ADMIN_MESSAGE,
   offline: 'You are offline. What you typed is still here; try again once you are connected.',
@@ -26,8 +27,11 @@ const CALM: readonly Reason[] = ['signedOut', 'expired', 'elsewhere'];
 
 export const isCalm = (reason: Reason): boolean => CALM.includes(reason);
 
+/** Refusals that end by themselves. */
+const PASSING: readonly Reason[] = ['tooManyAttempts', 'overloaded'];
+
 /** @param retryAfter seconds, where the server named them */
-export const reasonText = (reason: Reason, retryAfter: number | null): string =>
-  reason === 'tooManyAttempts' && retryAfter !== null
-    ? `Too many failed tries. Try again in ${minutes(retryAfter)}.`
-    : TEXTS[reason];
+export const reasonText = (reason: Reason, retryAfter: number | null): string => {
+  if (!PASSING.includes(reason)) return TEXTS[reason];
+  return `${TEXTS[reason]} Try again in ${retryAfter === null ? 'a little while' : duration(retryAfter)}.`;
+};

@@ -23,6 +23,13 @@ export const subjectDetails: Details = {
         { field: 'parent_id', label: 'Part of', input: { sort: 'reference', to: 'subjects' } },
         { field: 'position', label: 'Order', input: { sort: 'decimal' } },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
+        {
+          field: 'source_ids',
+          label: 'Source ids',
+          input: { sort: 'codes' },
+          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          isWide: true,
+        },
       ],
     },
   ],

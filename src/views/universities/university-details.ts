@@ -63,6 +63,13 @@ export const universityDetails: Details = {
           hint: 'Research Organization Registry.',
         },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
+        {
+          field: 'source_ids',
+          label: 'Source ids',
+          input: { sort: 'codes' },
+          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          isWide: true,
+        },
       ],
     },
   ],

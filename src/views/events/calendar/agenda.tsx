@@ -1,10 +1,11 @@
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { sentence } from '../../parts/format.ts';
+import { today } from '../../parts/today.ts';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
 import { briefDay, clockTime, dayAndMonth, wholeDay } from './calendar-words.ts';
 import { isOverdue } from '../is-overdue.ts';
 import { zoneName } from '../zone-name.ts';
-import { today, type Day } from './days.ts';
+import type { Day } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { placeWords } from './place-words.ts';

@@ -1,8 +1,8 @@
 import { sentence } from '../../parts/format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Link } from '../../parts/link.tsx';
+import { today } from '../../parts/today.ts';
 import { SPANS, titleOf, type useCalendarPlace } from './calendar-place.ts';
-import { today } from './days.ts';
 
 interface CalendarHeadProps {
   readonly where: ReturnType<typeof useCalendarPlace>;

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { today, useToday } from '../../parts/today.ts';
 import { monthName, spanOfDays } from './calendar-words.ts';
-import { addDays, addMonths, isDay, today, weekOf, weeksOf, type Day } from './days.ts';
+import { addDays, addMonths, isDay, weekOf, weeksOf, type Day } from './days.ts';
 
 export const SPANS = ['month', 'week', 'agenda'] as const;
 export type Span = (typeof SPANS)[number];
@@ -15,10 +16,10 @@ export interface Place {
   readonly date: Day;
 }
 
-export const readPlace = (search: URLSearchParams): Place => {
+export const readPlace = (search: URLSearchParams, now = today()): Place => {
   const span = SPANS.find((one) => one === search.get('span')) ?? 'month';
   const date = search.get('date') ?? '';
-  return { span, date: isDay(date) ? date : today() };
+  return { span, date: isDay(date) ? date : now };
 };
 
 /** The days that are shown: the first, and the day after the last. */
@@ -43,7 +44,7 @@ export const titleOf = (place: Place): string => {
 export const useCalendarPlace = () => {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const place = readPlace(new URLSearchParams(search));
+  const place = readPlace(new URLSearchParams(search), useToday());
   const hrefTo = (next: Partial<Place>): string => {
     const query = new URLSearchParams(search);
     query.delete('dialog');

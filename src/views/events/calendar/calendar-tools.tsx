@@ -13,7 +13,7 @@ import { useLazy } from '../../records/use-lazy.ts';
 import { withDetails } from '../../records/with-details.ts';
 import { saveFile } from '../../records/save-file.ts';
 import { events } from '../events.tsx';
-import { today } from './days.ts';
+import { today } from '../../parts/today.ts';
 
 const loadFilters = withDetails(() => import('../../records/filters/filter-bar.tsx'), events);
 const STATUSES = ['draft', 'published', 'archived'] as const;

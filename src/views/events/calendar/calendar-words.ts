@@ -1,7 +1,10 @@
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { skippedTimeErrors } from '../../../../contract/events.ts';
+import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
 import { readWallTime } from '../../../../contract/wall-time.ts';
 import { formatWallTime, sentence } from '../../parts/format.ts';
 import { isOverdue } from '../is-overdue.ts';
+import { viewerZone } from '../viewer-zone.ts';
 import { zoneName } from '../zone-name.ts';
 import type { Day } from './days.ts';
 
@@ -54,24 +57,24 @@ export const getViewerWords = ({
   all_day: isAllDay,
   time_zone: zone,
 }: Times): string | null => {
-  if (isAllDay || zone === null || zone === viewer.resolvedOptions().timeZone) return null;
+  if (isAllDay || zone === null || canonicalTimeZone(zone) === viewerZone()) return null;
   return viewer.format(new Date(readWallTime(start, zone).instant));
 };
+
+/** Why an event cannot be at its times, in the words of the server's refusal; null where its clocks show them. */
+export const getSkippedWords = (times: Times): string | null =>
+  skippedTimeErrors({ ...times })[0]?.message ?? null;
 
 /** What is unusual about an event, for whoever cannot see how it is drawn. */
 export const stateWords = (entry: CalendarEntry): string[] => [
   ...(entry.event_status === 'scheduled' ? [] : [sentence(entry.event_status)]),
   ...(entry.status === 'published' ? [] : [sentence(entry.status)]),
   ...(isOverdue(entry) ? ['Past, still scheduled'] : []),
+  ...(getSkippedWords(entry) ? ['At a time that clocks skip'] : []),
 ];
 
-/** What moving to a time means there, where its clocks skip that time or show it twice. */
-export const clockWarning = (wallTime: string, zone: string | null): string => {
-  if (zone === null) return '';
-  const { kind, instant } = readWallTime(wallTime, zone);
-  if (kind === 'gap') {
-    const shown = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone });
-    return ` Clocks there are put forward over that time: it begins at ${shown.format(new Date(instant))}.`;
-  }
-  return kind === 'overlap' ? ' Clocks there show that time twice that day; the first is meant.' : '';
-};
+/** What moving to a time means there, where its clocks show it twice. */
+export const clockWarning = (wallTime: string, zone: string | null): string =>
+  zone !== null && readWallTime(wallTime, zone).kind === 'overlap'
+    ? ' Clocks there show that time twice that day; the first is meant.'
+    : '';

@@ -31,9 +31,9 @@ interface WeekInfo {
   readonly firstDay: number;
 }
 
-/** 1 for Monday to 7 for Sunday, as the person's language has it. */
+/** 1 for Monday to 7 for Sunday, as in the language that `Intl` writes days in: `navigator.language` may be none ("C"). */
 const firstWeekday = (): number => {
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & {
+  const locale = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale) as Intl.Locale & {
     readonly weekInfo?: WeekInfo;
     getWeekInfo?(): WeekInfo;
   };
@@ -53,12 +53,6 @@ export const weeksOf = (day: Day): Day[][] => {
   for (let week = weekOf(first); (week[0] as Day) < next; week = weekOf(addDays(week[0] as Day, 7)))
     weeks.push(week);
   return weeks;
-};
-
-/** Today where the person sits. */
-export const today = (): Day => {
-  const now = new Date();
-  return dayAt(now.getTime() - now.getTimezoneOffset() * A_MINUTE);
 };
 
 /** A wall time later or earlier, by what its clock shows: neither zone nor changes of the clocks come into it. */

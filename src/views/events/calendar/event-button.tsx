@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
-import { shortTime, stateWords, whenWords } from './calendar-words.ts';
+import { getSkippedWords, shortTime, stateWords, whenWords } from './calendar-words.ts';
 import { isOverdue } from '../is-overdue.ts';
 import { zoneName } from '../zone-name.ts';
 import type { EventActions } from './event-actions.ts';
@@ -21,6 +21,7 @@ interface EventButtonProps {
 export const EventButton = (props: EventButtonProps) => {
   const { entry, actions, look, style, beginsBefore, endsAfter, isBrief } = props;
   const { title, starts_at: start, all_day: isAllDay, time_zone: zone } = entry;
+  const isSkipped = getSkippedWords(entry) !== null;
   const isUnsure = entry.status === 'draft' || entry.event_status === 'postponed';
   const name = [title, whenWords(entry), ...stateWords(entry)].join(', ');
   return (
@@ -48,7 +49,7 @@ export const EventButton = (props: EventButtonProps) => {
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
       {!isAllDay && !beginsBefore && (look === 'line' || look === 'block') && (
-        <span className="event-time">{shortTime(start)}</span>
+        <span className="event-time">{isSkipped ? 'Skipped' : shortTime(start)}</span>
       )}
       <span className="event-title">{title}</span>
       {look === 'block' && !isAllDay && <span className="event-zone">{zoneName(zone)}</span>}

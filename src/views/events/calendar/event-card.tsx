@@ -36,7 +36,7 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
     if (time && time !== present && !isBusy) onMove(isAllDay ? `${time}T00:00` : time.slice(0, 16));
   };
   return (
-    <form className="card-move" onSubmit={submit}>
+    <form className="event-card-move" onSubmit={submit}>
       <label>
         <span className="visually-hidden">New start, by the clock there</span>
         <input
@@ -77,21 +77,21 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          className="card-place"
+          className="event-card-place"
         >
           <Popover.Popup
-            className="card"
+            className="event-card"
             initialFocus={() => ways.current?.querySelector<HTMLElement>('a') ?? true}
             finalFocus={() => buttonOf(entry.id) ?? true}
           >
-            <Popover.Title className="card-title">{entry.title}</Popover.Title>
-            <dl className="card-facts">
+            <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
+            <dl className="event-card-facts">
               <dt className="visually-hidden">When</dt>
               <dd>{whenWords(entry)}</dd>
               {viewer && (
                 <>
                   <dt className="visually-hidden">By your clock</dt>
-                  <dd className="card-viewer">Your time: {viewer}</dd>
+                  <dd className="event-card-viewer">Your time: {viewer}</dd>
                 </>
               )}
               {place && (
@@ -101,7 +101,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
                 </>
               )}
               <dt className="visually-hidden">State</dt>
-              <dd className="card-states">
+              <dd className="event-card-states">
                 <StatusBadge status={entry.status} />
                 <span>
                   {[
@@ -112,7 +112,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               </dd>
             </dl>
             <MoveForm {...{ entry, isBusy, onMove }} />
-            <div ref={ways} className="card-ways">
+            <div ref={ways} className="event-card-ways">
               <Link className="button button-primary" href={path}>
                 Open
               </Link>

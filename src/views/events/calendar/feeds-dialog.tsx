@@ -4,7 +4,8 @@ import { calendarCalls } from '../../../api/calendar.ts';
 import type { CalendarFeed } from '../../../../contract/calendar.ts';
 import { describeFailure } from '../../parts/describe-failure.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { formatAgo, formatDay } from '../../parts/format.ts';
+import { formatDay } from '../../parts/format.ts';
+import { formatAgo } from '../../parts/format-ago.ts';
 import { notify } from '../../parts/notify.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 
@@ -62,9 +63,11 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
   const { http, queryClient, addressOf } = useWiring();
   const feeds = useQuery(calendarCalls.feeds(http));
   const [name, setName] = useState('');
+  const [hasDrafts, setHasDrafts] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: calendarCalls.feedsRoot });
   const create = useMutation({
-    mutationFn: () => calendarCalls.createFeed(http, { name: name.trim() || 'Events', q, filter }),
+    mutationFn: () =>
+      calendarCalls.createFeed(http, { name: name.trim() || 'Events', q, filter, drafts: hasDrafts }),
     onSuccess: () => {
       setName('');
       return refresh();
@@ -88,7 +91,8 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
       <div className="dialog-body">
         <p>
           A calendar program that subscribes to a feed shows these events and keeps them up to date. A feed
-          made here holds what the calendar shows now: {holds({ q: q || null, filter: filter || null })}.
+          made here holds the published events of what the calendar shows now:{' '}
+          {holds({ q: q || null, filter: filter || null })}.
         </p>
         {failure && (
           <p className="alert" role="alert">
@@ -108,6 +112,14 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
             Create feed
           </button>
         </form>
+        <label>
+          <input
+            type="checkbox"
+            checked={hasDrafts}
+            onChange={({ target }) => setHasDrafts(target.checked)}
+          />{' '}
+          Include drafts and archived events
+        </label>
         {create.data && <NewAddress address={addressOf(create.data.path)} />}
         {feeds.data && feeds.data.length > 0 && (
           <ul className="feeds" aria-label="Your feeds">
@@ -116,7 +128,8 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
                 <span>
                   <strong>{feed.name}</strong>
                   <small>
-                    {holds(feed)} · made {formatDay(feed.created_at)} ·{' '}
+                    {holds(feed)}, {feed.drafts ? 'with drafts' : 'published only'} · made{' '}
+                    {formatDay(feed.created_at)} ·{' '}
                     {feed.last_used_at ? `read ${formatAgo(feed.last_used_at)}` : 'never read'}
                   </small>
                 </span>

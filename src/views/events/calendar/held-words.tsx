@@ -1,4 +1,4 @@
-import { whenWords } from './calendar-words.ts';
+import { getSkippedWords, whenWords } from './calendar-words.ts';
 import type { Hand } from './use-rescheduling.ts';
 import '../../records/held-bar.css';
 
@@ -7,8 +7,9 @@ const HINT = 'Arrow keys choose a time, Space drops it there, Escape puts it bac
 /** Says at every step what is held and when it would be: for the eye at the foot of the page, and read out. */
 export const HeldWords = ({ hand }: { hand: Hand }) => {
   const { held, isHeld, isElsewhere, farewell } = hand;
+  const skipped = held && getSkippedWords(held);
   const when = held ? whenWords(held) : '';
-  const lifted = isElsewhere ? `${when}.` : `Lifted ${held?.title ?? ''}. ${HINT}`;
+  const lifted = isElsewhere ? (skipped ?? `${when}.`) : `Lifted ${held?.title ?? ''}. ${HINT}`;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -17,7 +18,7 @@ export const HeldWords = ({ hand }: { hand: Hand }) => {
       {isHeld && held && (
         <div className="held-bar no-print" aria-hidden="true">
           <strong>{held.title}</strong>
-          <span>{when}</span>
+          <span>{skipped ?? when}</span>
           <span className="held-keys">
             <kbd>Arrows</kbd> time, <kbd>Space</kbd> drop, <kbd>Esc</kbd> put back
           </span>

@@ -1,4 +1,5 @@
 import type { Values } from '../../records/validate.ts';
+import { viewerZone } from '../viewer-zone.ts';
 import { isDay, shiftWallTime, type Day } from './days.ts';
 
 /** When an event that is not there yet would begin: a wall time on the hour, `2026-11-24T09:00`. */
@@ -26,5 +27,5 @@ export const valuesAt = (slot: Slot): Values => ({
   starts_at: slot,
   ends_at: shiftWallTime(slot, 0, AN_HOUR),
   event_status: 'scheduled',
-  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  time_zone: viewerZone(),
 });

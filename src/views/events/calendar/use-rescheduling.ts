@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
 import { calendarCalls } from '../../../api/calendar.ts';
+import { isCallFailure } from '../../../api/call-failure.ts';
 import { provideRescheduling } from '../../../wiring/rescheduling.ts';
 import { describeFailure } from '../../parts/describe-failure.ts';
 import { notify } from '../../parts/notify.ts';
@@ -45,7 +46,7 @@ export const useRescheduling = (entries: readonly CalendarEntry[]) => {
         const shown = { queryKey: calendarCalls.rangeRoot, type: 'active' } as const;
         await queryClient.refetchQueries(shown, { cancelRefetch: false });
       },
-      describe: describeFailure,
+      describe: (error) => (isCallFailure(error) && error.errors[0]?.message) || describeFailure(error),
     }),
   );
   const actor = useActorRef(machine);

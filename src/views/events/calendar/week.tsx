@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from '../../parts/link.tsx';
+import { today } from '../../parts/today.ts';
 import type { Place } from './calendar-place.ts';
 import { dayAndMonth, shortTime, weekdayName, wholeDay } from './calendar-words.ts';
-import { dayOf, today, weekOf, type Day } from './days.ts';
+import { dayOf, weekOf, type Day } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layInLanes } from './lanes.ts';

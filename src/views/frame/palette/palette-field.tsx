@@ -1,5 +1,13 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { startTransition, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { prepare } from '../screens.ts';
 import type { Command, CommandGroup } from './commands.ts';
@@ -51,12 +59,21 @@ export const PaletteField = (props: PaletteFieldProps) => {
   const wiring = useWiring();
   const [typed, setTyped] = useState(text);
   const haste = useHaste(isBehind || typed !== text, groups[0]?.items[0], onRun);
+  const input = useRef<HTMLInputElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const take = (value: string) => {
     setTyped(value);
     haste.takeTime();
     startTransition(() => onText(value));
   };
+  const takeOver = useEffectEvent(() => {
+    input.current?.focus();
+    const early = takeTyped();
+    if (early) take(typed + early);
+  });
+  // Not at the focus event: a window without the focus sends none, and every key would be kept from the field.
+  // oxlint-disable-next-line react/set-state-in-effect -- until now the keys were kept outside React
+  useEffect(() => takeOver(), []);
   return (
     <Autocomplete.Root
       open
@@ -78,10 +95,7 @@ export const PaletteField = (props: PaletteFieldProps) => {
         className="palette-input"
         placeholder="Find a record, go somewhere, do something"
         aria-label="Search everything"
-        onFocus={() => {
-          const early = takeTyped();
-          if (early) take(typed + early);
-        }}
+        ref={input}
         onPaste={onPaste}
         onKeyDownCapture={haste.onKeyDown}
       />

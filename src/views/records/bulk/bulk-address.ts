@@ -1,4 +1,4 @@
-const NAMES = ['change', 'publish', 'archive', 'trash', 'restore'] as const;
+const NAMES = ['change', 'publish', 'archive', 'trash', 'restore', 'purge'] as const;
 
 /** What can be done to many records, by the name its dialog has in the address. */
 export type BulkName = (typeof NAMES)[number];

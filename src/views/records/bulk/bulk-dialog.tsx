@@ -30,6 +30,8 @@ const consequence = (name: BulkName, subject: string) => {
       return `${subject} will move to the trash, but for those in use. You can take that back.`;
     case 'restore':
       return `${subject} will come back out of the trash.`;
+    case 'purge':
+      return `${subject} will be deleted for good. You can’t undo this. Records in use are skipped; a log entry stays in Activity.`;
     case 'publish':
       return `${subject} will be published, but for those that lack what publishing needs.`;
     default:
@@ -48,7 +50,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const { count, done, total, reason, changeSetId } = snapshot.context;
   const number = count ?? total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
-  const title = `${BULK[name].verb} ${subject}`;
+  const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK[name].verb} ${subject}`;
   const close = () => send({ type: 'bulk.close' });
   const isBusy = snapshot.hasTag('busy');
 
@@ -93,7 +95,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
         <div className="dialog-body">
           <JobProgress {...{ done, total }} />
           {reason && <p role="alert">{reason}</p>}
-          <p className="field-hint">It goes on when this is closed. Cancelled, it leaves nothing behind.</p>
+          <p className="field-hint">
+            You can close this; it continues. If you cancel,{' '}
+            {name === 'purge'
+              ? 'what is deleted so far is gone.'
+              : 'what is done so far stays and can be undone.'}
+          </p>
         </div>
         <footer className="dialog-foot">
           <button
@@ -123,7 +130,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           <BulkResult {...{ declaration, name }} context={snapshot.context} />
         </div>
         <footer className="dialog-foot">
-          {changeSetId && !snapshot.matches('undone') && (
+          {changeSetId && name !== 'purge' && !snapshot.matches('undone') && (
             <button
               type="button"
               className="button"
@@ -178,7 +185,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
         )}
         <button
           type="button"
-          className={`button button-primary${name === 'trash' ? ' button-danger' : ''}`}
+          className={`button button-primary${name === 'trash' || name === 'purge' ? ' button-danger' : ''}`}
           disabled={!isReady}
           onClick={() => send({ type: 'work.confirm' })}
         >

@@ -14,7 +14,7 @@ const STATUS: FormField = {
 
 /** What nobody gives to many records alike. */
 const isOwn = ({ titleField }: Declaration, { field }: FormField) =>
-  field === titleField || field === 'aliases';
+  [titleField, 'aliases', 'source_ids'].includes(field);
 
 interface BulkFieldsProps {
   readonly declaration: Declaration;

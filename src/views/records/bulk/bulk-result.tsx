@@ -1,5 +1,6 @@
 import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
 import { LeftAlone } from '../../activity/left-alone.tsx';
+import { undoneWords } from '../../activity/undone-words.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { Link } from '../../parts/link.tsx';
 import { countOf, recordPath, type Declaration } from '../declaration.ts';
@@ -18,11 +19,12 @@ export const BulkResult = ({ declaration, name, context }: BulkResultProps) => {
   if (!result) return null;
   const { changed, unchanged, failed, left_alone: leftAlone } = result;
   if (undo) {
+    const named = (count: number) => countOf(declaration, count);
     return (
       <>
         <p role="status">
           {undo.leftAlone === 0
-            ? `Undone: ${countOf(declaration, undo.undone)} are as they were.`
+            ? `Undone: ${undoneWords(undo, { keptOf: named, trashedOf: named })}.`
             : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed again since are kept as they are:`}
         </p>
         <LeftAlone named={undo.named} count={undo.leftAlone} />

@@ -8,14 +8,15 @@ export const BULK = {
   archive: { verb: 'Archive', past: 'Archived', values: { status: 'archived' } },
   trash: { verb: 'Delete', past: 'Moved to the trash:', values: null },
   restore: { verb: 'Restore', past: 'Restored', values: null },
+  purge: { verb: 'Delete permanently', past: 'Permanently deleted', values: null },
 } as const satisfies Readonly<Record<BulkName, { verb: string; past: string; values: Values | null }>>;
 
 /** What is offered for chosen rows, in its order. */
 export const bulkNames = (isTrash: boolean): readonly BulkName[] =>
-  isTrash ? ['restore'] : ['change', 'publish', 'archive', 'trash'];
+  isTrash ? ['restore', 'purge'] : ['change', 'publish', 'archive', 'trash'];
 
 /** The body of the call that begins it, beside the set. */
 export const bulkBody = (name: BulkName, values: Values): object => {
-  if (name === 'trash' || name === 'restore') return { [name]: true };
+  if (name === 'trash' || name === 'restore' || name === 'purge') return { [name]: true };
   return { change: BULK[name].values ?? values };
 };

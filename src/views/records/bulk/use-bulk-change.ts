@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { v7 as uuid } from 'uuid';
 import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
+import { createIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { changeSetCalls } from '../../../api/records.ts';
 import { provideBulkChange } from '../../../wiring/bulk-change.ts';
 import { undoChangeSet } from '../../../wiring/undo-change-set.ts';
@@ -58,7 +58,7 @@ export const useBulkChange = (options: BulkOptions) => {
         start: (setId) => {
           const body = { set_id: setId, ...bulkBody(name, latest.current.values) };
           const text = JSON.stringify(body);
-          const key = keys.get(text) ?? uuid();
+          const key = keys.get(text) ?? createIdempotencyKey();
           keys.set(text, key);
           return declaration.calls.bulk(http, body, key);
         },
@@ -89,7 +89,7 @@ export const useBulkChange = (options: BulkOptions) => {
       if (state.hasTag('running') && begun && begun !== latest.current.jobId) onStarted(begun);
       if (state.matches('finished') && !hasEnded) {
         hasEnded = true;
-        if (changeSetId) rememberWritten(wiring, changeSetId);
+        if (changeSetId && name !== 'purge') rememberWritten(wiring, changeSetId);
         selection.clear();
         void queryClient.invalidateQueries({ queryKey: declaration.calls.root });
         void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });

@@ -1,5 +1,6 @@
 import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
+import { localDay } from '../../parts/today.ts';
 import type { Declaration } from '../declaration.ts';
 import { takesMany, type FilterField } from './filter-fields.ts';
 import { ValuePicker } from './value-picker.tsx';
@@ -21,11 +22,7 @@ const listed = (value: Value | undefined) => {
 };
 
 /** The day an instant falls on here. */
-const dayOf = (instant: string) => {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return '';
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
+const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : localDay(instant));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
 /** What a chip compares with, asked for in the way of its field. */

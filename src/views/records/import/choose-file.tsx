@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importCalls } from '../../../api/imports.ts';
-import { formatAgo, formatNumber } from '../../parts/format.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { formatAgo } from '../../parts/format-ago.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { Declaration } from '../declaration.ts';
@@ -19,6 +20,9 @@ interface ChooseFileProps {
 }
 
 const MOST_SHOWN = 3;
+/** Browsers know files by extension or by media type, and some by one of the two alone. */
+const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,text/plain,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Imports of these kinds that were begun and not written yet. */
 const Unfinished = ({
@@ -59,7 +63,10 @@ export const ChooseFile = (props: ChooseFileProps) => {
   const [isOver, setOver] = useState(false);
   const plural = declaration.calls.root[0];
   const hasOfferings = plural === 'universities' || plural === 'majors';
-  const orCalendar = plural === 'events' ? ' or a calendar (.ics)' : '';
+  const takesCalendars = plural === 'events';
+  const formats = takesCalendars
+    ? 'a CSV file, a workbook (.xlsx) or a calendar (.ics)'
+    : 'a CSV file or a workbook (.xlsx)';
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !isBusy) onChoose(file);
@@ -100,15 +107,15 @@ export const ChooseFile = (props: ChooseFileProps) => {
           }}
         >
           <Icon name="upload" />
-          <strong>{isBusy ? 'Reading the file …' : `Choose a CSV file${orCalendar}, or drop it here`}</strong>
+          <strong>{isBusy ? 'Reading the file …' : `Choose ${formats}, or drop it here`}</strong>
           <span className="field-hint">
-            Any encoding and delimiter a spreadsheet writes. Nothing is changed before you have seen what
-            would be.
+            CSV in any encoding and with any delimiter, XLSX, or JSON as exported here. Nothing is changed
+            before you have seen the preview.
           </span>
           <input
             type="file"
             className="visually-hidden"
-            accept={`.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain${orCalendar && ',.ics,text/calendar'}`}
+            accept={takesCalendars ? `${ACCEPTED},.ics,text/calendar` : ACCEPTED}
             disabled={isBusy}
             onChange={(event) => take(event.target.files)}
           />

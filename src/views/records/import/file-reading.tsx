@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DELIMITERS, type Delimiter, type Encoding, type Import } from '../../../../contract/imports.ts';
 import type { Reading } from '../../../machines/import.ts';
-import { formatNumber } from '../../parts/format.ts';
 import { ENCODING_NAMES } from './encoding-names.ts';
+import { RowsRead } from './rows-read.tsx';
 
 interface FileReadingProps {
   readonly found: Import;
@@ -23,36 +23,52 @@ const UNREADABLE = '\ufffd';
 export const FileReading = ({ found, asked, onRead }: FileReadingProps) => {
   // Said by a person, the delimiter holds for every encoding; found out, it is found out anew.
   const [said, setSaid] = useState<Delimiter | null>(null);
-  const one = found.format === 'calendar' ? 'event' : 'line';
+  const encoding = asked?.encoding ?? found.encoding;
   const isBroken = found.beyond_ascii.some((text) => text.includes(UNREADABLE));
   return (
     <section className="import-file" aria-label="File">
       <p>
-        <strong>{found.file_name}</strong>{' '}
-        <span>
-          {formatNumber(found.lines)} {found.lines === 1 ? one : `${one}s`}
-        </span>
+        <strong>{found.file_name}</strong> <RowsRead found={found} />
       </p>
       <div className="import-reading">
-        <label>
-          Encoding
-          <select
-            className="input"
-            value={asked?.encoding ?? found.encoding}
-            disabled={!found.can_read_again}
-            onChange={(event) => onRead({ encoding: event.target.value as Encoding, delimiter: said })}
-          >
-            {ENCODING_NAMES.map(([group, encodings]) => (
-              <optgroup key={group} label={group}>
-                {encodings.map(([encoding, name]) => (
-                  <option key={encoding} value={encoding}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </label>
+        {found.format !== 'xlsx' && (
+          <label>
+            Encoding
+            <select
+              className="input"
+              value={encoding}
+              disabled={!found.can_read_again}
+              onChange={(event) =>
+                onRead({ encoding: event.target.value as Encoding, delimiter: said, sheet: null })
+              }
+            >
+              {ENCODING_NAMES.map(([group, encodings]) => (
+                <optgroup key={group} label={group}>
+                  {encodings.map(([encoding, name]) => (
+                    <option key={encoding} value={encoding}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </label>
+        )}
+        {found.sheets.length > 1 && (
+          <label>
+            Sheet
+            <select
+              className="input"
+              value={asked?.sheet ?? found.sheet ?? ''}
+              disabled={!found.can_read_again}
+              onChange={(event) => onRead({ encoding, delimiter: null, sheet: event.target.value })}
+            >
+              {found.sheets.map((sheet) => (
+                <option key={sheet}>{sheet}</option>
+              ))}
+            </select>
+          </label>
+        )}
         {found.format === 'csv' && (
           <label>
             Delimiter
@@ -63,7 +79,7 @@ export const FileReading = ({ found, asked, onRead }: FileReadingProps) => {
               onChange={(event) => {
                 const delimiter = event.target.value as Delimiter;
                 setSaid(delimiter);
-                onRead({ encoding: asked?.encoding ?? found.encoding, delimiter });
+                onRead({ encoding, delimiter, sheet: null });
               }}
             >
               {DELIMITERS.map((sign) => (

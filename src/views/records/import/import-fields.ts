@@ -26,6 +26,17 @@ const ALIKE: ReadonlySet<string> = new Set(['country', 'choice', 'timeZone', 'la
 export const isAlike = (field: FormField | undefined): boolean =>
   field !== undefined && ALIKE.has(field.input.sort);
 
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'coordinate']);
+
+export const isNumber = (field: FormField | undefined): boolean =>
+  field !== undefined && NUMBERS.has(field.input.sort);
+
+const LISTS: ReadonlySet<string> = new Set(['aliases', 'domains', 'codes', 'references', 'months']);
+
+/** Whether a field has several values. */
+export const isList = (field: FormField | undefined): boolean =>
+  field !== undefined && LISTS.has(field.input.sort);
+
 const ENVELOPE: readonly (readonly [string, string])[] = [
   ['status', 'Status'],
   ['slug', 'Slug'],
@@ -45,6 +56,8 @@ export const importFields = (imported: ImportedKind, details: Details): ImportFi
     labels: new Map([...own, ...ENVELOPE]),
     required: requiredFields(told),
     finders:
-      imported === 'own' ? ['id', 'calendar_uid', 'slug', 'ror_id', 'code', told.title] : ['id', 'major_id'],
+      imported === 'own'
+        ? ['id', 'calendar_uid', 'source_ids', 'ror_id', 'code', 'slug', told.title]
+        : ['id', 'source_ids', 'major_id'],
   };
 };

@@ -3,6 +3,7 @@ import type { Names } from '../../../api/records.ts';
 import type { Amendment } from '../../../machines/import.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { showValue } from '../show-value.ts';
+import { DuplicatePair } from './duplicate-pair.tsx';
 import { FixCell } from './fix-cell.tsx';
 import { isAlike, type ImportFields } from './import-fields.ts';
 
@@ -65,6 +66,28 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSa
       <div className="import-line-head">
         <span className="import-line-number">Line {formatNumber(line.line)}</span>
         <span className="import-line-gist">{gistOf(line, mapping, fields, names)}</span>
+        {line.resolution && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy}
+            aria-label={`Decide again about line ${line.line}`}
+            onClick={() => onAmend({ sort: 'resolve', choice: 'undecided', line: line.line, into: null })}
+          >
+            Decide again
+          </button>
+        )}
+        {line.outcome === 'duplicate' && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isBusy}
+            aria-label={`Create line ${line.line}`}
+            onClick={() => onAmend({ sort: 'resolve', choice: 'create', line: line.line, into: null })}
+          >
+            Create
+          </button>
+        )}
         <button
           type="button"
           className="button button-quiet"
@@ -101,7 +124,12 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSa
           />
         );
       })}
-      {line.errors.length === 0 && line.changes.length > 0 && <Diff {...{ line, mapping, fields, names }} />}
+      {line.errors.length === 0 && line.changes.length > 0 && line.outcome !== 'duplicate' && (
+        <Diff {...{ line, mapping, fields, names }} />
+      )}
+      {line.alike.map((record) => (
+        <DuplicatePair key={record.id} {...{ line, record, fields, names, isBusy, onAmend }} />
+      ))}
     </li>
   );
 };

@@ -1,6 +1,7 @@
 import type { Import } from '../../../../contract/imports.ts';
 import type { ImportContext } from '../../../machines/import.ts';
 import { LeftAlone } from '../../activity/left-alone.tsx';
+import { countRecords, undoneWords } from '../../activity/undone-words.ts';
 import { formatNumber } from '../../parts/format.ts';
 
 interface ImportReportProps {
@@ -16,14 +17,17 @@ interface ImportReportProps {
 /** What was written and what was not, in counts that add up to the file. */
 export const ImportReport = (props: ImportReportProps) => {
   const { found, context, isBusy, isUndone, onMend, onUndo, onClose } = props;
-  const { counts, lines, file_name: name } = found;
+  const { counts, lines, written_before: before, file_name: name } = found;
+  const open = counts.failed + counts.duplicate;
   const { undo, reason } = context;
   const rows: readonly (readonly [string, number])[] = [
     ['New', counts.new],
     ['Changed', counts.changed],
     ['Unchanged', counts.unchanged],
+    ...(counts.duplicate > 0 ? [['Not written: possible duplicates', counts.duplicate] as const] : []),
     ['Not written: to be mended', counts.failed],
     ['Left out', counts.skipped],
+    ...(before > 0 ? [['Imported before', before] as const] : []),
     ['Lines in the file', lines],
   ];
   return (
@@ -37,8 +41,8 @@ export const ImportReport = (props: ImportReportProps) => {
         {isUndone && undo ? (
           <>
             <p role="status">
-              Undone: {formatNumber(undo.undone)} records are as they were before.
-              {undo.leftAlone > 0 && ` ${formatNumber(undo.leftAlone)} changed since are kept as they are:`}
+              Import undone: {undoneWords(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
+              {undo.leftAlone > 0 && ` ${formatNumber(undo.leftAlone)} left alone:`}
             </p>
             <LeftAlone named={undo.named} count={undo.leftAlone} />
           </>
@@ -57,9 +61,9 @@ export const ImportReport = (props: ImportReportProps) => {
         </table>
       </div>
       <footer className="dialog-foot">
-        {!isUndone && counts.failed > 0 && (
+        {!isUndone && open > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={onMend}>
-            Mend {formatNumber(counts.failed)} {counts.failed === 1 ? 'line' : 'lines'}
+            Mend {formatNumber(open)} {open === 1 ? 'line' : 'lines'}
           </button>
         )}
         {!isUndone && found.change_set_id && (

@@ -1,13 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EMPTY_CELLS, type Import } from '../../../../contract/imports.ts';
+import {
+  EMPTY_CELLS,
+  LIST_MODES,
+  type ListMode,
+  type Import,
+  type NumberStyle,
+} from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
 import type { Reading } from '../../../machines/import.ts';
 import type { ColumnMeaning } from '../../../wiring/import.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { FileReading } from './file-reading.tsx';
-import type { ImportFields } from './import-fields.ts';
+import { isList, isNumber, type ImportFields } from './import-fields.ts';
 import { InNoColumn } from './in-no-column.tsx';
+import { NumberStyleChoice } from './number-style.tsx';
 
 interface MapColumnsProps {
   readonly found: Import;
@@ -30,9 +37,10 @@ const EMPTY: Readonly<Record<Import['empty_cells'], string>> = {
 const EXAMPLES = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const finderOf = (mapping: Import['mapping'], { finders }: ImportFields): string | null => {
-  const mapped = Object.values(mapping);
-  return finders.find((field) => mapped.includes(field)) ?? null;
+const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
+  add: 'Add to existing values',
+  replace: 'Replace existing values',
+  remove: 'Remove from existing values',
 };
 
 /** Says what each column means: guessed from its name, or as it was said the last time. */
@@ -52,24 +60,26 @@ export const MapColumns = ({
   const lines = examples.data?.pages[0]?.data;
   const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [said, setSaid] = useState<Import['mapping']>({});
-  const [chosen, setChosen] = useState<string | null | undefined>(undefined);
+  const [chosen, setChosen] = useState<string | null>(found.match_by);
+  const [listModes, setListModes] = useState(found.list_modes);
   const [constants, setConstants] = useState(() =>
     unsaid === null ? found.constants : { [unsaid]: '', ...found.constants },
   );
   const [emptyCells, setEmptyCells] = useState(found.empty_cells);
+  const [numbers, setNumbers] = useState<Readonly<Record<string, NumberStyle>>>({});
   // A file from elsewhere has ids of its own, which are none of ours.
   const isForeign = (column: string) =>
     found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
+  const ownIds = Object.values(found.mapping).includes('source_ids') ? null : 'source_ids';
   const mapping = Object.fromEntries(
     found.columns.map((column) => [
       column,
-      column in said ? (said[column] ?? null) : isForeign(column) ? null : (found.mapping[column] ?? null),
+      column in said ? (said[column] ?? null) : isForeign(column) ? ownIds : (found.mapping[column] ?? null),
     ]),
   );
   const used = Object.values(mapping).filter((field) => field !== null);
   const finders = fields.finders.filter((field) => used.includes(field));
-  const guess = found.match_by && used.includes(found.match_by) ? found.match_by : finderOf(mapping, fields);
-  const matchBy = chosen === undefined || (chosen && !used.includes(chosen)) ? guess : chosen;
+  const matchBy = chosen === null || used.includes(chosen) ? chosen : 'auto';
   const map = (column: string, field: string) =>
     setSaid({
       ...said,
@@ -92,7 +102,9 @@ export const MapColumns = ({
           mapping,
           constants: Object.fromEntries(said),
           match_by: matchBy,
+          list_modes: Object.fromEntries(Object.entries(listModes).filter(([field]) => used.includes(field))),
           empty_cells: emptyCells,
+          numbers,
         });
       }}
     >
@@ -131,26 +143,57 @@ export const MapColumns = ({
                       </option>
                     ))}
                   </select>
+                  {isList(fields.shown.get(mapping[column] ?? '')) && (
+                    <select
+                      className="input"
+                      aria-label={`Values of ${column || `column ${index + 1}`}`}
+                      value={listModes[mapping[column] ?? ''] ?? 'add'}
+                      onChange={(event) =>
+                        setListModes({
+                          ...listModes,
+                          [mapping[column] ?? '']: event.target.value as ListMode,
+                        })
+                      }
+                    >
+                      {LIST_MODES.map((mode) => (
+                        <option key={mode} value={mode}>
+                          {LIST_CHOICES[mode]}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                  {column in found.numbers && isNumber(fields.shown.get(mapping[column] ?? '')) && (
+                    <NumberStyleChoice
+                      column={column}
+                      found={found.numbers[column] ?? 'unclear'}
+                      chosen={numbers[column]}
+                      onChange={(style) => setNumbers({ ...numbers, [column]: style })}
+                    />
+                  )}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
         <label className="field">
-          <span className="field-label">A line finds its record by</span>
+          <span className="field-label">Match rows to records by</span>
           <select
             className="input"
             value={matchBy ?? ''}
             onChange={(event) => setChosen(event.target.value || null)}
           >
+            <option value="auto">Automatic: the surest key of each row</option>
             {finders.map((field) => (
               <option key={field} value={field}>
                 {fields.labels.get(field)}
               </option>
             ))}
-            <option value="">nothing: every line is new</option>
+            <option value="">Nothing: every row is new</option>
           </select>
-          <span className="field-hint">What no column means stays as it is.</span>
+          <span className="field-hint">
+            Automatic looks for the id, source id, ROR id, code, slug, and name with country, in this order.
+            Fields without a column stay as they are.
+          </span>
         </label>
         <label className="field">
           <span className="field-label">An empty cell means</span>

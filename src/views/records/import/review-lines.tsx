@@ -8,7 +8,9 @@ import { describeFailure } from '../../parts/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { ImportFields } from './import-fields.ts';
+import { DuplicateChoices } from './duplicate-choices.tsx';
 import { ImportLine } from './import-line.tsx';
+import { RowsRead } from './rows-read.tsx';
 
 type Outcome = (typeof LINE_OUTCOMES)[number];
 
@@ -30,13 +32,15 @@ const NAMES: Readonly<Record<Outcome, string>> = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
+  duplicate: 'Possible duplicates',
   failed: 'To be mended',
   skipped: 'Left out',
 };
 
 /** What is wrong first, then what would change. */
-const firstTab = ({ failed, changed, new: made }: Import['counts']): Outcome => {
+const firstTab = ({ failed, duplicate, changed, new: made }: Import['counts']): Outcome => {
   if (failed > 0) return 'failed';
+  if (duplicate > 0) return 'duplicate';
   if (changed > 0) return 'changed';
   return made > 0 ? 'new' : 'unchanged';
 };
@@ -59,6 +63,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             {reason}
           </p>
         )}
+        <p className="import-rows">
+          {found.file_name}: <RowsRead found={found} />
+        </p>
         <div className="import-tabs" role="group" aria-label="Lines">
           {LINE_OUTCOMES.map((outcome) => (
             <button
@@ -89,6 +96,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             {tab === 'failed' ? 'Nothing is wrong with any line.' : 'No such lines.'}
           </p>
         )}
+        {tab === 'duplicate' && counts.duplicate > 0 && (
+          <DuplicateChoices count={counts.duplicate} {...{ isBusy, onAmend }} />
+        )}
         <ul className="import-lines" aria-label={NAMES[tab]} aria-busy={lines.isPending}>
           {shown.map((line) => (
             <ImportLine
@@ -112,6 +122,8 @@ export const ReviewLines = (props: ReviewLinesProps) => {
       </div>
       <footer className="dialog-foot">
         <span className="dialog-foot-note">
+          {counts.duplicate > 0 &&
+            `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate is' : 'duplicates are'} not imported until you decide. `}
           {counts.failed > 0 && 'Lines to be mended are not written; they stay here.'}
         </span>
         <button type="button" className="button" disabled={isBusy} onClick={() => onRevise(null)}>

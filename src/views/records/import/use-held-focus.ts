@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 
-/** Where work goes on, the likeliest first: what is to be mended, the lines one looks at, the way on. */
+/**
+ * Where work goes on, the likeliest first: what is to be mended, the lines one looks at, the way on, and where that is
+ * not open yet what can be said meanwhile. Never the way back while there is another: Enter would take it.
+ */
 const NEXT = [
   '.fix :is(input, select)',
   '[aria-pressed="true"]',
   'footer .button-primary:enabled',
+  '.dialog-body :is(select, input)',
   'footer button',
 ];
 

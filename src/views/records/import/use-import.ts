@@ -24,8 +24,10 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
   const mapping = useRef<ColumnMeaning>({
     mapping: {},
     constants: {},
-    match_by: null,
+    match_by: 'auto',
+    list_modes: {},
     empty_cells: 'clear',
+    numbers: {},
   });
   const latest = useRef({ plural, importId, onStarted, onClosed });
   useEffect(() => {

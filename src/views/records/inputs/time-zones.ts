@@ -1,38 +1,19 @@
-/** IANA has renamed places; browsers go on listing them as they were called. https://www.iana.org/time-zones, `backward` */
-const RENAMED: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
+import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
 
 /** All zones the platform knows, by their present names. */
 export const timeZones: readonly string[] = [
-  ...new Set(Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone)),
+  ...new Set(Intl.supportedValuesOf('timeZone').map((zone) => canonicalTimeZone(zone) ?? zone)),
 ].toSorted();
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, '_');
+const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1);
+/** Also by the names the platform lists them under: "Katmandu", "Kiev". */
+const named = [...new Set([...timeZones, ...Intl.supportedValuesOf('timeZone')])];
 
 /** `kathmandu`, `asia/kathmandu` and `Asia/Katmandu` → `Asia/Kathmandu`; undefined where it is none, or not one alone. */
 export const timeZoneNamed = (text: string): string | undefined => {
   const name = plain(text);
-  const old = Object.keys(RENAMED).find((zone) => plain(zone) === name || plain(zone).endsWith(`/${name}`));
-  const whole = timeZones.find((zone) => plain(zone) === name);
-  const cities = timeZones.filter((zone) => plain(zone).endsWith(`/${name}`));
-  return whole ?? (cities.length === 1 ? cities[0] : undefined) ?? (old && RENAMED[old]);
+  const cities = named.filter((zone) => plain(cityOf(zone)) === name).map(canonicalTimeZone);
+  if (name.includes('/') || name === 'utc') return canonicalTimeZone(name);
+  return new Set(cities).size === 1 ? cities[0] : undefined;
 };

@@ -1,5 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import type { Job } from '../../../../contract/jobs.ts';
+import type { Wiring } from '../../../wiring.ts';
 import { provideMerge } from '../../../wiring/merge.ts';
 import { describeFailure } from '../../parts/describe-failure.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
@@ -7,6 +9,12 @@ import { afterWrite } from '../after-write.ts';
 import { titleOf, type Declaration, type Details } from '../declaration.ts';
 import { fieldsByName } from '../show-value.ts';
 import { changeOf, pairOf, type Records } from './merged-value.ts';
+
+/** What a large merge made, once its job has come to its end. */
+const changeSetOf = async (http: Wiring['http'], job: Job): Promise<string | null> => {
+  const { requireEndOfJob } = await import('../../../wiring/end-of-job.ts');
+  return (await requireEndOfJob(http, job, new AbortController().signal)).change_set_id;
+};
 
 interface MergeOptions {
   readonly declaration: Declaration;
@@ -43,11 +51,14 @@ export const useMerge = ({ declaration, details, ids, onMerged, onClosed }: Merg
       merge: async ({ stays, versions, differing }) => {
         if (!records) return;
         const goes = stays === 'first' ? 'second' : 'first';
-        const answer = await calls.merge(http, records[stays].id, versions[stays], {
+        const merged = await calls.merge(http, records[stays].id, versions[stays], {
           duplicate: records[goes].id,
           duplicate_version: versions[goes],
           change: changeOf(records, stays, differing),
         });
+        const { job } = merged.meta;
+        const changeSetId = job ? await changeSetOf(http, job) : merged.meta.change_set_id;
+        const answer = { ...merged, meta: { ...merged.meta, change_set_id: changeSetId } };
         const [gone, left] = [titleOf(declaration, records[goes]), titleOf(declaration, answer.data)];
         afterWrite(wiring, declaration, answer, `Merged ${gone} into ${left}.`);
         void queryClient.invalidateQueries();

@@ -8,6 +8,7 @@ import { describeFailure } from '../../parts/describe-failure.ts';
 import { notifyFailure } from '../../parts/notify-failure.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../declaration.ts';
+import { codeOrder } from './outline-rows.ts';
 import type { Nesting } from './nesting.ts';
 
 interface MoveDialogProps {
@@ -27,8 +28,6 @@ const NONE = '';
 const labelOf = (declaration: Declaration, record: AnyRecord) =>
   [record['code'], titleOf(declaration, record)].filter(Boolean).join(' · ');
 
-const collator = new Intl.Collator(undefined, { numeric: true });
-
 /** What may be above the record, by its code, and what would be beside it there. */
 const usePlaces = (
   { calls, nesting }: MoveDialogProps,
@@ -43,7 +42,7 @@ const usePlaces = (
     select: (records) =>
       records
         .filter(({ id }) => id !== record.id)
-        .toSorted((one, other) => collator.compare(String(one['code']), String(other['code']))),
+        .toSorted((one, other) => codeOrder.compare(String(one['code']), String(other['code']))),
   });
   const siblings = useQuery(calls.children(http, parentId));
   return { parents: parents.data ?? [], siblings: siblings.data, error: parents.error ?? siblings.error };

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
+import { ofPerson } from '../../parts/session-memory.ts';
 
 /** The branches that are open, by kind: they are when one comes back to the tree. */
-const kept = new Map<string, ReadonlySet<string>>();
+const kept = ofPerson(new Map<string, ReadonlySet<string>>());
 
 /** @param plural of the kind */
 export const useOpenBranches = (plural: string) => {

@@ -14,15 +14,17 @@ export interface OutlineRow extends Standing {
   readonly isContext: boolean;
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
+/** Unicode's own order, which is the server's as well; never the order of the machine's language. */
+export const codeOrder = new Intl.Collator('en');
+const nameOrder = new Intl.Collator('en', { numeric: true });
 
 /** In the order people keep by hand, then by code and name: the server's own order of siblings. */
 const inOrder = (one: AnyRecord, other: AnyRecord): number => {
   const positions = [one, other].map((record) => Number(record['position'] ?? Infinity)) as [number, number];
   if (positions[0] !== positions[1]) return positions[0] < positions[1] ? -1 : 1;
   return (
-    collator.compare(String(one['code']), String(other['code'])) ||
-    collator.compare(String(one['name']), String(other['name']))
+    codeOrder.compare(String(one['code']), String(other['code'])) ||
+    nameOrder.compare(String(one['name']), String(other['name']))
   );
 };
 

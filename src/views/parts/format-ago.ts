@@ -1,0 +1,27 @@
+import { formatDay } from './format.ts';
+import { localDay } from './today.ts';
+
+const SECONDS_PER_DAY = 86_400;
+const MS_PER_DAY = 86_400_000;
+const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+const daysBetween = (from: number, to: number) =>
+  Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / MS_PER_DAY);
+
+/** "3 hours ago"; from a day on by the person's calendar, so that "yesterday" is the day before; then the day itself. */
+export const formatAgo = (instant: string, now = Date.now()): string => {
+  const then = Date.parse(instant);
+  const seconds = (now - then) / 1000;
+  if (seconds < 45) return 'just now';
+  const days = daysBetween(then, now);
+  if (days > 30) return formatDay(instant);
+  if (seconds >= SECONDS_PER_DAY && days > 0) return spans.format(-days, 'day');
+  const [unit, length] = STEPS.find(([, size]) => seconds >= size) ?? ['second', 1];
+  return spans.format(-Math.floor(seconds / length), unit);
+};

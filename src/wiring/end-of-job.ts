@@ -1,0 +1,28 @@
+import { readJob, type Job } from '../../contract/jobs.ts';
+import type { HttpClient } from '../api/http.ts';
+
+/** Milliseconds between two looks at the job. */
+const UNTIL_NEXT_LOOK = 400;
+
+/** Waits for a job of the server; it goes on when the signal gives up. */
+export const endOfJob = async (http: HttpClient, { id }: Job, signal: AbortSignal): Promise<Job> => {
+  for (;;) {
+    // One look after another: each waits for what the one before it saw.
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve, UNTIL_NEXT_LOOK));
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop
+    const { data } = await http.call(readJob, { params: { id }, signal });
+    if (data.ended_at !== null) return data;
+  }
+};
+
+/**
+ * Waits for a job that must come to its end.
+ * @throws Error in the job's own words, or with how far it came
+ */
+export const requireEndOfJob = async (http: HttpClient, job: Job, signal: AbortSignal): Promise<Job> => {
+  const ended = await endOfJob(http, job, signal);
+  if (ended.state === 'done') return ended;
+  throw new Error(ended.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.');
+};
