@@ -44,6 +44,15 @@ export const readWallTime = (wallTime: string, zone: string): Reading => {
 export const wallTimeAt = (instant: string, zone: string): string =>
   written(ZonedDateTime.toPlainDateTime(zonedAt(Date.parse(instant), zone)));
 
+/** A date, or a date and a time, in ISO 8601's basic form as well, `20260915T100000`; null where there is none. */
+export const getWallTime = (text: string): string | null => {
+  try {
+    return written(plain(text));
+  } catch {
+    return null;
+  }
+};
+
 /** A wall time later or earlier, by what its clock shows: neither zone nor changes of the clocks come into it. */
 export const shiftWallTime = (wallTime: string, days: number, minutes = 0): string =>
   written(PlainDateTime.addMinutes(PlainDateTime.addDays(plain(wallTime), days), minutes));
