@@ -62,6 +62,11 @@ test.each([
     ['2026-09-20T09:00', '', 'no', 'Asia/Kathmandu'],
   ],
   [
+    'a zone of Windows that few are in',
+    ['DTSTART;TZID=Afghanistan Standard Time:20260920T090000'],
+    ['2026-09-20T09:00', '', 'no', 'Asia/Kabul'],
+  ],
+  [
     'a zone with the name of a program before it',
     ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Zurich:20260920T090000'],
     ['2026-09-20T09:00', '', 'no', 'Europe/Zurich'],

@@ -7,7 +7,7 @@ import {
   wallTimeAt,
 } from '../../../contract/wall-time.ts';
 import type { DescribedZone, Property } from './ical.ts';
-import { WINDOWS_ZONES } from './windows-zones.ts';
+import WINDOWS_ZONES from './windows-zones.json' with { type: 'json' };
 
 /** When an event is, as the cells of a line say it. */
 export interface EventTimes {
@@ -30,7 +30,8 @@ export interface CalendarZones {
 const zoneNamed = (said: string): string => {
   // Some programs write `/freeassociation.sourceforge.net/Asia/Kathmandu`.
   const tail = said.split('/').slice(-2).join('/');
-  return canonicalTimeZone(WINDOWS_ZONES[said] ?? said) ?? canonicalTimeZone(tail) ?? said;
+  const windows = (WINDOWS_ZONES as Readonly<Record<string, string>>)[said];
+  return canonicalTimeZone(windows ?? said) ?? canonicalTimeZone(tail) ?? said;
 };
 
 interface Moment {
