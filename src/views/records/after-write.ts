@@ -65,7 +65,7 @@ export const undo = async (
   changeSetId: string,
   onJob?: (jobId: string) => void,
 ): Promise<void> => {
-  forgetWritten(changeSetId);
+  forgetWritten(wiring, changeSetId);
   withdrawNotices(changeSetId);
   try {
     const answer = await changeSetCalls.undo(wiring.http, changeSetId);

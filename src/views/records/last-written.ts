@@ -1,21 +1,13 @@
 import type { Wiring } from '../../wiring.ts';
+import { sessionState } from '../../wiring/session-state.ts';
 
-/** Change-sets made in this tab, oldest first, each with the epoch of the session it was made in. */
-let written: { readonly epoch: number; readonly id: string }[] = [];
+/** Ids of the change-sets made in this tab, oldest first. */
+const writtenIn = sessionState(() => new Set<string>());
 
-const epochOf = ({ auth }: Wiring) => auth.getSnapshot().context.epoch;
-
-export const rememberWritten = (wiring: Wiring, id: string): void => {
-  written.push({ epoch: epochOf(wiring), id });
-};
+export const rememberWritten = (wiring: Wiring, id: string): void => void writtenIn(wiring).add(id);
 
 /** It is being taken back: the next to take back is the one before. */
-export const forgetWritten = (id: string): void => {
-  written = written.filter((one) => one.id !== id);
-};
+export const forgetWritten = (wiring: Wiring, id: string): void => void writtenIn(wiring).delete(id);
 
 /** The newest change-set of this tab and session, if there is one. */
-export const getLastWritten = (wiring: Wiring): string | undefined => {
-  const epoch = epochOf(wiring);
-  return written.findLast((one) => one.epoch === epoch)?.id;
-};
+export const getLastWritten = (wiring: Wiring): string | undefined => [...writtenIn(wiring)].at(-1);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../frame/history-places.ts';
 import { describeFailure } from '../parts/describe-failure.ts';
 import { formatMoment } from '../parts/format.ts';
@@ -31,15 +32,16 @@ type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 const FARTHEST = 40;
 
 /** The records beside one in the list one came from. */
-const neighboursOf = (declaration: Declaration, id: string) => {
-  const ids = recallList(declaration)?.ids ?? [];
+const neighboursOf = (wiring: Wiring, declaration: Declaration, id: string) => {
+  const ids = recallList(wiring, declaration)?.ids ?? [];
   const at = ids.indexOf(id);
   return at >= 0 ? { before: ids[at - 1], after: ids[at + 1] } : {};
 };
 
 const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string }) => {
-  const list = recallList(declaration);
-  const { before, after } = neighboursOf(declaration, id);
+  const wiring = useWiring();
+  const list = recallList(wiring, declaration);
+  const { before, after } = neighboursOf(wiring, declaration, id);
   return (
     <nav className="detail-way no-print" aria-label="List">
       <Link
@@ -145,7 +147,8 @@ interface RecordDetailProps {
 
 /** One record of any kind: its fields, its neighbours in the list one came from, and what can be done with it. */
 export const RecordDetail = ({ declaration, details, id, children }: RecordDetailProps) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
   const { name, open, close } = useDialogAddress();
   const query = useQuery(declaration.calls.read(http, id));
   const dialogs = useDialogs(name !== null);
@@ -161,7 +164,7 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
   useDetailKeys({
     onEdit: () => !isTrashed && open('edit'),
     onStep: (step) => {
-      const { before, after } = neighboursOf(declaration, id);
+      const { before, after } = neighboursOf(wiring, declaration, id);
       const next = step === 1 ? after : before;
       if (next) navigate(recordPath(declaration, next));
     },

@@ -63,7 +63,7 @@ export const useBulkChange = (options: BulkOptions) => {
           return declaration.calls.bulk(http, body, key);
         },
         undo: async (id, signal) => {
-          forgetWritten(id);
+          forgetWritten(wiring, id);
           try {
             return await undoChangeSet(http, id, signal);
           } finally {

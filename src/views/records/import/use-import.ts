@@ -40,7 +40,7 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
       upload: (signal) => importCalls.upload(http, latest.current.plural, file.current as File, signal),
       mapping: () => mapping.current,
       undo: async (id, signal) => {
-        forgetWritten(id);
+        forgetWritten(wiring, id);
         try {
           return await undoChangeSet(http, id, signal);
         } finally {
