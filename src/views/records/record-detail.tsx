@@ -5,7 +5,7 @@ import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../frame/history-places.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -14,7 +14,8 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { afterWrite } from './after-write.ts';
+import { storeRecord } from '../../wiring/flows/update-caches.ts';
+import { announce } from '../announcements/announce.ts';
 import { recordPath, titleOf, type Declaration, type Details, type FormField } from './declaration.ts';
 import { useDetailKeys } from './detail-keys.ts';
 import { FieldValue } from './field-value.tsx';
@@ -114,7 +115,8 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       // This goes, and the button that has the focus with it.
       if (place.current?.contains(document.activeElement))
         place.current.closest('article')?.querySelector('h1')?.focus();
-      afterWrite(wiring, declaration, answer, `Restored ${titleOf(declaration, record)}.`);
+      const written = storeRecord(wiring, declaration, answer);
+      announce(wiring, { type: 'record.restored', version: null, ...written });
     } catch (error) {
       notifyFailure(wiring, error);
     }

@@ -8,7 +8,7 @@ import type { AnyRecord } from '../../api/records.ts';
 import type { SaveInput } from '../../machines/record-form.ts';
 import { provideRecordForm } from '../../wiring/record-form.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { dismissNotice, notify } from '../parts/notify.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
