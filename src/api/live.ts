@@ -3,9 +3,11 @@ import { isCallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 
-/** What is told of a change: the kinds it touched, by their plurals; null: any may have been. */
+/** A change, or progress of a job, which by itself changes nothing. */
 export interface LiveChange {
+  /** The plurals of the kinds it touched; null: any may have been, and any job may have got on. */
   readonly kinds: readonly string[] | null;
+  readonly jobId?: string;
 }
 
 const operation = { method: 'GET', path: '/v1/live', access: 'admin' } as typeof liveChanges;
@@ -26,9 +28,10 @@ const readEvent = (block: string): LiveChange | null => {
       .join('\n');
   const name = field('event');
   if (name === 'gap') return { kinds: null };
-  if (name !== 'change') return null;
+  if (name !== 'change' && name !== 'job') return null;
   try {
-    const { kinds } = JSON.parse(field('data')) as { kinds?: unknown };
+    const { kinds, job_id: jobId } = JSON.parse(field('data')) as { kinds?: unknown; job_id?: unknown };
+    if (typeof jobId === 'string') return { kinds: [], jobId };
     return { kinds: Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : null };
   } catch {
     return { kinds: null };

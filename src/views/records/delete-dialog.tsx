@@ -56,14 +56,15 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
  * and can be undone.
  */
 export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
   const leaveFor = useLeaving();
   const title = titleOf(declaration, record);
   const { snapshot, send } = useDeletion({
     declaration,
     record,
     onClosed: onClose,
-    onTrashed: onTrashed ?? (() => leaveFor(recallList(declaration)?.address ?? declaration.path)),
+    onTrashed: onTrashed ?? (() => leaveFor(recallList(wiring, declaration)?.address ?? declaration.path)),
   });
   // The machine has them counted; what was counted is in the cache.
   const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });

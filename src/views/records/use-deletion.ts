@@ -5,13 +5,14 @@ import type { AnyRecord, MoveAnswer } from '../../api/records.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import type { Wiring } from '../../wiring.ts';
 import { provideDeletion } from '../../wiring/deletion.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { formatNumber } from '../parts/format.ts';
 import { notify } from '../parts/notify.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { afterWrite, offerUndo } from './after-write.ts';
+import { offerUndo } from '../announcements/announce.ts';
+import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
+import { afterWrite } from './after-write.ts';
 import { titleOf, type Declaration } from './declaration.ts';
-import { rememberWritten } from './last-written.ts';
 
 /** The dialog waits for the job; closed, it leaves the server to it. */
 const NEVER = new AbortController().signal;
@@ -34,7 +35,7 @@ const movedBy = async (http: Wiring['http'], job: Job): Promise<MoveAnswer> => {
 
 const tellOfMove = (wiring: Wiring, { change_set_id: id, moved, left_alone: left }: MoveAnswer) => {
   const stayed = left.length > 0 ? ` ${formatNumber(left.length)} stayed: ${left[0]?.reason ?? ''}` : '';
-  if (id) rememberWritten(wiring, id);
+  undoStackOf(wiring).push(id);
   notify({
     text: `Moved ${formatNumber(moved)} ${moved === 1 ? 'reference' : 'references'}.${stayed}`,
     ...(left.length > 0 ? { tone: 'bad' as const } : {}),

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Job } from '../../../../contract/jobs.ts';
 import type { Wiring } from '../../../wiring.ts';
 import { provideMerge } from '../../../wiring/merge.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { afterWrite } from '../after-write.ts';
 import { titleOf, type Declaration, type Details } from '../declaration.ts';
