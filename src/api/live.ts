@@ -4,9 +4,11 @@ import { isCallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 
-/** What is told of a change: the kinds it touched, by their plurals; null: any may have been. */
+/** A change, or progress of a job, which by itself changes nothing. */
 export interface LiveChange {
+  /** The plurals of the kinds it touched; null: any may have been, and any job may have got on. */
   readonly kinds: readonly string[] | null;
+  readonly jobId?: string;
 }
 
 const operation = { method: 'GET', path: '/v1/live', access: 'admin' } as typeof liveChanges;
@@ -18,12 +20,13 @@ const SILENCE = 70_000;
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
-const kindsOf = (data: string): LiveChange['kinds'] => {
+const readChange = (data: string): LiveChange => {
   try {
-    const { kinds } = JSON.parse(data) as { kinds?: unknown };
-    return Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : null;
+    const { kinds, job_id: jobId } = JSON.parse(data) as { kinds?: unknown; job_id?: unknown };
+    if (typeof jobId === 'string') return { kinds: [], jobId };
+    return { kinds: Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : null };
   } catch {
-    return null;
+    return { kinds: null };
   }
 };
 
@@ -32,7 +35,7 @@ export const createEventReader = (onChange: (change: LiveChange) => void) => {
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event === 'gap') onChange({ kinds: null });
-      else if (event === 'change') onChange({ kinds: kindsOf(data) });
+      else if (event === 'change' || event === 'job') onChange(readChange(data));
     },
   });
   return (text: string): void => parser.feed(text);

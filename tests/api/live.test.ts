@@ -13,7 +13,7 @@ describe('server-sent events', () => {
     'event: gap\r\ndata: {}\r',
     '',
   ].join('\n\n');
-  const expected = [{ kinds: ['majors', 'levels'] }, { kinds: null }];
+  const expected = [{ kinds: ['majors', 'levels'] }, { kinds: [], jobId: '2' }, { kinds: null }];
 
   test.each([1, 2, 7, 1000])('are read in pieces of %i characters', (size) => {
     const heard: LiveChange[] = [];

@@ -58,7 +58,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** Events as a calendar: each on the days and at the time its own clocks show, whatever zone the viewer is in. */
 export const View = ({ views }: { readonly views: ReactNode }) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
   const where = useCalendarPlace();
   const [, navigate] = useLocation();
   const { place, hrefTo, replace, go } = where;
@@ -107,11 +108,12 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   useEffect(() => {
     if (range.data)
       rememberList(
+        wiring,
         events,
         location.pathname + location.search,
         range.data.data.map(({ id }) => id),
       );
-  }, [range.data]);
+  }, [wiring, range.data]);
   // What is held and leaves the days that are shown takes them along.
   const heldDay = hand.isHeld ? hand.held?.starts_at.slice(0, 10) : undefined;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { minutesBetween, shiftWallTime } from '../../../../contract/wall-time.ts
 import { calendarCalls } from '../../../api/calendar.ts';
 import { isCallFailure } from '../../../api/call-failure.ts';
 import { provideRescheduling } from '../../../wiring/rescheduling.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { notify } from '../../parts/notify.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { afterWrite } from '../../records/after-write.ts';
