@@ -11,7 +11,7 @@ import { brokenReferences } from '../records/references.ts';
 import { brokenRules, missingToPublish } from '../records/rules.ts';
 import type { Row, Store } from '../records/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
-import { internationalPhone } from './national-phone.ts';
+import { internationalPhone } from '../phone-numbers.ts';
 import { lookUpReferences, type Line, type Places } from './lookups.ts';
 import { combineLists } from './list-modes.ts';
 import { claimsOf, matchKeysOf } from './match-keys.ts';

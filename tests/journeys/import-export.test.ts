@@ -263,7 +263,7 @@ test('a damaged row and numbers that could be two are told before anything is wr
   await dialog.getByLabel('Choose a CSV file').setInputFiles({
     name: 'picture.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+    buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   });
   await dialog.getByText('This is a picture or a video. Import the table itself, as CSV or XLSX.').waitFor();
   await dialog
