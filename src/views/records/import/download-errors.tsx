@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { saveFile } from '../save-file.ts';
