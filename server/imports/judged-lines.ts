@@ -2,7 +2,10 @@ import { sql, type Queries } from '../database/database.ts';
 import type { Judgement, Plan } from './judge-lines.ts';
 import { SHARED } from './match-keys.ts';
 
-/** Keeps what was found out about some lines. */
+/**
+ * Keeps what was found out about some lines. They are named twice: by the join alone a planner that knows little of lines
+ * just written reads all lines of the import at every step.
+ */
 export const keepJudgements = async (
   tx: Queries,
   importId: string,
@@ -39,7 +42,8 @@ export const keepJudgements = async (
         else jsonb_build_array(jsonb_build_object('path', '', 'message', line.damage)) end,
       record_id = case when line.damage is null then found.record_id end
     from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(rows)}::jsonb) as found
-    where line.import_id = ${importId} and line.line = found.line`);
+    where line.import_id = ${importId} and line.line = found.line
+      and line.line = any(${judgements.map(({ line }) => line)}::integer[])`);
 };
 
 /**
