@@ -1,4 +1,4 @@
-import type { Values } from '../../records/validate.ts';
+import type { Values } from '../../../wiring/flows/validate.ts';
 import { viewerZone } from '../viewer-zone.ts';
 import { isDay, shiftWallTime, type Day } from './days.ts';
 
