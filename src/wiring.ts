@@ -64,7 +64,7 @@ export const createWiring = ({
     vault,
     client,
     lock: createTabLock(locks, storage, clock),
-    spent: createSpentSessions(locks, storage, clock),
+    spent: createSpentSessions(locks, clock),
     clock,
     isOnline,
   });

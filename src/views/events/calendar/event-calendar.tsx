@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { daysBetween } from '../../../../contract/wall-time.ts';
 import { calendarCalls } from '../../../api/calendar.ts';
 import { readListState } from '../../../api/list-query.ts';
 import type { Wiring } from '../../../wiring.ts';
@@ -20,7 +21,7 @@ import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { rangeOf, readPlace, useCalendarPlace } from './calendar-place.ts';
 import { CalendarTools } from './calendar-tools.tsx';
-import { daysBetween, daysFrom } from './days.ts';
+import { daysFrom } from './days.ts';
 import { EventCard } from './event-card.tsx';
 import { HeldWords } from './held-words.tsx';
 import { Month } from './month.tsx';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { minutesBetween, shiftWallTime } from '../../../../contract/wall-time.ts';
 import { reschedulingLogic } from '../../../wiring/flows/rescheduling.ts';
 import { useFlow } from '../../announcements/use-flow.ts';
 import { events } from '../events.tsx';
-import { minutesBetween, shiftWallTime } from './days.ts';
 
 /** The entry with another start: it lasts as long by its own clock as before, in its own zone. */
 export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {
