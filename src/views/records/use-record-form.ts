@@ -90,7 +90,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
   });
   // Left by Back, a link or the palette, a form is not closed: its draft is there, and a toast leads back.
   useEffect(
-    () => () => void (flow.getSnapshot().status === 'active' && flow.send({ type: 'form.leave' })),
+    () => () => {
+      if (flow.getSnapshot().status === 'active') flow.send({ type: 'form.leave' });
+    },
     [flow],
   );
 
