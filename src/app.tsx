@@ -10,7 +10,6 @@ import { useWiring, WiringProvider } from './views/parts/wiring-context.tsx';
 import { SignIn } from './views/sign-in/sign-in.tsx';
 import type { Wiring } from './wiring.ts';
 import type { Connection } from './wiring/connection.ts';
-import { withinSession } from './wiring/within-session.ts';
 
 const SIGN_IN = '/login';
 
@@ -41,7 +40,7 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
   const isSignIn = useRedirects(isPrivate);
-  const bound = useMemo(() => withinSession(wiring, epoch), [wiring, epoch]);
+  const bound = useMemo(() => ({ ...wiring, http: wiring.http.within(epoch) }), [wiring, epoch]);
   const [wasSignedOut, setSignedOut] = useState(!isPrivate);
   if (!isPrivate && !wasSignedOut) setSignedOut(true);
   if (!isPrivate) return <SignIn />;

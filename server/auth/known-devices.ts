@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LOGIN_PATH } from '../../contract/auth-addresses.ts';
+import { login } from '../../contract/routes/auth.ts';
 
 const MAX_AGE_S = 365 * 24 * 3600;
 const ID_BYTES = 16;
@@ -37,7 +37,7 @@ export const knownDevices = (key: Buffer): KnownDevices => {
     recognise,
     remember: (request, reply, account) => {
       const id = recognise(request, account) ?? randomBytes(ID_BYTES).toString('base64url');
-      const attributes = `Path=${LOGIN_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict`;
+      const attributes = `Path=${login.path}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict`;
       const secure = request.protocol === 'https' ? '; Secure' : '';
       reply.header('set-cookie', `${nameFor(account)}=${id}.${sign(id, account)}; ${attributes}${secure}`);
     },
