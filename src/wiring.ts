@@ -6,7 +6,7 @@ import { createDrafts, type Drafts } from './api/drafts.ts';
 import { withEarlyAnswers } from './api/early-answers.ts';
 import { createHttpClient, type HttpClient } from './api/http.ts';
 import { createRefresh } from './api/refresh.ts';
-import { createSpentSessions } from './api/spent-sessions.ts';
+import { createConsumedRefreshTokens } from './api/consumed-refresh-tokens.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createTokenVault } from './api/token-vault.ts';
 import { createTransport } from './api/transport.ts';
@@ -69,7 +69,7 @@ export const createWiring = ({
     vault,
     client,
     lock: createTabLock(locks, storage, clock),
-    spent: createSpentSessions(locks, storage, clock),
+    consumed: createConsumedRefreshTokens(locks, storage, clock),
     clock,
     isOnline,
   });

@@ -2,10 +2,10 @@ import type { AuthClient } from './auth.ts';
 import { wait, type Clock } from './clock.ts';
 import { isSamePerson } from './person-key.ts';
 import { isLive, isSession, type StoredSession } from './session-storage.ts';
-import type { SpentSessions } from './spent-sessions.ts';
+import type { ConsumedRefreshTokens } from './consumed-refresh-tokens.ts';
 import type { TabLock } from './tab-lock.ts';
 import { isIdentified, type TokenVault } from './token-vault.ts';
-import { ARRIVAL, LOOK_AGAIN } from './whole-set.ts';
+import { STORAGE_SYNC_MS, STORAGE_POLL_MS } from './stored-session.ts';
 
 export interface RefreshRequest {
   readonly grant: number | null;
@@ -33,7 +33,7 @@ interface Surroundings {
   readonly vault: TokenVault;
   readonly client: AuthClient;
   readonly lock: TabLock;
-  readonly spent: SpentSessions;
+  readonly consumed: ConsumedRefreshTokens;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
 }
@@ -55,7 +55,7 @@ const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, grant:
  * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
  * The result is returned, not applied: the machine may have moved on, and then it is dropped.
  */
-export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: Surroundings) => {
+export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: Surroundings) => {
   /**
    * What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab; null while
    * only a part of what that tab writes has arrived.
@@ -63,7 +63,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
   const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession | null => {
     const stored = isKept ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
-    if (stored === 'torn' || stored === 'broken') return null;
+    if (stored === 'partiallyWritten' || stored === 'broken') return null;
     if (!isSession(stored)) return without('gone');
     if (stored.accessToken === mine.accessToken) return mine;
     if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');
@@ -77,16 +77,16 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     isKept: boolean,
     signal: AbortSignal,
   ): Promise<Refreshed | StoredSession> => {
-    const end = clock.now() + ARRIVAL;
+    const end = clock.now() + STORAGE_SYNC_MS;
     for (;;) {
       const found = compare(mine, isKept);
       // eslint-disable-next-line no-await-in-loop
-      const isDue = found && ('outcome' in found || !isKept || !(await spent.has(found)));
+      const isDue = found && ('outcome' in found || !isKept || !(await consumed.isConsumed(found)));
       if (isDue) return found;
       // What stays torn is nobody's session; what stays old is not offered twice.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
       // eslint-disable-next-line no-await-in-loop
-      await wait(clock, LOOK_AGAIN, signal);
+      await wait(clock, STORAGE_POLL_MS, signal);
     }
   };
 
@@ -103,27 +103,27 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     const giveUp = async (outcome: 'rejected' | 'unanswered') => {
       if (isKept) {
         vault.discardStored(outcome === 'rejected' ? 'expired' : 'serverAway');
-        await spent.mark(base);
+        await consumed.markConsumed(base);
       }
       return without(outcome);
     };
-    const postedAt = spent.postedAt(base);
+    const postedAt = consumed.postedAt(base);
     const firstPost = postedAt ?? clock.now();
     const isLate = () => Math.abs(clock.now() - firstPost) >= REPEAT_WITHIN_MS;
     // A dead network ends no session.
     if (isLate()) return isOnline() ? giveUp('rejected') : without('unavailable');
     const patience = timeLeft() - GIVE_UP_BEFORE_MS;
     if (patience <= 0) return without('unavailable');
-    if (postedAt === null) spent.notePost(base);
+    if (postedAt === null) consumed.notePost(base);
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
       // Signed out here: no other tab, which may not have heard of it, posts the token meanwhile.
-      if (isKept) await spent.mark(base);
+      if (isKept) await consumed.markConsumed(base);
       throw error;
     });
     // As above, while the answer was on its way: it is nobody's any more. In another tab: storage tells.
     signal.throwIfAborted();
     const isUnknown = reply.outcome === 'unavailable' && !(reply.isUnused && postedAt === null);
-    if (!isUnknown) spent.notePost(null);
+    if (!isUnknown) consumed.notePost(null);
     const now = await settle(base, isKept, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
@@ -134,7 +134,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     const grant = vault.hold(session, isKept);
     if (isKept) {
       vault.keep(grant);
-      await spent.mark(base);
+      await consumed.markConsumed(base);
     }
     return { outcome: 'refreshed', grant, session };
   };

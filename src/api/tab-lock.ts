@@ -1,7 +1,7 @@
 import { CallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { KeyStore } from './session-storage.ts';
-import type { Locks } from './spent-sessions.ts';
+import type { Locks } from './consumed-refresh-tokens.ts';
 
 const NAME = 'registrar.refresh';
 /** A claim may be that of a tab that died before it stood. Milliseconds. */

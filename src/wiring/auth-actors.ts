@@ -7,7 +7,7 @@ import { personKey } from '../api/person-key.ts';
 import type { createRefresh } from '../api/refresh.ts';
 import { describeUser, isLive, isSession, type StoredSession } from '../api/session-storage.ts';
 import { isIdentified, type TokenVault } from '../api/token-vault.ts';
-import { readWholeSet } from '../api/whole-set.ts';
+import { waitForStoredSession } from '../api/stored-session.ts';
 import {
   authMachine,
   type AuthContext,
@@ -74,7 +74,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
   };
 
   const restoreSession = fromPromise(async ({ signal }): Promise<Session> => {
-    const stored = await readWholeSet(vault, clock, signal);
+    const stored = await waitForStoredSession(vault, clock, signal);
     if (!isSession(stored) || !isLive(stored, clock.now())) return { grant: null, person: null };
     return { grant: vault.hold(stored, true), person: personOf(stored) };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSpentSessions } from '../../src/api/spent-sessions.ts';
+import { createConsumedRefreshTokens } from '../../src/api/consumed-refresh-tokens.ts';
 import { createWorld, PATHS, problem, type Tab, type World } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { begin, OK, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
@@ -105,7 +105,7 @@ describe('a refresh nobody knows the end of', () => {
     const session = world.sessionOf('ada');
     world.elsewhere.signIn(session);
     // A page that goes lets go of its locks: what it wrote to storage is all it leaves.
-    createSpentSessions(undefined, world.elsewhere.storage, world.clock).notePost(session);
+    createConsumedRefreshTokens(undefined, world.elsewhere.storage, world.clock).notePost(session);
     await world.clock.advance(milliseconds);
     const next = await restoreTab(world);
     await begin(world, next, ['two']);

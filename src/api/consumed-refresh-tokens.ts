@@ -3,18 +3,18 @@ import { POST_KEY, type KeyStore, type StoredSession } from './session-storage.t
 
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** Milliseconds, far more than storage needs to reach the other tabs. */
-const MEMORY = 10_000;
+/** Far longer than storage needs to reach the other tabs. */
+const MARK_LIFETIME_MS = 10_000;
 
 /**
- * Which sessions have had their refresh token exchanged or refused, known to all tabs of a browser at once. What a tab writes to
- * storage reaches the others by a way of its own, and may arrive after the lock it let go of; a lock that is held is
- * seen by whoever comes next (decision 17).
+ * Which sessions have had their refresh token exchanged or refused, announced to all tabs of a browser by a shared Web
+ * Lock: what a tab writes to storage may reach the others after the refresh lock it has released, while a lock that is
+ * held is seen by whoever comes next (decision 17).
  */
-export interface SpentSessions {
+export interface ConsumedRefreshTokens {
   /** Resolves once every tab can know. */
-  mark(session: StoredSession): Promise<void>;
-  has(session: StoredSession): Promise<boolean>;
+  markConsumed(session: StoredSession): Promise<void>;
+  isConsumed(session: StoredSession): Promise<boolean>;
   /** When its refresh token was posted, in milliseconds since 1970, if nobody knows yet what came of that. */
   postedAt(session: StoredSession): number | null;
   /** Notes for all tabs, also one that is loaded anew, that a refresh token is being posted; null: it is settled. */
@@ -33,25 +33,25 @@ const nameOf = ({ accessToken }: StoredSession) => {
 const attempt = async <T>(ask: () => T) => ask();
 
 /** @param locks missing or refused where turns are taken in storage itself, which keeps its order */
-export const createSpentSessions = (
+export const createConsumedRefreshTokens = (
   locks: Locks | undefined,
   store: KeyStore | null,
   clock: Clock,
-): SpentSessions => {
+): ConsumedRefreshTokens => {
   /** Stands in for storage that refuses. */
   let noted = '';
   return {
-    mark: (session) =>
+    markConsumed: (session) =>
       new Promise((resolve) => {
         const done = () => resolve();
-        const holdOn = () =>
-          new Promise<void>((letGo) => {
-            clock.after(MEMORY, letGo);
+        const hold = () =>
+          new Promise<void>((release) => {
+            clock.after(MARK_LIFETIME_MS, release);
             done();
           });
-        void attempt(() => locks?.request(nameOf(session), { mode: 'shared' }, holdOn)).then(done, done);
+        void attempt(() => locks?.request(nameOf(session), { mode: 'shared' }, hold)).then(done, done);
       }),
-    has: async (session) => {
+    isConsumed: async (session) => {
       const { held = [] } = (await attempt(() => locks?.query()).catch(() => undefined)) ?? {};
       return held.some(({ name }) => name === nameOf(session));
     },
