@@ -69,7 +69,7 @@ export const createWiring = ({
     vault,
     client,
     lock: createTabLock(locks, storage, clock),
-    consumed: createConsumedRefreshTokens(locks, storage, clock),
+    consumed: createConsumedRefreshTokens(locks, clock),
     clock,
     isOnline,
   });

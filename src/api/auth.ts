@@ -14,8 +14,8 @@ export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
   /** 4xx, or an answer that makes no sense: the refresh token is of no more use. */
   | { readonly outcome: 'rejected' }
-  /** Network, timeout, 429, 5xx. `isUnused`: our server says that it left the token as it was; else nobody knows. */
-  | { readonly outcome: 'unavailable'; readonly isUnused: boolean };
+  /** Network, timeout, 408, 429, 5xx: whether the token was used, nobody knows. */
+  | { readonly outcome: 'unavailable' };
 
 /** The four calls about the session itself. None of them ever starts a refresh. */
 export interface AuthClient {
@@ -82,10 +82,10 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
         return { outcome: 'tokens', tokens: tokensOf(requireSuccess(answer)) };
       } catch (failure) {
         if (!isCallFailure(failure) || failure.code === 'aborted') throw failure;
-        const { code, status, isOurs } = failure;
-        const isAway = code === 'network' || code === 'timeout' || status === 429 || (status ?? 0) >= 500;
-        const isUnused = isOurs && (status === 429 || status === 503);
-        return isAway ? { outcome: 'unavailable', isUnused } : { outcome: 'rejected' };
+        const { code } = failure;
+        const status = failure.status ?? 0;
+        const isAway = ['network', 'timeout'].includes(code) || [408, 429].includes(status) || status >= 500;
+        return { outcome: isAway ? 'unavailable' : 'rejected' };
       }
     },
 

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import { POST_KEY, type KeyStore, type StoredSession } from './session-storage.ts';
+import type { StoredSession } from './session-storage.ts';
 
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
@@ -15,10 +15,6 @@ export interface ConsumedRefreshTokens {
   /** Resolves once every tab can know. */
   markConsumed(session: StoredSession): Promise<void>;
   isConsumed(session: StoredSession): Promise<boolean>;
-  /** When its refresh token was posted, in milliseconds since 1970, if nobody knows yet what came of that. */
-  postedAt(session: StoredSession): number | null;
-  /** Notes for all tabs, also one that is loaded anew, that a refresh token is being posted; null: it is settled. */
-  notePost(session: StoredSession | null): void;
 }
 
 /** Tells one session from the next; four bytes give no token away. */
@@ -35,11 +31,8 @@ const attempt = async <T>(ask: () => T) => ask();
 /** @param locks missing or refused where turns are taken in storage itself, which keeps its order */
 export const createConsumedRefreshTokens = (
   locks: Locks | undefined,
-  store: KeyStore | null,
   clock: Clock,
 ): ConsumedRefreshTokens => {
-  /** Stands in for storage that refuses. */
-  let noted = '';
   return {
     markConsumed: (session) =>
       new Promise((resolve) => {
@@ -54,26 +47,6 @@ export const createConsumedRefreshTokens = (
     isConsumed: async (session) => {
       const { held = [] } = (await attempt(() => locks?.query()).catch(() => undefined)) ?? {};
       return held.some(({ name }) => name === nameOf(session));
-    },
-    postedAt: (session) => {
-      const name = `${nameOf(session)} `;
-      let stored = '';
-      try {
-        stored = store?.getItem(POST_KEY) ?? '';
-      } catch {
-        // As above.
-      }
-      const note = [noted, stored].find((text) => text.startsWith(name));
-      return note ? Number(note.slice(name.length)) : null;
-    },
-    notePost: (session) => {
-      noted = session ? `${nameOf(session)} ${clock.now()}` : '';
-      try {
-        if (session) store?.setItem(POST_KEY, noted);
-        else store?.removeItem(POST_KEY);
-      } catch {
-        // As above.
-      }
     },
   };
 };

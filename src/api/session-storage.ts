@@ -94,8 +94,6 @@ export const readStoredSession = (store: KeyStore, now: number): StoredSession |
 };
 
 const END_KEY = 'registrar.session-end';
-/** The session whose refresh token was posted, and when: see consumed-refresh-tokens.ts. */
-export const POST_KEY = 'registrar.refresh-post';
 
 /** `expires_at` goes first and comes last, so that a set torn by a crash or a full disk is never taken for whole. */
 const IN_ORDER_OF_REMOVAL = [
@@ -103,7 +101,6 @@ const IN_ORDER_OF_REMOVAL = [
   STORAGE_KEYS.accessToken,
   STORAGE_KEYS.refreshToken,
   STORAGE_KEYS.userData,
-  POST_KEY,
 ] as const;
 
 const ENDS = ['expired', 'serverAway', 'notAdmin'] as const;

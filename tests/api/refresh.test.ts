@@ -27,9 +27,16 @@ const openTab = ({ isKept = true, isOnline = true } = {}) => {
   };
   const locks = createSharedLocks();
   const lock = createTabLock(locks, storage, clock);
-  const consumed = createConsumedRefreshTokens(locks, storage, clock);
+  const consumed = createConsumedRefreshTokens(locks, clock);
   const client = { refresh: refreshToken } as AuthClient;
-  const refresh = createRefresh({ vault, client, lock, consumed, clock, isOnline: () => isOnline });
+  const { renew, restore } = createRefresh({
+    vault,
+    client,
+    lock,
+    consumed,
+    clock,
+    isOnline: () => isOnline,
+  });
   const mine = world.sessionOf('ada');
   if (isKept) writeStoredSession(storage, mine);
   const grant = vault.hold(mine, isKept);
@@ -40,7 +47,8 @@ const openTab = ({ isKept = true, isOnline = true } = {}) => {
     mine,
     grant,
     posted,
-    refresh: (more = {}, signal = quiet) => refresh({ grant, tries: 0, remaining: 30_000, ...more }, signal),
+    refresh: (more = {}, signal = quiet) => renew({ grant, tries: 0, remaining: 30_000, ...more }, signal),
+    restore: () => restore(quiet),
     reply: async (reply: RefreshReply) => {
       await flush();
       answer?.(reply);
@@ -64,7 +72,7 @@ describe('one try at a refresh', () => {
       session: { ...reply.tokens, user: tab.mine.user },
     });
     expect((await result).grant).toBeGreaterThan(tab.grant);
-    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 29_000 }]);
+    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 26_000 }]);
     expect(readStoredState(tab.storage)).toEqual({ ...reply.tokens, user: tab.mine.user });
   });
 
@@ -146,7 +154,7 @@ describe('one try at a refresh', () => {
     expect(readStoredState(refused.storage)).toBe('absent');
     const away = openTab();
     const second = away.refresh();
-    await away.reply({ outcome: 'unavailable', isUnused: true });
+    await away.reply({ outcome: 'unavailable' });
     expect((await second).outcome).toBe('unavailable');
     expect(readStoredState(away.storage)).toEqual(away.mine);
   });
@@ -178,7 +186,7 @@ describe('one try at a refresh', () => {
   ])('that reached nobody, with a network %s, is %s', async (isOnline, outcome) => {
     const tab = openTab({ isOnline });
     const result = tab.refresh();
-    await tab.reply({ outcome: 'unavailable', isUnused: true });
+    await tab.reply({ outcome: 'unavailable' });
     expect((await result).outcome).toBe(outcome);
   });
 
@@ -196,7 +204,7 @@ describe('one try at a refresh', () => {
     expect(tab.posted).toEqual([]);
     await tab.world.clock.advance(1);
     expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 1_000 }]);
-    await tab.reply({ outcome: 'unavailable', isUnused: true });
+    await tab.reply({ outcome: 'unavailable' });
     expect((await result).outcome).toBe('unavailable');
     const late = tab.refresh({ tries: 7, remaining: 500 });
     await tab.world.clock.advance(500);

@@ -189,7 +189,6 @@ describe('the stored session', () => {
       'remove access_token',
       'remove refresh_token',
       'remove user_data',
-      'remove registrar.refresh-post',
     ]);
   });
 

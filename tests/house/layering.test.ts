@@ -40,6 +40,7 @@ test.each([
   ['src/api/http.ts', '../../server/app.ts', 'machines meet it in src/wiring.ts'],
   ['src/api/http.ts', '../../contract/auth.ts', 'calls by contract/routes'],
   ['src/api/http.ts', '../../contract/route.ts', 'calls by contract/routes'],
+  ['src/wiring/flows/job.ts', '../../../contract/jobs.ts', 'calls by contract/routes'],
   ['src/wiring.ts', './views/frame/frame.tsx', 'never the other way round'],
   ['src/views/sign-in/sign-in.tsx', 'ofetch', 'Views call no HTTP'],
   ['src/views/sign-in/sign-in.tsx', '../../../server/app.ts', 'over HTTP alone'],
@@ -58,6 +59,7 @@ test('a machine may not reach for the browser', () => {
 
 test.each([
   ['contract/levels.ts', importing('valibot')],
+  ['contract/wall-time.ts', importing('temporal-polyfill/fns/Instant')],
   ['src/machines/auth.ts', importing('xstate')],
   [
     'src/machines/auth.ts',

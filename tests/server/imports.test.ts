@@ -3,7 +3,6 @@ import { sql, type Queries, type Sql } from '../../server/database/database.ts';
 import { requireImport } from '../../server/imports/imports.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { workbookOf } from '../support/workbook-of.ts';
 
 let server: TestServer;
 let token = '';
@@ -140,27 +139,6 @@ describe('reading a file', () => {
     await check(id, { name: 'name', country: 'country' }, null);
     expect(await commit(id)).toMatchObject({ state: 'committed', can_read_again: false });
     expect((await post(`${id}/read`, { encoding: 'utf-8' })).body.code).toBe('conflict');
-  });
-
-  test.each([
-    [
-      'calendar',
-      'text/calendar',
-      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Fair\r\nEND:VEVENT\r\nEND:VCALENDAR',
-    ],
-    [
-      'xlsx',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      workbookOf({
-        rows: [
-          [1, '<c t="inlineStr"><is><t>title</t></is></c>'],
-          [2, '<c t="inlineStr"><is><t>Fair</t></is></c>'],
-        ],
-      }),
-    ],
-  ])('a %s is taken under its own media type', async (format, type, bytes) => {
-    const answer = await upload('events', bytes, type);
-    expect([answer.status, answer.body.data?.format]).toEqual([201, format]);
   });
 
   test('what is no table, or no file, is refused', async () => {

@@ -3,12 +3,13 @@ import { STORAGE_KEYS } from '../../contract/constants.ts';
 import { route } from '../../contract/route.ts';
 import { login, logout, refreshToken, userInfo } from '../../contract/routes/auth.ts';
 import { isCallFailure, type CallFailureCode } from '../../src/api/call-failure.ts';
+import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 import { describeUser, writeStoredSession, type StoredSession } from '../../src/api/session-storage.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
 import { createConnection } from '../../src/wiring/connection.ts';
 import type { Surroundings } from '../../src/wiring/surroundings.ts';
 import { createGatedFetch, type Answering, type Arrived, type GatedServer } from './gated-server.ts';
-import { createSharedLocks } from './shared-locks.ts';
+import { createSharedLocks, type SharedLocks } from './shared-locks.ts';
 import { createSharedStorage } from './shared-storage.ts';
 import { createVirtualClock, flush, type VirtualClock } from './virtual-clock.ts';
 
@@ -75,7 +76,11 @@ export const createMint = (clock: VirtualClock) => {
 };
 
 /** One browser, one server, one clock, and the tabs opened in it. */
-export const createWorld = (server?: GatedServer, withLocks = true, locks = createSharedLocks()) => {
+export const createWorld = (
+  server?: GatedServer,
+  withLocks = true,
+  locks: Locks & Partial<SharedLocks> = createSharedLocks(),
+) => {
   const clock = createVirtualClock();
   const mint = createMint(clock);
   const shared = createSharedStorage();
@@ -104,15 +109,23 @@ export const createWorld = (server?: GatedServer, withLocks = true, locks = crea
       visibilityState: 'visible' as DocumentVisibilityState,
     });
     const { storage, mood, setMood, close } = shared.open(window);
+    const pageLocks = locks.forPage?.() ?? { ...locks, pageIsGone: () => {} };
+    const sent: Arrived[] = [];
+    let isDead = false;
     const surroundings: Surroundings = {
       storage,
-      locks: withLocks ? locks : undefined,
+      locks: withLocks ? pageLocks : undefined,
       window,
       document,
       origin: 'http://app.test',
       isOnline: () => network.isOnline,
-      fetch,
-      clock,
+      fetch: (...request) => {
+        const before = gate.arrived.length;
+        const response = fetch(...request);
+        sent.push(...gate.arrived.slice(before));
+        return response;
+      },
+      clock: { ...clock, after: (milliseconds, run) => clock.after(milliseconds, () => isDead || run()) },
       earlyAnswers,
     };
     const { baseUrl } = gate;
@@ -160,6 +173,13 @@ export const createWorld = (server?: GatedServer, withLocks = true, locks = crea
       mood,
       setMood,
       state: () => wiring.auth.getSnapshot(),
+      /** The page is gone as a closed tab's is: not a line of it runs any more. */
+      die: () => {
+        isDead = true;
+        close();
+        for (const request of sent) request.forgetCaller();
+        pageLocks.pageIsGone();
+      },
       comeBack: () => document.dispatchEvent(new Event('visibilitychange')),
       close: () => {
         wiring.stop();

@@ -27,12 +27,11 @@ const show = (id: string, notice: Notice) => {
   toaster?.(notice.text, { id, duration: TOAST.duration - before, removeDelay: 200 });
 };
 
-const showNext = () => {
-  while (toaster && shown.size < TOAST.visible) {
-    const next = waiting.shift();
-    if (!next) return;
-    show(next.id, next.notice);
-  }
+const showNext = (): void => {
+  const next = toaster && shown.size < TOAST.visible ? waiting.shift() : undefined;
+  if (!next) return;
+  show(next.id, next.notice);
+  showNext();
 };
 
 /** Says something at the bottom right; a fourth waits until one of three has gone, with its full time before it. */
