@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldError } from '../../contract/failure.ts';
 import { optionalPhone } from '../../contract/fields.ts';
 import type { Import, ImportLine } from '../../contract/imports.ts';
-import { recordOperations, type Kind } from '../../contract/records.ts';
+import { recordOperations } from '../../contract/records.ts';
 import { cellText } from '../csv/cells.ts';
 import type { Queries } from '../database/database.ts';
 import { changedFields, type Write } from '../records/commit.ts';
@@ -139,7 +139,7 @@ const combined = (
 
 /** What a new record needs and the file never says. */
 const neededOf = ({ store }: Plan, said: ReadonlySet<string>): string[] => {
-  const { issues = [] } = v.safeParse(recordOperations(store.kind as Kind).create.body, {});
+  const { issues = [] } = v.safeParse(recordOperations(store.kind).create.body, {});
   return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !said.has(field));
 };
 
@@ -156,7 +156,7 @@ interface Judged {
 
 /** The record as it would be, or every reason why it cannot. */
 const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Judged): Result => {
-  const { body } = recordOperations(plan.store.kind as Kind).create;
+  const { body } = recordOperations(plan.store.kind).create;
   const read = v.safeParse(isNew ? body : v.partial(body), values);
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const isKept = before !== null && plan.emptyCells === 'keep';

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as operations from '../../contract/imports.ts';
-import { recordOperations, type Kind } from '../../contract/records.ts';
+import { recordOperations } from '../../contract/records.ts';
+import { UPLOAD_TYPES } from '../../contract/routes/records.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
 import {
@@ -21,12 +22,12 @@ import { withUploadedFile } from '../imports/receive-file.ts';
 import { stores } from '../records/stores.ts';
 import { route } from '../route.ts';
 
-/** Uploads alone take CSV as a body; everything else goes on refusing it. */
+/** Uploads alone take a file as a body; everything else goes on refusing it. */
 const uploads = (app: FastifyInstance, database: Database): void => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));
   for (const store of stores) {
-    const operation = recordOperations(store.kind as Kind).upload;
+    const operation = recordOperations(store.kind).upload;
     route(app, operation, async ({ query, person, request }) => {
       const source = request.body as Readable | undefined;
       if (!source) throw invalidInput([{ path: 'file', message: 'Send the file as text/csv.' }]);

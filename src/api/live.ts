@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import type { liveChanges } from '../../contract/live.ts';
+import { liveChanges } from '../../contract/routes/live.ts';
 import { isCallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
@@ -10,8 +10,6 @@ export interface LiveChange {
   readonly kinds: readonly string[] | null;
   readonly jobId?: string;
 }
-
-const operation = { method: 'GET', path: '/v1/live', access: 'admin' } as typeof liveChanges;
 
 /** Milliseconds: longer than any session lives; silence is what ends a stream sooner. */
 const LONGEST = 9 * 3_600_000;
@@ -70,7 +68,7 @@ export const followChanges = async (
     };
     try {
       // eslint-disable-next-line no-await-in-loop
-      await http.stream(operation, hear, { signal: quiet.signal, timeout: LONGEST });
+      await http.stream(liveChanges, hear, { signal: quiet.signal, timeout: LONGEST });
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;

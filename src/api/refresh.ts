@@ -2,10 +2,10 @@ import type { AuthClient } from './auth.ts';
 import { wait, type Clock } from './clock.ts';
 import { isSamePerson } from './person-key.ts';
 import { isLive, isSession, type StoredSession } from './session-storage.ts';
-import type { SpentSessions } from './spent-sessions.ts';
+import type { ConsumedRefreshTokens } from './consumed-refresh-tokens.ts';
 import type { TabLock } from './tab-lock.ts';
 import { isIdentified, type TokenVault } from './token-vault.ts';
-import { ARRIVAL, LOOK_AGAIN, readWholeSet } from './whole-set.ts';
+import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored-session.ts';
 
 export interface RefreshRequest {
   readonly grant: number | null;
@@ -25,7 +25,7 @@ interface Surroundings {
   readonly vault: TokenVault;
   readonly client: AuthClient;
   readonly lock: TabLock;
-  readonly spent: SpentSessions;
+  readonly consumed: ConsumedRefreshTokens;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
 }
@@ -46,7 +46,7 @@ const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, grant:
  * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
  * The result is returned, not applied: the machine may have moved on, and then it is dropped.
  */
-export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: Surroundings) => {
+export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: Surroundings) => {
   /**
    * What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab; null while
    * only a part of what that tab writes has arrived.
@@ -54,7 +54,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
   const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession | null => {
     const stored = isKept ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
-    if (stored === 'torn' || stored === 'broken') return null;
+    if (stored === 'partiallyWritten' || stored === 'broken') return null;
     if (!isSession(stored)) return without('gone');
     if (stored.accessToken === mine.accessToken) return mine;
     if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');
@@ -68,16 +68,16 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     isKept: boolean,
     signal: AbortSignal,
   ): Promise<Refreshed | StoredSession> => {
-    const end = clock.now() + ARRIVAL;
+    const end = clock.now() + STORAGE_SYNC_MS;
     for (;;) {
       const found = compare(mine, isKept);
       // eslint-disable-next-line no-await-in-loop
-      const isDue = found && ('outcome' in found || !isKept || !(await spent.has(found)));
+      const isDue = found && ('outcome' in found || !isKept || !(await consumed.isConsumed(found)));
       if (isDue) return found;
       // What stays torn is nobody's session; what stays old is not offered twice.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
       // eslint-disable-next-line no-await-in-loop
-      await wait(clock, LOOK_AGAIN, signal);
+      await wait(clock, STORAGE_POLL_MS, signal);
     }
   };
 
@@ -94,7 +94,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     if (patience <= 0) return without('unavailable');
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
       // Signed out here: no other tab, which may not have heard of it, posts the token meanwhile.
-      if (isKept) await spent.mark(base);
+      if (isKept) await consumed.markConsumed(base);
       throw error;
     });
     // As above, while the answer was on its way: it is nobody's any more. In another tab: storage tells.
@@ -105,14 +105,14 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     if (reply.outcome === 'rejected' && isKept) {
       // Under the lock still, or the next tab would post the same token again.
       vault.discardStored('expired');
-      await spent.mark(base);
+      await consumed.markConsumed(base);
     }
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
     const grant = vault.hold(session, isKept);
     if (isKept) {
       vault.keep(grant);
-      await spent.mark(base);
+      await consumed.markConsumed(base);
     }
     return { outcome: 'refreshed', grant, session };
   };
@@ -142,7 +142,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
    * @throws when aborted
    */
   const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'grant' | 'session'>> => {
-    const stored = await readWholeSet(vault, clock, signal);
+    const stored = await waitForStoredSession(vault, clock, signal);
     if (!isSession(stored)) return without('gone');
     if (isLive(stored, clock.now())) return { grant: vault.hold(stored, true), session: stored };
     const turn = await lock(() => settle(stored, true, signal), MAX_WAIT_FOR_TURN_MS, signal);

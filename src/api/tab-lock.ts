@@ -1,7 +1,7 @@
 import { CallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { KeyStore } from './session-storage.ts';
-import type { Locks } from './spent-sessions.ts';
+import type { Locks } from './consumed-refresh-tokens.ts';
 
 const NAME = 'registrar.refresh';
 /** How long a claim outlives a tab that was closed or died. Milliseconds. */

@@ -1,4 +1,5 @@
-import { readJob, type Job } from '../../contract/jobs.ts';
+import type { Job } from '../../contract/jobs.ts';
+import { readJob } from '../../contract/routes/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 
 /** Milliseconds between two looks at the job. */

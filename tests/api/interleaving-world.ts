@@ -1,4 +1,4 @@
-import { isSession, readStoredSet } from '../../src/api/session-storage.ts';
+import { isSession, readStoredState } from '../../src/api/session-storage.ts';
 import { personKey, subjectOf } from '../../src/api/person-key.ts';
 import type { Arrived } from '../support/gated-server.ts';
 import { createWorld, PATHS, problem, userInfoOf, type Tab } from '../support/session-world.ts';
@@ -245,8 +245,8 @@ export const createInterleavingWorld = async (news: News) => {
   };
   /** What holds once every tab has heard all there is to hear. */
   const judgeAgreement = () => {
-    const stored = readStoredSet(elsewhere.storage);
-    if (stored === 'torn' || stored === 'broken') faults.push('a torn session is stored');
+    const stored = readStoredState(elsewhere.storage);
+    if (stored === 'partiallyWritten' || stored === 'broken') faults.push('a torn session is stored');
     for (const [index, tab] of living()) {
       const { person } = tab.state().context;
       const isWell = tab.mood() === 'well';

@@ -36,7 +36,7 @@ const begin = () => {
   const heard: LiveChange[] = [];
   const streams: { say: (text: string) => void; fail: (failure: CallFailure) => void; isOpen: boolean }[] =
     [];
-  const stream: HttpClient['stream'] = (_, say, options) =>
+  const stream: HttpClient['stream'] = (_, say, ...[options]) =>
     new Promise((_resolve, reject) => {
       const one = { say, fail: reject, isOpen: true };
       options?.signal?.addEventListener('abort', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
+import { login, userInfo } from '../../contract/routes/auth.ts';
 import { openApp, signedIn, type Script } from '../support/scripted-app.tsx';
 
 const ID = '0198b8a4-0000-7000-8000-000000000001';
@@ -29,7 +29,7 @@ const script: Script = {
   [`GET /v1/universities/${ID}`]: answer(university),
 };
 const bea = (): Script => ({
-  [`POST ${LOGIN_PATH}`]: {
+  [`POST ${login.path}`]: {
     status: 200,
     body: {
       data: {
@@ -39,7 +39,7 @@ const bea = (): Script => ({
       },
     },
   },
-  [`GET ${USER_INFO_PATH}`]: {
+  [`GET ${userInfo.path}`]: {
     status: 200,
     body: { data: { UserDetail: { first_name: 'Bea', last_name: 'Byron' }, scopes: ['admin'] } },
   },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
+import * as authRoutes from '../../contract/routes/auth.ts';
 import { openApp, problem, signedIn, type Scripted } from '../support/scripted-app.tsx';
 
-const LOGIN = `POST ${LOGIN_PATH}`;
+const LOGIN = `POST ${authRoutes.login.path}`;
 const email = page.getByRole('textbox', { name: 'Email' });
 const password = page.getByRole('textbox', { name: 'Password' });
 const alert = page.getByRole('alert');
@@ -148,7 +148,7 @@ test('an ended session says why, calmly', async () => {
   const { stop } = await openApp('/activity', {
     sessionOf: ['admin'],
     script: {
-      [`GET ${USER_INFO_PATH}`]: problem(401, 'unauthenticated'),
+      [`GET ${authRoutes.userInfo.path}`]: problem(401, 'unauthenticated'),
       'POST /v1/auth/refresh-token': problem(401, 'invalid_refresh_token'),
     },
   });

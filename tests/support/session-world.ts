@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
-import { operation } from '../../contract/operation.ts';
+import { route } from '../../contract/route.ts';
+import { login, logout, refreshToken, userInfo } from '../../contract/routes/auth.ts';
 import { isCallFailure, type CallFailureCode } from '../../src/api/call-failure.ts';
-import type { Locks } from '../../src/api/spent-sessions.ts';
+import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 import { describeUser, writeStoredSession, type StoredSession } from '../../src/api/session-storage.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
+import { createConnection } from '../../src/wiring/connection.ts';
 import type { Surroundings } from '../../src/wiring/surroundings.ts';
 import { createGatedFetch, type Answering, type Arrived, type GatedServer } from './gated-server.ts';
 import { createSharedLocks, type SharedLocks } from './shared-locks.ts';
@@ -23,16 +24,23 @@ const HOUR = 3_600_000;
 const LONGEST_WAIT_TURNS = 50_000;
 
 /** Any call of a screen. */
-export const readThing = operation({
-  id: 'things.read',
+interface Thing {
+  readonly data: { readonly ok: boolean };
+}
+interface ThingQuery {
+  readonly [name: string]: string | number | readonly string[] | null | undefined;
+}
+
+export const readThing = route<{ query: ThingQuery; output: Thing }>()({
   method: 'GET',
   path: '/v1/things/{id}',
-  summary: 'Reads a thing.',
   access: 'admin',
-  success: 200,
-  failures: [],
 });
-export const writeThing = operation({ ...readThing, id: 'things.write', method: 'POST' });
+export const writeThing = route<{ body: unknown; output: Thing }>()({
+  method: 'POST',
+  path: '/v1/things/{id}',
+  access: 'admin',
+});
 
 /** What became of a call: undefined while it is under way. */
 export interface Call {
@@ -94,6 +102,7 @@ export const createWorld = (
     limits?: { queueLimit: number; refreshBudget: number },
     fetch = gate.fetch,
     earlyAnswers: Surroundings['earlyAnswers'] = {},
+    isConnectionWatched = false,
   ) => {
     const window = new EventTarget();
     const document = Object.assign(new EventTarget(), {
@@ -119,7 +128,14 @@ export const createWorld = (
       clock: { ...clock, after: (milliseconds, run) => clock.after(milliseconds, () => isDead || run()) },
       earlyAnswers,
     };
-    const wiring: Wiring = createWiring({ baseUrl: gate.baseUrl, surroundings, ...(limits && { limits }) });
+    const { baseUrl } = gate;
+    const connection = createConnection({ baseUrl, surroundings });
+    const wiring: Wiring = createWiring({
+      baseUrl,
+      surroundings,
+      ...(isConnectionWatched && { connection }),
+      ...(limits && { limits }),
+    });
     const calls: Call[] = [];
     const ended: number[] = [];
     wiring.auth.on('session.ended', ({ epoch }) => ended.push(epoch));
@@ -133,8 +149,10 @@ export const createWorld = (
         one.outcome = outcome;
         one.settled += 1;
       };
-      const options = { params: { id }, signal: controller.signal, body } as never;
-      wiring.http.call(isWrite ? writeThing : readThing, options).then(
+      const options = { params: { id }, signal: controller.signal };
+      const { http } = wiring;
+      const sent = isWrite ? http.call(writeThing, { ...options, body }) : http.call(readThing, options);
+      sent.then(
         () => settle('answered'),
         (failure: unknown) => {
           if (!isCallFailure(failure)) throw failure;
@@ -145,6 +163,7 @@ export const createWorld = (
     };
     return {
       wiring,
+      connection,
       surroundings,
       window,
       document,
@@ -216,8 +235,8 @@ export type World = ReturnType<typeof createWorld>;
 export type Tab = ReturnType<World['openTab']>;
 
 export const PATHS = {
-  login: LOGIN_PATH,
-  logout: LOGOUT_PATH,
-  refresh: REFRESH_PATH,
-  userInfo: USER_INFO_PATH,
+  login: login.path,
+  logout: logout.path,
+  refresh: refreshToken.path,
+  userInfo: userInfo.path,
 } as const;

@@ -1,4 +1,4 @@
-import type { Locks } from '../../src/api/spent-sessions.ts';
+import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 
 interface Asked {
   readonly mode: LockMode;

@@ -29,7 +29,7 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls) => {
         return { setId: frozen.id, count: frozen.count };
       }),
       startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(({ input }) => {
-        const body = { set_id: input.setId, ...input.work };
+        const body = { set_id: input.setId ?? '', ...input.work };
         const text = JSON.stringify(body);
         const key = keys.get(text) ?? createIdempotencyKey();
         keys.set(text, key);

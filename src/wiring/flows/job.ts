@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { cancelJob, readJob, type Job } from '../../../contract/jobs.ts';
+import type { Job } from '../../../contract/jobs.ts';
+import { cancelJob, readJob } from '../../../contract/routes/jobs.ts';
 import type { Wiring } from '../../wiring.ts';
 import { jobMachine, type JobEvent, type JobInput } from '../../machines/job.ts';
 import { listenToChanges } from '../live-stream.ts';

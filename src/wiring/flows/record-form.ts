@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { FieldError } from '../../../contract/failure.ts';
 import { LONGEST } from '../../../contract/fields.ts';
-import type { AnyKind } from '../../../contract/records.ts';
+import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
@@ -35,7 +35,7 @@ export const readDraft = ({ drafts }: Wiring, key: string): Draft | null => {
 };
 
 export interface FormRecord {
-  readonly kind: AnyKind;
+  readonly kind: Kind;
   /** Null for a new one. */
   readonly record: AnyRecord | null;
   /** What the form began with, before any draft. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
-import type { AnyKind } from '../../../contract/records.ts';
+import type { Kind } from '../../../contract/records.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ const plain = (label: string) =>
  * @param labels how each field is called on the screen
  */
 export const validate = (
-  kind: AnyKind,
+  kind: Kind,
   values: Values,
   status: string,
   labels: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export const validate = (
 };
 
 /** Fields without which there is no record. */
-export const requiredFields = ({ fields }: AnyKind): readonly string[] =>
+export const requiredFields = ({ fields }: Kind): readonly string[] =>
   Object.entries(fields).flatMap(([field, schema]) =>
     v.is(schema as v.GenericSchema, undefined) ? [] : [field],
   );

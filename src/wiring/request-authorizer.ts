@@ -1,12 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import { CallFailure } from '../api/call-failure.ts';
-import type { SessionDesk, Ticket } from '../api/http.ts';
+import type { Authorization, RequestAuthorizer } from '../api/http.ts';
 import type { TokenVault } from '../api/token-vault.ts';
 import type { authMachine, RejectionCause } from '../machines/auth.ts';
 
 interface Waiting {
   readonly epoch: number;
-  readonly settle: (outcome: Ticket | CallFailure) => void;
+  readonly settle: (outcome: Authorization | CallFailure) => void;
 }
 
 const failureFor = (cause: RejectionCause): CallFailure => {
@@ -21,20 +21,20 @@ const failureFor = (cause: RejectionCause): CallFailure => {
   }
 };
 
-/** The waiting room: the machine keeps ids and gives the word, the promises are here. */
-export const createSessionDesk = (auth: ActorRefFrom<typeof authMachine>, vault: TokenVault) => {
+/** Holds the promises of requests that wait for a token refresh; the machine holds their ids. */
+export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, vault: TokenVault) => {
   const waiting = new Map<string, Waiting>();
   let requests = 0;
   let session = new AbortController();
 
-  const ticket = (): Ticket | null => {
+  const current = (): Authorization | null => {
     const snapshot = auth.getSnapshot();
     const { epoch, grant } = snapshot.context;
     const held = vault.find(grant);
     if (!snapshot.hasTag('private') || grant === null || !held) return null;
     return { accessToken: held.accessToken, epoch, grant, signal: session.signal };
   };
-  const settle = (ids: readonly string[], outcomeFor: (one: Waiting) => Ticket | CallFailure) => {
+  const resolveAll = (ids: readonly string[], outcomeFor: (one: Waiting) => Authorization | CallFailure) => {
     for (const id of ids) {
       const one = waiting.get(id);
       waiting.delete(id);
@@ -42,29 +42,29 @@ export const createSessionDesk = (auth: ActorRefFrom<typeof authMachine>, vault:
     }
   };
   /** What the former session still has under way ends with it. */
-  const turnOver = () => {
+  const resetAbortSignal = () => {
     session.abort();
     session = new AbortController();
   };
 
   auth.on('requests.replayed', ({ requestIds }) =>
-    settle(requestIds, ({ epoch }) => {
-      const next = ticket();
+    resolveAll(requestIds, ({ epoch }) => {
+      const next = current();
       return next?.epoch === epoch ? next : new CallFailure('aborted');
     }),
   );
-  auth.on('requests.rejected', ({ requestIds, cause }) => settle(requestIds, () => failureFor(cause)));
-  auth.on('session.started', turnOver);
-  auth.on('session.ended', turnOver);
+  auth.on('requests.rejected', ({ requestIds, cause }) => resolveAll(requestIds, () => failureFor(cause)));
+  auth.on('session.started', resetAbortSignal);
+  auth.on('session.ended', resetAbortSignal);
 
-  const appeal: SessionDesk['appeal'] = ({ epoch, grant }, signal) =>
+  const reauthenticate: RequestAuthorizer['reauthenticate'] = ({ epoch, grant }, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new CallFailure('aborted'));
       requests += 1;
       const requestId = `request ${requests}`;
       const abandon = () => {
         auth.send({ type: 'request.abandon', requestId });
-        settle([requestId], () => new CallFailure('aborted'));
+        resolveAll([requestId], () => new CallFailure('aborted'));
       };
       waiting.set(requestId, {
         epoch,
@@ -79,12 +79,12 @@ export const createSessionDesk = (auth: ActorRefFrom<typeof authMachine>, vault:
     });
 
   return {
-    ticket,
-    appeal,
+    current,
+    reauthenticate,
     /** Nothing may wait for an actor that has stopped. */
     close: () => {
-      turnOver();
-      settle([...waiting.keys()], () => new CallFailure('aborted'));
+      resetAbortSignal();
+      resolveAll([...waiting.keys()], () => new CallFailure('aborted'));
     },
   };
 };

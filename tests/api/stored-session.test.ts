@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredSet } from '../../src/api/session-storage.ts';
-import { ARRIVAL, LOOK_AGAIN, readWholeSet } from '../../src/api/whole-set.ts';
+import type { StoredState } from '../../src/api/session-storage.ts';
+import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from '../../src/api/stored-session.ts';
 import { createVirtualClock, flush } from '../support/virtual-clock.ts';
 
-const SESSION: StoredSet = {
+const SESSION: StoredState = {
   accessToken: 'a',
   refreshToken: 'r',
   expiresAt: '2026-11-21T10:00:00Z',
@@ -16,12 +16,12 @@ const SESSION: StoredSet = {
 };
 
 /** A look at what is stored, while it becomes other things, and whether it has been answered. */
-const look = (first: StoredSet) => {
+const look = (first: StoredState) => {
   const clock = createVirtualClock();
   const giveUp = new AbortController();
   const stored = { set: first };
   const answers: unknown[] = [];
-  void readWholeSet({ readStored: () => stored.set }, clock, giveUp.signal).then(
+  void waitForStoredSession({ readStored: () => stored.set }, clock, giveUp.signal).then(
     (set) => answers.push(set),
     (failure: { code?: string }) => answers.push(failure.code),
   );
@@ -39,24 +39,24 @@ describe('what is stored', () => {
   );
 
   test('is waited for while another tab writes it', async () => {
-    const { clock, stored, answers } = look('torn');
-    await clock.advance(LOOK_AGAIN * 3);
+    const { clock, stored, answers } = look('partiallyWritten');
+    await clock.advance(STORAGE_POLL_MS * 3);
     expect(answers).toEqual([]);
     stored.set = SESSION;
-    await clock.advance(LOOK_AGAIN);
+    await clock.advance(STORAGE_POLL_MS);
     expect(answers).toEqual([SESSION]);
   });
 
   test('is torn where the rest does not come in time', async () => {
-    const { clock, answers } = look('torn');
-    await clock.advance(ARRIVAL - LOOK_AGAIN);
+    const { clock, answers } = look('partiallyWritten');
+    await clock.advance(STORAGE_SYNC_MS - STORAGE_POLL_MS);
     expect(answers).toEqual([]);
-    await clock.advance(LOOK_AGAIN);
-    expect([answers, clock.waiting()]).toEqual([['torn'], 0]);
+    await clock.advance(STORAGE_POLL_MS);
+    expect([answers, clock.waiting()]).toEqual([['partiallyWritten'], 0]);
   });
 
   test('is not waited for by a tab that has gone on', async () => {
-    const { clock, giveUp, answers } = look('torn');
+    const { clock, giveUp, answers } = look('partiallyWritten');
     await flush();
     giveUp.abort();
     await flush();

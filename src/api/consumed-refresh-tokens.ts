@@ -3,18 +3,18 @@ import type { StoredSession } from './session-storage.ts';
 
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** Milliseconds, far more than storage needs to reach the other tabs. */
-const MEMORY = 10_000;
+/** Far longer than storage needs to reach the other tabs. */
+const MARK_LIFETIME_MS = 10_000;
 
 /**
- * Which sessions have had their refresh token exchanged or refused, known to all tabs of a browser at once. What a tab writes to
- * storage reaches the others by a way of its own, and may arrive after the lock it let go of; a lock that is held is
- * seen by whoever comes next (decision 17).
+ * Which sessions have had their refresh token exchanged or refused, announced to all tabs of a browser by a shared Web
+ * Lock: what a tab writes to storage may reach the others after the refresh lock it has released, while a lock that is
+ * held is seen by whoever comes next (decision 17).
  */
-export interface SpentSessions {
+export interface ConsumedRefreshTokens {
   /** Resolves once every tab can know. */
-  mark(session: StoredSession): Promise<void>;
-  has(session: StoredSession): Promise<boolean>;
+  markConsumed(session: StoredSession): Promise<void>;
+  isConsumed(session: StoredSession): Promise<boolean>;
 }
 
 /** Tells one session from the next; four bytes give no token away. */
@@ -29,19 +29,22 @@ const nameOf = ({ accessToken }: StoredSession) => {
 const attempt = async <T>(ask: () => T) => ask();
 
 /** @param locks missing or refused where turns are taken in storage itself, which keeps its order */
-export const createSpentSessions = (locks: Locks | undefined, clock: Clock): SpentSessions => {
+export const createConsumedRefreshTokens = (
+  locks: Locks | undefined,
+  clock: Clock,
+): ConsumedRefreshTokens => {
   return {
-    mark: (session) =>
+    markConsumed: (session) =>
       new Promise((resolve) => {
         const done = () => resolve();
-        const holdOn = () =>
-          new Promise<void>((letGo) => {
-            clock.after(MEMORY, letGo);
+        const hold = () =>
+          new Promise<void>((release) => {
+            clock.after(MARK_LIFETIME_MS, release);
             done();
           });
-        void attempt(() => locks?.request(nameOf(session), { mode: 'shared' }, holdOn)).then(done, done);
+        void attempt(() => locks?.request(nameOf(session), { mode: 'shared' }, hold)).then(done, done);
       }),
-    has: async (session) => {
+    isConsumed: async (session) => {
       const { held = [] } = (await attempt(() => locks?.query()).catch(() => undefined)) ?? {};
       return held.some(({ name }) => name === nameOf(session));
     },
