@@ -7,7 +7,10 @@
 import { runProgram } from './run-program.ts';
 import { testsTouchedSince } from './touched.ts';
 
-const WALKS = ['late-news', 'orderings', 'slow-orderings', 'paths'].map((walk) => `tests/api/auth-${walk}`);
+const WALKS = [
+  ...['late-news', 'orderings', 'slow-orderings', 'paths'].map((walk) => `tests/api/auth-${walk}.test.ts`),
+  'tests/machines/auth.simple-paths.test.ts',
+];
 const vitest = (parameters: readonly string[], environment = {}) =>
   runProgram('vitest', ['run', ...parameters], environment);
 const allOf = async (...codes: Promise<number>[]) => Math.max(...(await Promise.all(codes)));
@@ -19,7 +22,7 @@ const PARTS: Readonly<Record<string, (reference?: string) => Promise<number>>> =
       runProgram('oxlint', ['--deny-warnings']),
       vitest([
         ...['house', 'machines', 'api', 'server'].flatMap((name) => ['--project', name]),
-        ...WALKS.flatMap((walk) => ['--exclude', `${walk}.test.ts`]),
+        ...WALKS.flatMap((walk) => ['--exclude', walk]),
       ]),
     ),
   changed: async (reference = 'main') => {

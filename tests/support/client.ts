@@ -1,3 +1,8 @@
+import { ask } from './ask.ts';
+
+/** A `Response` takes none for these. */
+const HAS_NO_BODY = new Set([204, 205, 304]);
+
 /** What a server at an address answers to one signed-in person; for measuring and for long trials. */
 export interface Client {
   readonly address: string;
@@ -21,23 +26,29 @@ export const signedIn = async (
   credentials: { readonly email: string; readonly password: string },
 ): Promise<Client> => {
   let token: string | null = null;
-  const send: Client['send'] = (method, path, { body, headers = {} } = {}) => {
+  const exchange = (method: string, path: string, { body, headers = {} }: SendOptions) => {
     const isText = typeof body === 'string' || body instanceof Uint8Array;
-    return fetch(address + path, {
+    return ask(address + path, {
       method,
       headers: {
         scope: 'admin',
+        // As browsers do: what is measured includes the packing.
+        'accept-encoding': 'gzip',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isText ? (body as BodyInit) : JSON.stringify(body) }),
+      body: body === undefined || isText ? body : JSON.stringify(body),
     });
   };
+  const send: Client['send'] = async (method, path, options = {}) => {
+    const { status, headers, body } = await exchange(method, path, options);
+    return new Response(HAS_NO_BODY.has(status) ? null : new Uint8Array(body), { status, headers });
+  };
   const call: Client['call'] = async (method, path, body) => {
-    const response = await send(method, path, { body });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 500)}`);
+    const { status, body: said } = await exchange(method, path, { body });
+    const text = new TextDecoder().decode(said);
+    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`);
     return text === '' ? null : JSON.parse(text);
   };
   const { data } = await call('POST', '/v1/auth/login', credentials);

@@ -1,10 +1,25 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plugin } from 'vitest/config';
 
 const RUN_FOLDER = 'REGISTRAR_RUN_FOLDER';
+
+/** Linux keeps these files in memory: databases and browser profiles are made and removed without waiting for a disk. */
+const IN_MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/** Where the run keeps its files; TMPDIR=… chooses another. */
+const rootFolder = () => {
+  try {
+    accessSync(IN_MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return !process.env['TMPDIR'] && bavail * bsize > ENOUGH_BYTES ? IN_MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+};
 
 /**
  * From here on every temporary folder of this process and its children is in one folder, and a guardian ends whatever
@@ -15,7 +30,7 @@ const RUN_FOLDER = 'REGISTRAR_RUN_FOLDER';
 export const beginRun = (elsewhere: readonly string[] = []): void => {
   if (process.env[RUN_FOLDER]) return;
   // A short name: Chromium puts a socket below it, whose whole path may have 107 characters.
-  const folder = mkdtempSync(join(tmpdir(), 'registrar-'));
+  const folder = mkdtempSync(join(rootFolder(), 'registrar-'));
   // PostgreSQL runs as another user where this one is root.
   chmodSync(folder, 0o711);
   const guardian = spawn(
