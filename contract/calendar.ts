@@ -4,21 +4,17 @@ import { flag, uuid } from './fields.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
 import { envelope, recordParams } from './records.ts';
+import { daysBetween, isDay } from './wall-time.ts';
 
 /** Days one question of the calendar may span, and the most events its answer holds. */
 export const RANGE = { days: 100, events: 2000 } as const;
 /** Feeds one person may have at a time. */
 export const MOST_FEEDS = 20;
 
-const A_DAY = 86_400_000;
 const day = v.pipe(
   v.string(),
   v.isoDate('Write the day as 2026-11-21.'),
-  // Date.parse rolls 30 February over to March.
-  v.check((text) => {
-    const at = Date.parse(text);
-    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-  }, 'There is no such day.'),
+  v.check(isDay, 'There is no such day.'),
 );
 
 const { id, status, version } = envelope;
@@ -66,7 +62,8 @@ export const eventRange = operation({
     }),
     v.forward(
       v.check(({ from, to }) => {
-        const days = (Date.parse(to) - Date.parse(from)) / A_DAY;
+        if (!isDay(from) || !isDay(to)) return true;
+        const days = daysBetween(from, to);
         return days >= 1 && days <= RANGE.days;
       }, `Ask for 1 to ${RANGE.days} days.`),
       ['to'],

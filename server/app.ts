@@ -84,7 +84,7 @@ export const createApp = async ({
     routerOptions: { ignoreTrailingSlash: false },
   });
   closeWithAnswers(app);
-  compressAnswers(app);
+  await compressAnswers(app);
   limitSlowBodies(app, bodyTimes);
   // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
   app.removeContentTypeParser('text/plain');

@@ -13,13 +13,20 @@ describe('server-sent events', () => {
     'event: gap\r\ndata: {}\r',
     '',
   ].join('\n\n');
-  const expected = [{ kinds: ['majors', 'levels'] }, { kinds: null }];
+  const expected = [{ kinds: ['majors', 'levels'] }, { kinds: [], jobId: '2' }, { kinds: null }];
 
   test.each([1, 2, 7, 1000])('are read in pieces of %i characters', (size) => {
     const heard: LiveChange[] = [];
     const read = createEventReader((change) => heard.push(change));
     for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
     expect(heard).toEqual(expected);
+  });
+
+  test('are read where a carriage return alone ends a line', () => {
+    const heard: LiveChange[] = [];
+    const read = createEventReader((change) => heard.push(change));
+    read('event: change\rdata: {"kinds":["levels"]}\r\r\n');
+    expect(heard).toEqual([{ kinds: ['levels'] }]);
   });
 });
 

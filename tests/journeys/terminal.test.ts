@@ -43,7 +43,9 @@ describe('a person at a terminal', () => {
   test('who sets LOG_LEVEL reads JSON lines', async () => {
     const terminal = runOnTerminal('scripts/start.ts', { ...environment(), LOG_LEVEL: 'info' });
     await until(() => expect(terminal.screen()).toContain('Ctrl-C stops it.'));
-    expect(terminal.screen().split('\n').filter(isJson).join()).toContain('"event":"server.ready"');
+    await until(() =>
+      expect(terminal.screen().split('\n').filter(isJson).join()).toContain('"event":"server.ready"'),
+    );
     expect(await terminal.interrupt()).toBe(0);
   });
 });

@@ -114,8 +114,8 @@ let made = 0;
 const createDatabase = async (server: string, origin: string): Promise<TestDatabase> => {
   made += 1;
   const name = `test_${process.pid}_${made}_${Date.now()}`;
-  // Template copies wait for one another only while the template itself is in use.
-  await administer(server, `create database ${name} ${origin}`);
+  // Copies the files; writing them through the log instead, as is the default, takes six times as long.
+  await administer(server, `create database ${name} ${origin} strategy file_copy`);
   const url = withName(server, name);
   const database = openDatabase(url);
   return {

@@ -5,7 +5,7 @@ import { changeSetCalls } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { UndoneState } from '../records/after-write.ts';
+import type { UndoneState } from '../announcements/announce.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoButton } from './undo-button.tsx';

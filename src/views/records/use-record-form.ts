@@ -7,9 +7,9 @@ import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { SaveInput } from '../../machines/record-form.ts';
 import { provideRecordForm } from '../../wiring/record-form.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
+import { sessionState } from '../../wiring/session-state.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { dismissNotice, notify } from '../parts/notify.ts';
-import { ofPerson } from '../parts/session-memory.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { afterWrite } from './after-write.ts';
 import { titleOf, type Declaration, type Details } from './declaration.ts';
@@ -53,7 +53,7 @@ const emptied = ({ form }: Details, values: Values): Values => ({
 });
 
 /** What was said of forms that were left, by their drafts' keys: it is taken back once one is open again. */
-const saidOf = ofPerson(new Map<string, string>());
+const toastsOf = sessionState(() => new Map<string, string>());
 
 interface RecordFormOptions {
   readonly declaration: Declaration;
@@ -177,17 +177,18 @@ export const useRecordForm = ({
   // Left by Back, a link or the palette, a form is not let go: the draft is there, and the way to it is told.
   const [address] = useState(() => foundAt ?? (given ? null : location.pathname + location.search));
   useEffect(() => {
-    const said = saidOf.get(draftKey);
+    const toasts = toastsOf(wiring);
+    const said = toasts.get(draftKey);
     if (said) dismissNotice(said);
-    saidOf.delete(draftKey);
+    toasts.delete(draftKey);
     return () => {
       const state = actor.getSnapshot();
       const isLeft = state.context.isDirty && !state.matches('saved') && !state.matches('closed');
       if (!isLeft || address === null || drafts.read(draftKey) === null) return;
       const action = { label: 'Go on', run: () => navigate(address) };
-      saidOf.set(draftKey, notify({ text: 'Not saved. What you typed is kept.', action }));
+      toasts.set(draftKey, notify({ text: 'Not saved. What you typed is kept.', action }));
     };
-  }, [actor, address, drafts, draftKey]);
+  }, [actor, address, drafts, draftKey, wiring]);
 
   const setValue = (field: string, value: unknown) => {
     // What would be typed now would be in neither the record nor the form.

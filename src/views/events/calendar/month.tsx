@@ -1,9 +1,10 @@
+import type { Day } from '../../../../contract/wall-time.ts';
 import { Link } from '../../parts/link.tsx';
 import { formatNumber } from '../../parts/format.ts';
 import { today } from '../../parts/today.ts';
 import { dayNumber, wholeDay, weekdayName } from './calendar-words.ts';
 import type { Place } from './calendar-place.ts';
-import { weeksOf, type Day } from './days.ts';
+import { weeksOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layInLanes, type Laid } from './lanes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { daysBetween, shiftWallTime, type Day } from '../../../../contract/wall-time.ts';
 import { elementStep, windowStep } from '../../parts/edge-scroll.ts';
-import { daysBetween, shiftWallTime, type Day } from './days.ts';
 import type { Hand } from './use-rescheduling.ts';
 
 /** Pixels: less is a click. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { shiftWallTime } from '../../../../contract/wall-time.ts';
 import type { Span } from './calendar-place.ts';
-import { shiftWallTime } from './days.ts';
 import type { Hand } from './use-rescheduling.ts';
 
 /** By how many days and minutes an arrow moves what is held, as the view is laid out. */

@@ -1,16 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { minutesBetween, shiftWallTime } from '../../../../contract/wall-time.ts';
 import { calendarCalls } from '../../../api/calendar.ts';
 import { isCallFailure } from '../../../api/call-failure.ts';
 import { provideRescheduling } from '../../../wiring/rescheduling.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { notify } from '../../parts/notify.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { afterWrite } from '../../records/after-write.ts';
 import { events } from '../events.tsx';
 import { clockWarning, whenWords } from './calendar-words.ts';
-import { minutesBetween, shiftWallTime } from './days.ts';
 
 /** The entry with another start: it lasts as long by its own clock as before, in its own zone. */
 export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {

@@ -4,7 +4,7 @@ import { LINE_OUTCOMES, type Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
 import type { Names } from '../../../api/records.ts';
 import type { Amendment } from '../../../machines/import.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { ImportFields } from './import-fields.ts';

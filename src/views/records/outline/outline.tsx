@@ -64,6 +64,7 @@ const useNameOf = (declaration: Declaration, calls: OutlineCalls) => {
 
 /** Records in the order people keep by hand, in one row or as a tree: walked, searched and moved. */
 export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
+  const wiring = useWiring();
   const [, navigate] = useLocation();
   const { calls: recordCalls, plural } = declaration;
   const [kind] = recordCalls.root;
@@ -88,8 +89,8 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
   useListKeys({ table, searchbox, onNew: () => open('new'), onEdit: edit, onFilter: () => {} });
   const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
   useEffect(() => {
-    if (ids) rememberList(declaration, location.pathname + location.search, ids);
-  }, [declaration, ids]);
+    if (ids) rememberList(wiring, declaration, location.pathname + location.search, ids);
+  }, [wiring, declaration, ids]);
   const columns = useMemo(
     () => declaration.columns.filter(({ field }) => field !== nesting?.field),
     [declaration, nesting],

@@ -4,7 +4,7 @@ import type { OutlineCalls } from '../../../api/outline.ts';
 import type { AnyRecord } from '../../../api/records.ts';
 import type { Slot } from '../../../machines/placing.ts';
 import { providePlacing } from '../../../wiring/placing.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { notify } from '../../parts/notify.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { afterWrite } from '../after-write.ts';

@@ -1,6 +1,6 @@
-import { followChanges, type LiveChange } from '../../../api/live.ts';
-import { systemClock } from '../../../api/clock.ts';
-import type { Wiring } from '../../../wiring.ts';
+import { followChanges, type LiveChange } from '../api/live.ts';
+import { systemClock } from '../api/clock.ts';
+import type { Wiring } from '../wiring.ts';
 
 type Listener = (change: LiveChange) => void;
 

@@ -1,4 +1,4 @@
-import { isCallFailure } from '../../api/call-failure.ts';
+import { isCallFailure } from './call-failure.ts';
 
 /** A failed call in words for the person; the server's own sentence where it has one. */
 export const describeFailure = (error: unknown): string => {
