@@ -85,14 +85,7 @@ export type ConfirmAnswer = Session & {
  * none of the server's own. `elapsed` counts milliseconds awake.
  */
 export type RefreshAnswer = Session & {
-  readonly outcome:
-    | 'refreshed'
-    | 'adopted'
-    | 'replaced'
-    | 'gone'
-    | 'rejected'
-    | 'unavailable'
-    | 'offline';
+  readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
   readonly elapsed: number;
   readonly reason: SessionEnd | null;
 };
