@@ -57,6 +57,12 @@ test.for(refusals)('%s is said in words of its own, and what was typed stays', a
   stop();
 });
 
+test('begins with the caret in the first field', async () => {
+  const { stop } = await openApp('/login');
+  await expect.element(email).toHaveFocus();
+  stop();
+});
+
 test('without a network it says that, and the same details go through once there is one', async () => {
   let online = false;
   const { say, stop } = await openApp('/login', { script: { [LOGIN]: 'dead' }, isOnline: () => online });

@@ -43,6 +43,8 @@ const useFirstError = (answers: number) => {
     const field = form.current?.querySelector('.field-error')?.closest('.field');
     const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+    // The focus brings the input alone into view: its reason below would stay under the foot (WCAG 2.4.11).
+    field?.scrollIntoView({ block: 'center' });
   }, [answers]);
   return form;
 };

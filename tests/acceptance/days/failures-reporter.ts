@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
+import type { Reporter, TestModule } from 'vitest/node';
 
 /** What a run came to, as it is written to the file REPORT_FILE names. */
 export interface Run {
@@ -29,7 +29,7 @@ export const describeRun = (modules: readonly TestModule[], unhandled: readonly 
 };
 
 export default class FailuresReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Said[], _: TestRunEndReason): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Said[]): void {
     writeFileSync(process.env['REPORT_FILE'] ?? '', JSON.stringify(describeRun(modules, unhandled)));
   }
 }
