@@ -34,7 +34,7 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
     <p className="field-warning">
       {isAll
         ? 'All records of this import were permanently deleted. They cannot be restored.'
-        : `${records(set.purged)} of this import ${set.purged === 1 ? 'was' : 'were'} permanently deleted and cannot be restored. You can undo the other ${formatNumber(set.records - set.purged)}.`}
+        : `${records(set.purged)} of this import ${set.purged === 1 ? 'was' : 'were'} permanently deleted and cannot be restored. You can undo the rest.`}
     </p>
   );
 };
