@@ -19,10 +19,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       'what is shown as used or unused was just counted, or nothing happened since',
       !now.matches('unused') || before.matches('counting') || before.matches('unused'),
     ],
-    [
-      'nothing is under way where the dialog may not be closed',
-      !now.matches('closed') || !wasMoving,
-    ],
+    ['nothing is under way where the dialog may not be closed', !now.matches('closed') || !wasMoving],
     [
       'what was written is told once, and nothing else',
       told.length === Number(isMoved || now.matches('trashed') || now.matches('archived')),
