@@ -44,3 +44,6 @@ export const CALLING_CODES = [
   { code: '+65', country: 'SG', name: 'Singapore' },
   { code: '+971', country: 'AE', name: 'UAE' },
 ] as const;
+
+/** Characters of a search, of which more are refused. */
+export const MAX_SEARCH_LENGTH = 200;

@@ -5,7 +5,7 @@ import { canonicalTimeZone } from './time-zone.ts';
 import { completeUrl, hostOf, plainPhone } from './tidy.ts';
 
 /** Longest values in characters. Source: product §3. */
-export const LONGEST = { name: 255, url: 2048, text: 10_000, code: 64, search: 200 } as const;
+export const LONGEST = { name: 255, url: 2048, text: 10_000, code: 64 } as const;
 
 // Tab and newline are the only control characters a text may hold; a name may hold none.
 // eslint-disable-next-line no-control-regex

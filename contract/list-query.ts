@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST } from './fields.ts';
+import { MAX_SEARCH_LENGTH } from './constants.ts';
 
 /** How many rows one page of a list may hold. */
 export const PAGE = { default: 50, most: 200 } as const;
@@ -7,7 +7,7 @@ export const PAGE = { default: 50, most: 200 } as const;
 /** What chooses records: the same for lists, counts, facets, frozen sets and exports. */
 export const listFilters = {
   /** Free text: tolerates typos, missing accents, acronyms, native scripts and word order. */
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.search))),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH))),
   /** A group of conditions as JSON; see `contract/filter.ts`. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),
   /** `trash` lists what was deleted and not purged. */

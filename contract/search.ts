@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { LONGEST, uuid } from './fields.ts';
+import { MAX_SEARCH_LENGTH } from './constants.ts';
+import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/search.ts';
 import { STATUSES } from './records.ts';
@@ -22,7 +23,7 @@ export const searchEverything = operation(routes.searchEverything, {
   id: 'search.everything',
   summary: 'Searches all kinds of records at once, likeliest first.',
   query: v.strictObject({
-    q: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.search)),
+    q: v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)),
     limit: v.optional(
       v.pipe(
         v.string(),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { FieldError } from '../../../contract/failure.ts';
-import { LONGEST } from '../../../contract/fields.ts';
+import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
 import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
@@ -50,7 +50,7 @@ export interface FormRecord {
 export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues): string | null => {
   const name = String(values[kind.title] ?? '').trim();
   const isTyped = kind.title in kind.fields && name !== '' && name !== record?.[kind.title];
-  return isTyped ? name.slice(0, LONGEST.search) : null;
+  return isTyped ? name.slice(0, MAX_SEARCH_LENGTH) : null;
 };
 
 const FIELD_FAILURES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
