@@ -120,11 +120,34 @@ export const importSchema = v.object({
   }),
   /** Lines that earlier commits wrote; with `counts` they add up to `lines` once it is checked. */
   written_before: v.number(),
+  /** New and changed lines that are not written yet: what a commit would write. */
+  to_write: v.number(),
+  /** Of the possible duplicates that are undecided. */
+  duplicates: v.object({
+    /** How many can be merged at once: each into the record it looks most like, where no other line has that. */
+    mergeable: v.number(),
+    /** Field → in how many of those the line says another value than the record. */
+    differing: v.record(v.string(), v.number()),
+  }),
   job: v.nullable(jobSchema),
   change_set_id: v.nullable(uuid),
   created_at: v.string(),
+  /** When it is deleted, if nobody works on it before. */
+  expires_at: v.string(),
 });
 export type Import = v.InferOutput<typeof importSchema>;
+
+/** An import as a list shows it, without counting its lines. */
+const importSummarySchema = v.pick(importSchema, [
+  'id',
+  'kind',
+  'file_name',
+  'lines',
+  'state',
+  'created_at',
+  'expires_at',
+]);
+export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 
 const lineSchema = v.object({
   /** The line of the file on which it begins, from 1; of a workbook the row of its sheet. */
@@ -143,10 +166,22 @@ const lineSchema = v.object({
       name: v.string(),
       by: v.picklist(['domain', 'name', 'spelling']),
       values: v.record(v.string(), v.unknown()),
+      /** Fields in which the line says another value; those that are empty or lists are filled, not in it. */
+      differing: v.array(v.string()),
+      /** The line that changes this record: no other can. */
+      taken_by: v.nullable(v.number()),
+      /** A line that looks more like this record, and comes before this one when all are merged. */
+      preceded_by: v.nullable(v.number()),
     }),
   ),
   /** What a person has decided of a possible duplicate. */
   resolution: v.nullable(v.picklist(['create', 'merge'])),
+  /** Whether that was decided, or the line skipped, in an earlier import. */
+  is_remembered: v.boolean(),
+  /** Where the record keeps its value (`before`) although the line says another (`after`): a person decided so. */
+  kept: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+  /** Of a line that could not be read as a row: its cells as far as they were; null for others. */
+  damaged_cells: v.nullable(v.array(v.string())),
   /** `path` is the field; of a list also which of its parts, from 0: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
 });
@@ -168,7 +203,7 @@ export const listImports = operation(routes.listImports, {
   id: 'imports.list',
   summary: 'Lists the imports of the last days, newest first.',
   success: 200,
-  output: v.object({ data: v.array(importSchema) }),
+  output: v.object({ data: v.array(importSummarySchema) }),
   failures: [],
 });
 
@@ -286,6 +321,11 @@ const duplicateDecision = v.strictObject({
   line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
   /** The record it is merged into; the likeliest of each line without it. */
   into: v.optional(uuid),
+  /**
+   * Fields whose existing value a merged line replaces. Of all others it fills what is empty and adds to lists; what
+   * it says otherwise is told in `kept` and refused again when the same line comes again.
+   */
+  replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
 });
 export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
 
@@ -296,6 +336,31 @@ export const resolveImportDuplicates = operation(routes.resolveImportDuplicates,
   body: duplicateDecision,
   output: v.object({ data: importSchema, meta: v.object({ resolved: v.number() }) }),
   failures: ['not_found', 'conflict'],
+});
+
+const repairInput = v.strictObject({
+  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** By column; columns that are left out are empty. */
+  cells: v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(20_000))),
+});
+export type RepairInput = v.InferInput<typeof repairInput>;
+
+export const repairImportLine = operation(routes.repairImportLine, {
+  ...common,
+  id: 'imports.repair',
+  summary: 'Enters the cells of a line that could not be read as a row, and tries it.',
+  body: repairInput,
+  output,
+  failures: ['not_found', 'conflict'],
+});
+
+export const exportImportErrors = operation(routes.exportImportErrors, {
+  id: 'imports.errors',
+  summary:
+    'Sends the lines that cannot be imported as CSV, each with its line number and what is wrong with it.',
+  params,
+  success: 200,
+  failures: ['not_found'],
 });
 
 export const commitImport = operation(routes.commitImport, {

@@ -88,6 +88,8 @@ export const changeSetSchema = v.object({
   record_kind: v.nullable(v.string()),
   summary: v.string(),
   records: v.number(),
+  /** How many of them were permanently deleted since: undoing it leaves those out. */
+  purged: v.number(),
   undoable: v.boolean(),
   undone_by: v.nullable(v.string()),
   /** The job that is still writing it: it grows, and can be undone once that has ended. */

@@ -3,15 +3,17 @@ import type {
   FixInput,
   Import,
   ImportMeaning,
+  ImportSummary,
   LinesAnswer,
   LinesQuery,
   ReadingInput,
+  RepairInput,
 } from '../imports.ts';
 import { route } from '../route.ts';
 
 type Answer = { data: Import };
 
-export const listImports = route<{ output: { data: readonly Import[] } }>()({
+export const listImports = route<{ output: { data: readonly ImportSummary[] } }>()({
   method: 'GET',
   path: '/v1/imports',
   access: 'admin',
@@ -57,6 +59,19 @@ export const resolveImportDuplicates = route<{
   body: DuplicateDecision;
   output: Answer & { meta: { resolved: number } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/duplicates', access: 'admin' });
+
+export const repairImportLine = route<{ body: RepairInput; output: Answer }>()({
+  method: 'POST',
+  path: '/v1/imports/{id}/repair',
+  access: 'admin',
+});
+
+export const exportImportErrors = route()({
+  method: 'GET',
+  path: '/v1/imports/{id}/errors',
+  access: 'admin',
+  produces: ['text/csv'],
+});
 
 export const commitImport = route<{ output: Answer }>()({
   method: 'POST',

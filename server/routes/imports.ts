@@ -9,9 +9,11 @@ import {
   checkImport,
   commitImport,
   fixImport,
+  repairLine,
   resolveDuplicates,
   skipLine,
 } from '../imports/change-import.ts';
+import { exportErrors } from '../imports/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
 import { listLines } from '../imports/list-lines.ts';
 import { readAgain } from '../imports/read-again.ts';
@@ -51,12 +53,22 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
     data: await checkImport(database, params.id, person.id, body),
   }));
   route(app, operations.fixImport, ({ params, body }) => fixImport(database, params.id, body));
-  route(app, operations.skipImportLine, async ({ params, body }) => ({
-    data: await skipLine(database, params.id, body),
+  route(app, operations.skipImportLine, async ({ params, body, person }) => ({
+    data: await skipLine(database, params.id, person.id, body),
   }));
-  route(app, operations.resolveImportDuplicates, ({ params, body }) =>
-    resolveDuplicates(database, params.id, body),
+  route(app, operations.resolveImportDuplicates, ({ params, body, person }) =>
+    resolveDuplicates(database, params.id, person.id, body),
   );
+  route(app, operations.repairImportLine, async ({ params, body }) => ({
+    data: await repairLine(database, params.id, body),
+  }));
+  route(app, operations.exportImportErrors, async ({ params, reply }) => {
+    const stream = await exportErrors(database, params.id);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="import-errors.csv"')
+      .send(stream) as never;
+  });
   route(app, operations.commitImport, async ({ params, person }) => ({
     data: await commitImport(database, params.id, person.id),
   }));

@@ -36,6 +36,9 @@ export const importCalls = {
       initialPageParam: '',
       getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
     }),
+  /** The lines that cannot be imported, as CSV. */
+  downloadErrors: (http: HttpClient, id: string) =>
+    http.download(routes.exportImportErrors, { params: { id }, timeout: PATIENCE }),
   upload: async (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
     // Spreadsheet programs name the type of their files as they like; the server reads the bytes.
     const body = new Blob([file], { type: 'text/csv' });

@@ -48,13 +48,13 @@ const reasonOf = (job: Import['job']): string | null => {
 const numbers = new Intl.NumberFormat();
 const formatNumber = (value: number) => numbers.format(value);
 
-const stageOf = ({ id, state, job, counts, change_set_id }: Import): Stage => ({
+const stageOf = ({ id, state, job, counts, to_write, change_set_id }: Import): Stage => ({
   importId: id,
   state,
   jobId: job?.id ?? null,
   done: job?.done ?? 0,
   total: job?.total ?? null,
-  good: counts.new + counts.changed,
+  good: to_write,
   failed: counts.failed + counts.duplicate,
   changeSetId: change_set_id,
   reason: reasonOf(job),
@@ -106,9 +106,21 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
         let fixed = 0;
         const amend = async (): Promise<Import> => {
           if (amendment?.sort === 'resolve') {
-            const { choice, line, into } = amendment;
-            const body = { choice, ...(line !== null && { line }), ...(into !== null && { into }) };
-            return dataOf(http.call(routes.resolveImportDuplicates, { ...at(input), body }));
+            const { choice, line, into, replace } = amendment;
+            const body = {
+              choice,
+              replace: [...replace],
+              ...(line !== null && { line }),
+              ...(into !== null && { into }),
+            };
+            const answer = await http.call(routes.resolveImportDuplicates, { ...at(input), body });
+            fixed = answer.meta.resolved;
+            return answer.data;
+          }
+          if (amendment?.sort === 'repair') {
+            const { line, cells } = amendment;
+            fixed = 1;
+            return dataOf(http.call(routes.repairImportLine, { ...at(input), body: { line, cells } }));
           }
           if (amendment?.sort !== 'fix') {
             const body = { line: amendment?.line ?? 0, skip: amendment?.skip ?? false };

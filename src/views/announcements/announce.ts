@@ -1,6 +1,7 @@
 import type { InputFrom, AnyStateMachine } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { LeftAlone } from '../../../contract/jobs.ts';
+import type { MovedEvent } from '../../machines/rescheduling.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
@@ -13,9 +14,11 @@ import {
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
+import { sessionState } from '../../wiring/session-state.ts';
 import { changeSetPath, undoingPath } from '../parts/activity-paths.ts';
 import { formatNumber } from '../parts/format.ts';
-import { notify, withdrawNotices, type Notice } from '../parts/notify.ts';
+import { placeWords } from '../records/outline/place-words.ts';
+import { dismissNotice, notify, withdrawNotices, type Notice } from '../parts/notify.ts';
 
 /** What the screen of a change that was undone is told by the entry in the history that leads to it. */
 export interface UndoneState {
@@ -69,6 +72,22 @@ const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
   notify({ text: text + merged, ...offerUndo(wiring, changeSetId) });
 };
 
+/** The words of times come with their zones, which only the calendar needs. */
+const sayMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
+  const { clockWarning, whenWords } = await import('../events/calendar/calendar-words.ts');
+  const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
+  sayWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
+};
+
+/** Ids of the toasts about forms that were left, by their drafts' keys. */
+const draftToastsOf = sessionState(() => new Map<string, string>());
+
+const dismissDraft = (wiring: Wiring, draftKey: string) => {
+  const toasts = draftToastsOf(wiring);
+  dismissNotice(toasts.get(draftKey) ?? '');
+  toasts.delete(draftKey);
+};
+
 /** The toast about each thing that happened, with the way back. */
 const toastListeners = {
   'undo.started': (_, { changeSetId }) => withdrawNotices(changeSetId),
@@ -88,6 +107,24 @@ const toastListeners = {
     if (shownIn !== 'dialog' && undone)
       notify({ text: describeUndo(undone), ...afterUndo(wiring, changeSetId, undone) });
   },
+  'form.opened': (wiring, { draftKey }) => dismissDraft(wiring, draftKey),
+  'draft.kept': (wiring, { draftKey, address }) => {
+    if (address === null) return;
+    const action = { label: 'Go on', run: () => navigate(address) };
+    draftToastsOf(wiring).set(draftKey, notify({ text: 'Not saved. What you typed is kept.', action }));
+  },
+  'record.saved': (wiring, { draftKey, saved }) => {
+    dismissDraft(wiring, draftKey);
+    if (saved) sayWritten(wiring, `Saved ${saved.written.title}.`, saved.written);
+  },
+  'record.placed': (wiring, { placed }) => {
+    if (placed) sayWritten(wiring, `Moved ${placed.written.title} ${placeWords(placed)}.`, placed.written);
+  },
+  'placing.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'event.moved': (wiring, { moved }) => {
+    if (moved) void sayMoved(wiring, moved);
+  },
+  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
   'records.merged': (wiring, { merged }) =>

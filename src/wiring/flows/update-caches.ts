@@ -8,6 +8,8 @@ export interface RecordKind {
   readonly calls: RecordCalls;
   /** The field that names a record. */
   readonly titleField: string;
+  /** `university` */
+  readonly singular: string;
 }
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
@@ -47,6 +49,9 @@ export const cacheListeners = {
   'change.undone': invalidateAll,
   'records.changed': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
   'record.restored': afterWrite,
+  'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
+  'record.placed': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
+  'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged }) => {

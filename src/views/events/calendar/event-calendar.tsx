@@ -173,7 +173,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
           onMove={(startsAt) => {
             setCard(null);
             hand.lift(chosen);
-            hand.send({ type: 'time.choose', startsAt });
+            hand.choose(startsAt);
             hand.send({ type: 'event.drop' });
           }}
           onClose={() => setCard(null)}

@@ -84,7 +84,7 @@ export const useDrag = (hand: Hand, area: RefObject<HTMLElement | null>) => {
       const days = daysBetween(grabbed.day, spot.day);
       const isToScale = grabbed.minute !== null && spot.minute !== null && !entry.all_day;
       const by = isToScale ? Math.round(((spot.minute ?? 0) - (grabbed.minute ?? 0)) / STEP) * STEP : 0;
-      latest.current.send({ type: 'time.choose', startsAt: shiftWallTime(entry.starts_at, days, by) });
+      latest.current.choose(shiftWallTime(entry.starts_at, days, by));
     };
     const over = new AbortController();
     const { signal } = over;

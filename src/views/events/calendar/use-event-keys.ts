@@ -37,7 +37,7 @@ export const useEventKeys = (hand: Hand, span: Span) => {
     if (!isHeld || !held) return;
     const step = STEPS[span][event.key];
     if (step && !(held.all_day && step[0] === 0)) {
-      hand.send({ type: 'time.choose', startsAt: shiftWallTime(held.starts_at, ...step) });
+      hand.choose(shiftWallTime(held.starts_at, ...step));
     } else if (event.key === ' ' || event.key === 'Enter') hand.send({ type: 'event.drop' });
     else if (event.key === 'Escape' || event.key === 'Tab') hand.send({ type: 'event.putBack' });
     else if (!step) return;

@@ -1,4 +1,4 @@
-import type { Values } from '../validate.ts';
+import type { Values } from '../../../wiring/flows/validate.ts';
 import type { BulkName } from './bulk-address.ts';
 
 /** What can be done to many records, by the name its dialog has in the address. */

@@ -5,7 +5,7 @@ import { bulkChangeLogic } from '../../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../../announcements/use-flow.ts';
 import type { Declaration } from '../declaration.ts';
 import type { Selection } from '../selection.ts';
-import type { Values } from '../validate.ts';
+import type { Values } from '../../../wiring/flows/validate.ts';
 import type { BulkName } from './bulk-address.ts';
 import { bulkBody } from './bulk-work.ts';
 import { useJobOf } from './use-job.ts';

@@ -1,7 +1,7 @@
-import { explainFailure } from '../server/explain-failure.ts';
-import { stopGracefully } from '../server/graceful-stop.ts';
-import { startServer, type RunningServer } from '../server/main.ts';
-import { readSettings, StartFailure } from '../server/settings.ts';
+import { explainFailure } from './explain-failure.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { startServer, type RunningServer } from './main.ts';
+import { readSettings, StartFailure } from './settings.ts';
 
 type StartOptions = NonNullable<Parameters<typeof startServer>[1]>;
 

@@ -17,3 +17,13 @@ export const internationalPhone = (text: string, country: unknown): string => {
   if (!found?.isPossible()) return text;
   return found.number + (found.ext ? `;ext=${found.ext}` : '');
 };
+
+/**
+ * Whether a number that is kept is as its own country writes it in international form: not `+4402079460958`, whose 0
+ * is dialled within the country alone.
+ */
+export const isInternationalPhone = (kept: string): boolean => {
+  const found = parsePhoneNumberFromString(kept.split(';ext=')[0] ?? '');
+  // What the library knows nothing of stays: its numbers are newer than the record's, or older.
+  return !found || kept.startsWith(found.number);
+};

@@ -49,7 +49,7 @@ export const requiredFields = ({ fields }: Kind): readonly string[] =>
   );
 
 /** What was changed, field by field; equal values in another guise ('' and null) are no change. */
-export const changedFields = (before: Values, after: Values): Record<string, unknown> => {
+export const dirtyFields = (before: Values, after: Values): Record<string, unknown> => {
   const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => !same(before[field], value)));
 };

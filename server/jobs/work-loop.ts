@@ -1,18 +1,28 @@
 import type { Database } from '../database/database.ts';
-import { runNextJob } from './run-job.ts';
 
-/** Milliseconds after which a server looks for jobs even if nobody told it of one: another may have died over it. */
-const LOOK_AGAIN = 3000;
+/** Does the next piece of work; resolves to whether there was any. */
+export type NextWork = (
+  database: Database,
+  closing: AbortSignal,
+  failed: (error: unknown) => void,
+) => Promise<boolean>;
 
-export interface JobLoop {
-  /** Looks for jobs now. */
+/** Milliseconds after which a server looks for work even if nobody told it of any: another may have died over it. */
+const LOOK_INTERVAL_MS = 3000;
+
+export interface WorkLoop {
+  /** Looks for work now. */
   wake(): void;
-  /** Puts the job at hand back in line and ends; resolves when nothing runs any more. */
+  /** Puts what is at hand back in line and ends; resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
-/** Does jobs, one after another, whenever there are any. */
-export const startJobLoop = (database: Database, failed: (error: unknown) => void): JobLoop => {
+/** Does work, piece after piece, whenever there is any. */
+export const startWorkLoop = (
+  database: Database,
+  next: NextWork,
+  failed: (error: unknown) => void,
+): WorkLoop => {
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
@@ -24,7 +34,7 @@ export const startJobLoop = (database: Database, failed: (error: unknown) => voi
       do {
         isAskedAgain = false;
         // eslint-disable-next-line no-await-in-loop
-        while (!closing.signal.aborted && (await runNextJob(database, closing.signal, failed))) {
+        while (!closing.signal.aborted && (await next(database, closing.signal, failed))) {
           // The next one is asked for by the condition.
         }
       } while (isAskedAgain && !closing.signal.aborted);
@@ -41,7 +51,7 @@ export const startJobLoop = (database: Database, failed: (error: unknown) => voi
     if (isRunning) isAskedAgain = true;
     else running = run();
   };
-  const timer = setInterval(wake, LOOK_AGAIN);
+  const timer = setInterval(wake, LOOK_INTERVAL_MS);
   timer.unref();
   return {
     wake,
