@@ -338,18 +338,18 @@ export const resolveImportDuplicates = operation(routes.resolveImportDuplicates,
   failures: ['not_found', 'conflict'],
 });
 
-const lineRepair = v.strictObject({
+const repairInput = v.strictObject({
   line: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** By column; columns that are left out are empty. */
   cells: v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(20_000))),
 });
-export type LineRepair = v.InferInput<typeof lineRepair>;
+export type RepairInput = v.InferInput<typeof repairInput>;
 
 export const repairImportLine = operation(routes.repairImportLine, {
   ...common,
   id: 'imports.repair',
   summary: 'Enters the cells of a line that could not be read as a row, and tries it.',
-  body: lineRepair,
+  body: repairInput,
   output,
   failures: ['not_found', 'conflict'],
 });

@@ -4,10 +4,10 @@ import type {
   Import,
   ImportMeaning,
   ImportSummary,
-  LineRepair,
   LinesAnswer,
   LinesQuery,
   ReadingInput,
+  RepairInput,
 } from '../imports.ts';
 import { route } from '../route.ts';
 
@@ -60,7 +60,7 @@ export const resolveImportDuplicates = route<{
   output: Answer & { meta: { resolved: number } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/duplicates', access: 'admin' });
 
-export const repairImportLine = route<{ body: LineRepair; output: Answer }>()({
+export const repairImportLine = route<{ body: RepairInput; output: Answer }>()({
   method: 'POST',
   path: '/v1/imports/{id}/repair',
   access: 'admin',
