@@ -5,11 +5,12 @@ import { codeSplitting } from './scripts/vite/code-splitting.ts';
 import { inspectorPage } from './scripts/vite/inspector-page.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { versionFile } from './scripts/vite/version-file.ts';
+import { withoutDescriptions } from './scripts/vite/without-descriptions.ts';
 
 export default defineConfig({
   // Settings come by the environment alone, as the server's do; an .env file would be seen by one half only.
   envDir: false,
-  plugins: [react(), bootPage(), versionFile(), precompress(), inspectorPage()],
+  plugins: [react(), withoutDescriptions(), bootPage(), versionFile(), precompress(), inspectorPage()],
   // In development, what only the inspector needs is found beforehand: found later, it would reload the page.
   optimizeDeps: { entries: ['index.html', 'src/inspector/index.html', 'tests/machines/*.model.ts'] },
   build: {

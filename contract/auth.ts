@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from './auth-addresses.ts';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import * as routes from './routes/auth.ts';
 
 const password = v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(1024));
 
@@ -40,7 +40,9 @@ const tokensSchema = v.object({
   }),
 });
 
-export const userInfoSchema = v.object({
+export type TokensAnswer = v.InferOutput<typeof tokensSchema>;
+
+const userInfoSchema = v.object({
   data: v.object({
     UserDetail: v.object({ first_name: v.string(), last_name: v.string() }),
     scopes: v.array(v.string()),
@@ -49,48 +51,36 @@ export const userInfoSchema = v.object({
 /** The user record as the wire has it (specification §3). */
 export type UserInfo = v.InferOutput<typeof userInfoSchema>['data'];
 
-export const login = operation({
+export const login = operation(routes.login, {
   id: 'auth.login',
-  method: 'POST',
-  path: LOGIN_PATH,
   summary: 'Signs a person in by e-mail or phone and password.',
-  access: 'public',
   body: credentialsSchema,
   success: 200,
   output: tokensSchema,
   failures: ['overloaded', 'invalid_credentials'],
 });
 
-export const refreshToken = operation({
+export const refreshToken = operation(routes.refreshToken, {
   id: 'auth.refreshToken',
-  method: 'POST',
-  path: REFRESH_PATH,
   summary: 'Exchanges a refresh token for a new pair; the old one is spent (refresh token rotation).',
-  access: 'public',
   body: refreshTokenBody,
   success: 200,
   output: tokensSchema,
   failures: ['invalid_refresh_token'],
 });
 
-export const logout = operation({
+export const logout = operation(routes.logout, {
   id: 'auth.logout',
-  method: 'POST',
-  path: LOGOUT_PATH,
   summary:
     'Ends the session the refresh token belongs to. The token alone authorises it, whatever became of the access token.',
-  access: 'refresh_token',
   body: refreshTokenBody,
   success: 204,
   failures: ['invalid_refresh_token'],
 });
 
-export const userInfo = operation({
+export const userInfo = operation(routes.userInfo, {
   id: 'users.info',
-  method: 'GET',
-  path: USER_INFO_PATH,
   summary: 'Tells who is signed in and with which scopes.',
-  access: 'admin',
   success: 200,
   output: userInfoSchema,
   failures: [],
@@ -105,24 +95,19 @@ export const sessionSchema = v.object({
   /** The session that asks. */
   current: v.boolean(),
 });
+export type PersonSession = v.InferOutput<typeof sessionSchema>;
 
-export const listSessions = operation({
+export const listSessions = operation(routes.listSessions, {
   id: 'sessions.list',
-  method: 'GET',
-  path: '/v1/sessions',
   summary: 'Lists the sessions in which the asking person is signed in.',
-  access: 'admin',
   success: 200,
   output: v.object({ data: v.array(sessionSchema) }),
   failures: [],
 });
 
-export const endSession = operation({
+export const endSession = operation(routes.endSession, {
   id: 'sessions.end',
-  method: 'DELETE',
-  path: '/v1/sessions/{id}',
   summary: 'Ends one of the asking person’s sessions.',
-  access: 'admin',
   params: v.strictObject({ id: uuid }),
   success: 204,
   failures: ['not_found'],

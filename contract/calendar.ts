@@ -4,21 +4,18 @@ import { flag, uuid } from './fields.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
 import { envelope, recordParams } from './records.ts';
+import * as routes from './routes/calendar.ts';
+import { daysBetween, isDay } from './wall-time.ts';
 
 /** Days one question of the calendar may span, and the most events its answer holds. */
 export const RANGE = { days: 100, events: 2000 } as const;
 /** Feeds one person may have at a time. */
 export const MOST_FEEDS = 20;
 
-const A_DAY = 86_400_000;
 const day = v.pipe(
   v.string(),
   v.isoDate('Write the day as 2026-11-21.'),
-  // Date.parse rolls 30 February over to March.
-  v.check((text) => {
-    const at = Date.parse(text);
-    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-  }, 'There is no such day.'),
+  v.check(isDay, 'There is no such day.'),
 );
 
 const { id, status, version } = envelope;
@@ -51,62 +48,56 @@ export type CalendarEntry = v.InferOutput<typeof calendarEntry>;
 
 const filters = { q: listFilters.q, filter: listFilters.filter };
 
-export const eventRange = operation({
-  id: 'events.range',
-  method: 'GET',
-  path: '/v1/events/calendar',
-  summary: 'Lists the events that touch a span of days, each by the wall time where it takes place.',
-  access: 'admin',
-  query: v.pipe(
-    v.strictObject({
-      ...filters,
-      /** The first day, and the day after the last. */
-      from: day,
-      to: day,
-    }),
-    v.forward(
-      v.check(({ from, to }) => {
-        const days = (Date.parse(to) - Date.parse(from)) / A_DAY;
-        return days >= 1 && days <= RANGE.days;
-      }, `Ask for 1 to ${RANGE.days} days.`),
-      ['to'],
-    ),
-  ),
-  success: 200,
-  output: v.object({
-    data: v.array(calendarEntry),
-    meta: v.object({
-      names: v.record(v.string(), v.string()),
-      /** Whether there are more than the answer holds. */
-      more: v.boolean(),
-    }),
+const rangeQuery = v.pipe(
+  v.strictObject({
+    ...filters,
+    /** The first day, and the day after the last. */
+    from: day,
+    to: day,
   }),
+  v.forward(
+    v.check(({ from, to }) => {
+      if (!isDay(from) || !isDay(to)) return true;
+      const days = daysBetween(from, to);
+      return days >= 1 && days <= RANGE.days;
+    }, `Ask for 1 to ${RANGE.days} days.`),
+    ['to'],
+  ),
+);
+export type RangeQuery = v.InferInput<typeof rangeQuery>;
+
+const calendarAnswer = v.object({
+  data: v.array(calendarEntry),
+  meta: v.object({
+    names: v.record(v.string(), v.string()),
+    /** Whether there are more than the answer holds. */
+    more: v.boolean(),
+  }),
+});
+export type CalendarAnswer = v.InferOutput<typeof calendarAnswer>;
+
+export const eventRange = operation(routes.eventRange, {
+  id: 'events.range',
+  summary: 'Lists the events that touch a span of days, each by the wall time where it takes place.',
+  query: rangeQuery,
+  success: 200,
+  output: calendarAnswer,
   failures: ['unknown_field'],
 });
 
-export const eventsAsCalendar = operation({
+export const eventsAsCalendar = operation(routes.eventsAsCalendar, {
   id: 'events.icalendar',
-  method: 'GET',
-  path: '/v1/events/calendar.ics',
   summary: 'Exports the events of a list that have a date as an iCalendar file (RFC 5545), streamed.',
-  access: 'admin',
   query: v.strictObject({ ...listFilters, sort }),
-  produces: 'text/calendar',
   success: 200,
-  output: v.string(),
   failures: ['unknown_field'],
 });
 
-export const eventAsCalendar = operation({
+export const eventAsCalendar = operation(routes.eventAsCalendar, {
   id: 'events.oneIcalendar',
-  method: 'GET',
-  path: '/v1/events/{id}/calendar.ics',
   summary: 'Exports one event as an iCalendar file (RFC 5545).',
-  access: 'admin',
   params: recordParams,
-  produces: 'text/calendar',
   success: 200,
-  output: v.string(),
   failures: ['not_found', 'conflict'],
 });
 
@@ -124,28 +115,25 @@ const feedSchema = v.object({
 });
 export type CalendarFeed = v.InferOutput<typeof feedSchema>;
 
-export const listFeeds = operation({
+const feedInput = v.strictObject({
+  ...filters,
+  name: v.pipe(fields.title, v.maxLength(100, 'Use at most 100 characters.')),
+  drafts: flag,
+});
+export type FeedInput = v.InferInput<typeof feedInput>;
+
+export const listFeeds = operation(routes.listFeeds, {
   id: 'calendarFeeds.list',
-  method: 'GET',
-  path: '/v1/calendar-feeds',
   summary: 'Lists the calendar feeds of the asking person, without their secret addresses.',
-  access: 'admin',
   success: 200,
   output: v.object({ data: v.array(feedSchema) }),
   failures: [],
 });
 
-export const createFeed = operation({
+export const createFeed = operation(routes.createFeed, {
   id: 'calendarFeeds.create',
-  method: 'POST',
-  path: '/v1/calendar-feeds',
   summary: 'Makes an address a calendar program can subscribe to; it is told this once.',
-  access: 'admin',
-  body: v.strictObject({
-    ...filters,
-    name: v.pipe(fields.title, v.maxLength(100, 'Use at most 100 characters.')),
-    drafts: flag,
-  }),
+  body: feedInput,
   success: 201,
   output: v.object({
     data: v.object({
@@ -157,12 +145,9 @@ export const createFeed = operation({
   failures: ['unknown_field', 'conflict'],
 });
 
-export const revokeFeed = operation({
+export const revokeFeed = operation(routes.revokeFeed, {
   id: 'calendarFeeds.revoke',
-  method: 'DELETE',
-  path: '/v1/calendar-feeds/{id}',
   summary: 'Revokes one feed of the asking person; its address answers 404 from then on.',
-  access: 'admin',
   params: v.strictObject({ id: uuid }),
   success: 204,
   failures: ['not_found'],

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { jobSchema, leftAloneSchema } from './jobs.ts';
 import { operation } from './operation.ts';
-import { changeSetAddresses } from './record-addresses.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
+import * as routes from './routes/change-sets.ts';
 
-const page = {
+const page = v.strictObject({
   limit: v.optional(
     v.pipe(
       v.string(),
@@ -16,31 +16,34 @@ const page = {
     ),
   ),
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
-};
+});
+export type PageQuery = v.InferInput<typeof page>;
 
-export const listChangeSets = operation({
+const changeSetQuery = v.strictObject({
+  ...page.entries,
+  /** Only those of whoever asks, or only everybody else's; the server's own count as somebody else's. */
+  by: v.optional(v.picklist(['me', 'others'])),
+});
+export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
+
+const changeSetsAnswer = v.object({
+  data: v.array(changeSetSchema),
+  meta: v.object({ next: v.nullable(v.string()) }),
+});
+export type ChangeSetsAnswer = v.InferOutput<typeof changeSetsAnswer>;
+
+export const listChangeSets = operation(routes.listChangeSets, {
   id: 'changeSets.list',
-  ...changeSetAddresses.list,
   summary: 'Lists change-sets, newest first.',
-  access: 'admin',
-  query: v.strictObject({
-    ...page,
-    /** Only those of whoever asks, or only everybody else's; the server's own count as somebody else's. */
-    by: v.optional(v.picklist(['me', 'others'])),
-  }),
+  query: changeSetQuery,
   success: 200,
-  output: v.object({
-    data: v.array(changeSetSchema),
-    meta: v.object({ next: v.nullable(v.string()) }),
-  }),
+  output: changeSetsAnswer,
   failures: ['invalid_cursor'],
 });
 
-export const readChangeSet = operation({
+export const readChangeSet = operation(routes.readChangeSet, {
   id: 'changeSets.read',
-  ...changeSetAddresses.read,
   summary: 'Tells who did what, when, and whether it can be taken back.',
-  access: 'admin',
   params: v.strictObject({ id: uuid }),
   success: 200,
   output: v.object({ data: changeSetSchema }),
@@ -60,19 +63,20 @@ const changeSchema = v.object({
 /** What one change-set did to one record. */
 export type Change = v.InferOutput<typeof changeSchema>;
 
-export const listChanges = operation({
+const changesAnswer = v.object({
+  data: v.array(changeSchema),
+  /** `names`: of the records that fields refer to, by id. */
+  meta: v.object({ next: v.nullable(v.string()), names: v.record(v.string(), v.string()) }),
+});
+export type ChangesAnswer = v.InferOutput<typeof changesAnswer>;
+
+export const listChanges = operation(routes.listChanges, {
   id: 'changeSets.changes',
-  ...changeSetAddresses.changes,
   summary: 'Lists what a change-set did, record by record and field by field.',
-  access: 'admin',
   params: v.strictObject({ id: uuid }),
-  query: v.strictObject(page),
+  query: page,
   success: 200,
-  output: v.object({
-    data: v.array(changeSchema),
-    /** `names`: of the records that fields refer to, by id. */
-    meta: v.object({ next: v.nullable(v.string()), names: v.record(v.string(), v.string()) }),
-  }),
+  output: changesAnswer,
   failures: ['not_found', 'invalid_cursor'],
 });
 
@@ -81,26 +85,25 @@ export const listChanges = operation({
  * so are those in the trash since. More than 1,000 records are taken back by `job`; then the rest of the answer is
  * empty, and the job's own result tells what came of it.
  */
-export const undoChangeSet = operation({
+const undoAnswer = v.object({
+  change_set_id: v.nullable(uuid),
+  /** What was taken back, in words. */
+  summary: v.string(),
+  undone: v.number(),
+  /** How many of them are in the trash now, because the change had created or restored them. */
+  trashed: v.number(),
+  /** How many were left alone; `left_alone` names the first of them. */
+  failed: v.number(),
+  left_alone: v.array(leftAloneSchema),
+  job: v.nullable(jobSchema),
+});
+export type UndoAnswer = v.InferOutput<typeof undoAnswer>;
+
+export const undoChangeSet = operation(routes.undoChangeSet, {
   id: 'changeSets.undo',
-  ...changeSetAddresses.undo,
   summary: 'Takes one change-set back, without touching records that were changed since.',
-  access: 'admin',
   params: v.strictObject({ id: uuid }),
   success: 200,
-  output: v.object({
-    data: v.object({
-      change_set_id: v.nullable(uuid),
-      /** What was taken back, in words. */
-      summary: v.string(),
-      undone: v.number(),
-      /** How many of them are in the trash now, because the change had created or restored them. */
-      trashed: v.number(),
-      /** How many were left alone; `left_alone` names the first of them. */
-      failed: v.number(),
-      left_alone: v.array(leftAloneSchema),
-      job: v.nullable(jobSchema),
-    }),
-  }),
+  output: v.object({ data: undoAnswer }),
   failures: ['not_found', 'gone', 'conflict'],
 });

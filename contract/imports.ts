@@ -3,6 +3,7 @@ import { fieldErrorSchema } from './failure.ts';
 import { uuid } from './fields.ts';
 import { jobSchema } from './jobs.ts';
 import { operation } from './operation.ts';
+import * as routes from './routes/imports.ts';
 
 /**
  * `duplicate`: it would be new, but looks like records there are; it is not written until a person decides.
@@ -119,11 +120,34 @@ export const importSchema = v.object({
   }),
   /** Lines that earlier commits wrote; with `counts` they add up to `lines` once it is checked. */
   written_before: v.number(),
+  /** New and changed lines that are not written yet: what a commit would write. */
+  to_write: v.number(),
+  /** Of the possible duplicates that are undecided. */
+  duplicates: v.object({
+    /** How many can be merged at once: each into the record it looks most like, where no other line has that. */
+    mergeable: v.number(),
+    /** Field → in how many of those the line says another value than the record. */
+    differing: v.record(v.string(), v.number()),
+  }),
   job: v.nullable(jobSchema),
   change_set_id: v.nullable(uuid),
   created_at: v.string(),
+  /** When it is deleted, if nobody works on it before. */
+  expires_at: v.string(),
 });
 export type Import = v.InferOutput<typeof importSchema>;
+
+/** An import as a list shows it, without counting its lines. */
+const importSummarySchema = v.pick(importSchema, [
+  'id',
+  'kind',
+  'file_name',
+  'lines',
+  'state',
+  'created_at',
+  'expires_at',
+]);
+export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 
 const lineSchema = v.object({
   /** The line of the file on which it begins, from 1; of a workbook the row of its sheet. */
@@ -142,10 +166,22 @@ const lineSchema = v.object({
       name: v.string(),
       by: v.picklist(['domain', 'name', 'spelling']),
       values: v.record(v.string(), v.unknown()),
+      /** Fields in which the line says another value; those that are empty or lists are filled, not in it. */
+      differing: v.array(v.string()),
+      /** The line that changes this record: no other can. */
+      taken_by: v.nullable(v.number()),
+      /** A line that looks more like this record, and comes before this one when all are merged. */
+      preceded_by: v.nullable(v.number()),
     }),
   ),
   /** What a person has decided of a possible duplicate. */
   resolution: v.nullable(v.picklist(['create', 'merge'])),
+  /** Whether that was decided, or the line skipped, in an earlier import. */
+  is_remembered: v.boolean(),
+  /** Where the record keeps its value (`before`) although the line says another (`after`): a person decided so. */
+  kept: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+  /** Of a line that could not be read as a row: its cells as far as they were; null for others. */
+  damaged_cells: v.nullable(v.array(v.string())),
   /** `path` is the field; of a list also which of its parts, from 0: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
 });
@@ -153,123 +189,123 @@ export type ImportLine = v.InferOutput<typeof lineSchema>;
 
 const params = v.strictObject({ id: uuid });
 const output = v.object({ data: importSchema });
-const common = { access: 'admin', params, success: 200 } as const;
+const common = { params, success: 200 } as const;
 
-export const readImport = operation({
+export const readImport = operation(routes.readImport, {
   ...common,
   id: 'imports.read',
-  method: 'GET',
-  path: '/v1/imports/{id}',
   summary: 'Tells where an import stands; it can be taken up again at any time.',
   output,
   failures: ['not_found'],
 });
 
-export const listImports = operation({
+export const listImports = operation(routes.listImports, {
   id: 'imports.list',
-  method: 'GET',
-  path: '/v1/imports',
   summary: 'Lists the imports of the last days, newest first.',
-  access: 'admin',
   success: 200,
-  output: v.object({ data: v.array(importSchema) }),
+  output: v.object({ data: v.array(importSummarySchema) }),
   failures: [],
 });
 
-export const importLines = operation({
+const linesAnswer = v.object({
+  data: v.array(lineSchema),
+  /** The names of the records that lines refer to, by id. */
+  meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),
+});
+export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
+
+const linesQuery = v.strictObject({
+  outcome: v.optional(v.picklist(LINE_OUTCOMES)),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(200),
+    ),
+  ),
+  /** The last line of the page before. */
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
+});
+export type LinesQuery = v.InferInput<typeof linesQuery>;
+
+export const importLines = operation(routes.importLines, {
   ...common,
   id: 'imports.lines',
-  method: 'GET',
-  path: '/v1/imports/{id}/lines',
   summary: 'Lists the lines of an import with what each would do, or what is wrong with it.',
-  query: v.strictObject({
-    outcome: v.optional(v.picklist(LINE_OUTCOMES)),
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
-        v.transform(Number),
-        v.minValue(1),
-        v.maxValue(200),
-      ),
-    ),
-    /** The last line of the page before. */
-    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
-  }),
-  output: v.object({
-    data: v.array(lineSchema),
-    /** The names of the records that lines refer to, by id. */
-    meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),
-  }),
+  query: linesQuery,
+  output: linesAnswer,
   failures: ['not_found'],
 });
 
-export const readImportAgain = operation({
+const readingInput = v.strictObject({
+  encoding: v.picklist(ENCODINGS),
+  /** Found out anew without it. */
+  delimiter: v.optional(v.picklist(DELIMITERS)),
+  /** Of a workbook. */
+  sheet: v.optional(v.pipe(v.string(), v.maxLength(255))),
+});
+export type ReadingInput = v.InferInput<typeof readingInput>;
+
+export const readImportAgain = operation(routes.readImportAgain, {
   ...common,
   id: 'imports.readAgain',
-  method: 'POST',
-  path: '/v1/imports/{id}/read',
   summary:
     'Reads the file again, in another encoding or by another delimiter; what its columns meant is kept.',
-  body: v.strictObject({
-    encoding: v.picklist(ENCODINGS),
-    /** Found out anew without it. */
-    delimiter: v.optional(v.picklist(DELIMITERS)),
-    /** Of a workbook. */
-    sheet: v.optional(v.pipe(v.string(), v.maxLength(255))),
-  }),
+  body: readingInput,
   output,
   failures: ['not_found', 'conflict'],
 });
 
-export const checkImport = operation({
+const importMeaning = v.strictObject({
+  mapping: v.record(v.pipe(v.string(), v.maxLength(1000)), v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+  constants: v.optional(
+    v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000))),
+    {},
+  ),
+  match_by: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), 'auto'),
+  list_modes: v.optional(v.record(v.pipe(v.string(), v.maxLength(64)), v.picklist(LIST_MODES)), {}),
+  empty_cells: v.optional(v.picklist(EMPTY_CELLS), 'clear'),
+  /** By column: how its numbers are written, where the file leaves it open or a person knows better. */
+  numbers: v.optional(v.record(v.pipe(v.string(), v.maxLength(1000)), v.picklist(NUMBER_STYLES)), {}),
+});
+export type ImportMeaning = v.InferInput<typeof importMeaning>;
+
+export const checkImport = operation(routes.checkImport, {
   ...common,
   id: 'imports.check',
-  method: 'POST',
-  path: '/v1/imports/{id}/check',
   summary: 'Tries every line against the records there are, without changing any: a dry run, as a job.',
-  body: v.strictObject({
-    mapping: v.record(v.pipe(v.string(), v.maxLength(1000)), v.nullable(v.pipe(v.string(), v.maxLength(64)))),
-    constants: v.optional(
-      v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(20_000))),
-      {},
-    ),
-    match_by: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), 'auto'),
-    list_modes: v.optional(v.record(v.pipe(v.string(), v.maxLength(64)), v.picklist(LIST_MODES)), {}),
-    empty_cells: v.optional(v.picklist(EMPTY_CELLS), 'clear'),
-    /** By column: how its numbers are written, where the file leaves it open or a person knows better. */
-    numbers: v.optional(v.record(v.pipe(v.string(), v.maxLength(1000)), v.picklist(NUMBER_STYLES)), {}),
-  }),
+  body: importMeaning,
   success: 202,
   output,
   failures: ['not_found', 'unknown_field', 'conflict'],
 });
 
-export const fixImport = operation({
+const fixInput = v.strictObject({
+  column: v.pipe(v.string(), v.maxLength(1000)),
+  from: v.pipe(v.string(), v.maxLength(20_000)),
+  to: v.pipe(v.string(), v.maxLength(20_000)),
+  /** Whether `from` and `to` are parts of lists, not whole cells. */
+  is_part: v.optional(v.boolean(), false),
+  /** Only this line; all like ones without it. */
+  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+});
+export type FixInput = v.InferInput<typeof fixInput>;
+
+export const fixImport = operation(routes.fixImport, {
   ...common,
   id: 'imports.fix',
-  method: 'POST',
-  path: '/v1/imports/{id}/fix',
   summary:
     'Writes another text in place of one, in a column of one line or of all lines alike, and tries them again.',
-  body: v.strictObject({
-    column: v.pipe(v.string(), v.maxLength(1000)),
-    from: v.pipe(v.string(), v.maxLength(20_000)),
-    to: v.pipe(v.string(), v.maxLength(20_000)),
-    /** Whether `from` and `to` are parts of lists, not whole cells. */
-    is_part: v.optional(v.boolean(), false),
-    /** Only this line; all like ones without it. */
-    line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
-  }),
+  body: fixInput,
   output: v.object({ data: importSchema, meta: v.object({ fixed: v.number() }) }),
   failures: ['not_found', 'conflict'],
 });
 
-export const skipImportLine = operation({
+export const skipImportLine = operation(routes.skipImportLine, {
   ...common,
   id: 'imports.skip',
-  method: 'POST',
-  path: '/v1/imports/{id}/skip',
   summary: 'Leaves a line out, or takes it in again.',
   body: v.strictObject({
     line: v.pipe(v.number(), v.integer(), v.minValue(2)),
@@ -279,28 +315,57 @@ export const skipImportLine = operation({
   failures: ['not_found', 'conflict'],
 });
 
-export const resolveImportDuplicates = operation({
+const duplicateDecision = v.strictObject({
+  choice: v.picklist(DUPLICATE_CHOICES),
+  /** Only this line; all possible duplicates without it. */
+  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+  /** The record it is merged into; the likeliest of each line without it. */
+  into: v.optional(uuid),
+  /**
+   * Fields whose existing value a merged line replaces. Of all others it fills what is empty and adds to lists; what
+   * it says otherwise is told in `kept` and refused again when the same line comes again.
+   */
+  replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
+});
+export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
+
+export const resolveImportDuplicates = operation(routes.resolveImportDuplicates, {
   ...common,
   id: 'imports.resolve',
-  method: 'POST',
-  path: '/v1/imports/{id}/duplicates',
   summary: 'Decides what becomes of one possible duplicate, or of all that are undecided.',
-  body: v.strictObject({
-    choice: v.picklist(DUPLICATE_CHOICES),
-    /** Only this line; all possible duplicates without it. */
-    line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
-    /** The record it is merged into; the likeliest of each line without it. */
-    into: v.optional(uuid),
-  }),
+  body: duplicateDecision,
   output: v.object({ data: importSchema, meta: v.object({ resolved: v.number() }) }),
   failures: ['not_found', 'conflict'],
 });
 
-export const commitImport = operation({
+const lineRepair = v.strictObject({
+  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** By column; columns that are left out are empty. */
+  cells: v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(20_000))),
+});
+export type LineRepair = v.InferInput<typeof lineRepair>;
+
+export const repairImportLine = operation(routes.repairImportLine, {
+  ...common,
+  id: 'imports.repair',
+  summary: 'Enters the cells of a line that could not be read as a row, and tries it.',
+  body: lineRepair,
+  output,
+  failures: ['not_found', 'conflict'],
+});
+
+export const exportImportErrors = operation(routes.exportImportErrors, {
+  id: 'imports.errors',
+  summary:
+    'Sends the lines that cannot be imported as CSV, each with its line number and what is wrong with it.',
+  params,
+  success: 200,
+  failures: ['not_found'],
+});
+
+export const commitImport = operation(routes.commitImport, {
   ...common,
   id: 'imports.commit',
-  method: 'POST',
-  path: '/v1/imports/{id}/commit',
   summary: 'Writes the good lines as one change-set, as a job; failed ones and undecided duplicates stay.',
   success: 202,
   output,

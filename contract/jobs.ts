@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import * as routes from './routes/jobs.ts';
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -43,24 +44,18 @@ export type Job = v.InferOutput<typeof jobSchema>;
 const params = v.strictObject({ id: uuid });
 const output = v.object({ data: jobSchema });
 
-export const readJob = operation({
+export const readJob = operation(routes.readJob, {
   id: 'jobs.read',
-  method: 'GET',
-  path: '/v1/jobs/{id}',
   summary: 'Tells how far a job is, and what came of it.',
-  access: 'admin',
   params,
   success: 200,
   output,
   failures: ['not_found'],
 });
 
-export const cancelJob = operation({
+export const cancelJob = operation(routes.cancelJob, {
   id: 'jobs.cancel',
-  method: 'POST',
-  path: '/v1/jobs/{id}/cancel',
   summary: 'Stops a job that has not ended. What it wrote before stays, as a change-set that can be undone.',
-  access: 'admin',
   params,
   success: 200,
   output,

@@ -1,6 +1,6 @@
-import type { InferInput, InferOutput } from 'valibot';
+import * as v from 'valibot';
 import * as fields from './fields.ts';
-import { placeOperation } from './placing.ts';
+import { placement, placeOperation } from './placing.ts';
 import { kind, recordOperations, type Envelope } from './records.ts';
 
 export const level = kind({
@@ -29,9 +29,9 @@ const operations = recordOperations(level);
 export const levels = {
   ...operations,
   /** The order of levels is set by hand. */
-  place: placeOperation(level, {}, operations.change.output),
+  place: placeOperation(level, v.strictObject(placement), operations.change.output),
 };
 
 type Fields = typeof level.fields;
-export type Level = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
-export type LevelInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & { status?: Level['status'] };
+export type Level = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> };
+export type LevelInput = { [K in keyof Fields]?: v.InferInput<Fields[K]> } & { status?: Level['status'] };

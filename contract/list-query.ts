@@ -13,6 +13,7 @@ export const listFilters = {
   /** `trash` lists what was deleted and not purged. */
   in: v.optional(v.picklist(['live', 'trash'])),
 };
+export type ListFilters = v.InferInput<v.StrictObjectSchema<typeof listFilters, undefined>>;
 
 /** Comma-separated field names, `-` before one for descending: `country,-established`. */
 export const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
@@ -33,3 +34,4 @@ export const listQuery = v.strictObject({
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   before: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
+export type ListQuery = v.InferInput<typeof listQuery>;

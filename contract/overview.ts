@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
-import { overviewAddresses } from './record-addresses.ts';
+import * as routes from './routes/overview.ts';
 
 const figuresSchema = v.object({
   /** The plural of the kind. */
@@ -27,23 +27,19 @@ const qualitySchema = v.object({
 });
 export type QualityFigure = v.InferOutput<typeof qualitySchema>;
 
-export const readOverview = operation({
+export const readOverview = operation(routes.readOverview, {
   id: 'overview.read',
-  ...overviewAddresses.read,
   summary: 'Counts each kind by status, with what was created in the last 30 days.',
-  access: 'admin',
   success: 200,
   output: v.object({ data: v.array(figuresSchema) }),
   failures: [],
 });
 
 /** Rules that find nothing are told too, so that a board can say that all is well. */
-export const readQuality = operation({
+export const readQuality = operation(routes.readQuality, {
   id: 'overview.quality',
-  ...overviewAddresses.quality,
   summary:
     'Runs the data-quality rules; each tells how many records it finds and the filter that lists them.',
-  access: 'admin',
   success: 200,
   output: v.object({ data: v.array(qualitySchema) }),
   failures: [],

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { LONGEST, uuid } from './fields.ts';
 import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
-import { recordAddresses } from './record-addresses.ts';
+import { recordRoutes } from './routes/records.ts';
 import { setOperations } from './set-operations.ts';
 import { useSchema, type FieldError } from './failure.ts';
+import type { Job } from './jobs.ts';
 
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -13,52 +14,33 @@ export type Status = (typeof STATUSES)[number];
  * What makes a kind of record: the page of the manual everything else is driven by.
  * The five kinds share one engine on the server and one set of screens in the app.
  */
-export interface Kind<
-  Singular extends string = string,
-  Plural extends string = string,
-  Fields extends v.ObjectEntries = v.ObjectEntries,
-  Derived extends v.ObjectEntries = v.ObjectEntries,
-> {
-  readonly singular: Singular;
+export interface Kind {
+  readonly singular: string;
   /** Also the name of its database table and of its path, `/v1/universities`. */
-  readonly plural: Plural;
+  readonly plural: string;
   /** The field that names a record to a person. */
-  readonly title: (keyof Fields | keyof Derived) & string;
+  readonly title: string;
   /** What a person writes; snake case, as on the wire and in the database. */
-  readonly fields: Fields;
+  readonly fields: v.ObjectEntries;
   /** What the server makes of the fields and answers beside them; nobody writes it. */
-  readonly derived?: Derived;
+  readonly derived?: v.ObjectEntries;
   /** Fields that must be filled before a record may be published. */
-  readonly toPublish: readonly (keyof Fields & string)[];
+  readonly toPublish: readonly string[];
   /** Which fields hold the id of another record, and of which kind. */
-  readonly references: { readonly [field in keyof Fields & string]?: string };
+  readonly references: { readonly [field: string]: string | undefined };
   readonly defaultSort: string;
   /** Rules that need more than one field; every broken one is returned. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
 }
 
-/** A kind whose fields are not known by name: what code that serves all kinds alike takes. */
-export interface AnyKind {
-  readonly singular: string;
-  readonly plural: string;
-  readonly title: string;
-  readonly fields: v.ObjectEntries;
-  readonly derived?: v.ObjectEntries;
-  readonly toPublish: readonly string[];
-  readonly references: { readonly [field: string]: string | undefined };
-  readonly defaultSort: string;
-  readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
-}
-
-export const kind = <
-  const Singular extends string,
-  const Plural extends string,
-  Fields extends v.ObjectEntries,
-  // oxlint-disable-next-line no-empty-object-type -- a kind without derived fields has none
-  Derived extends v.ObjectEntries = {},
->(
-  declaration: Kind<Singular, Plural, Fields, Derived>,
-) => declaration;
+/** Keeps what a declaration says literally, and refuses the name of a field the kind does not have. */
+export const kind = <const Declared extends Kind, Field extends string = keyof Declared['fields'] & string>(
+  declaration: Declared & {
+    readonly title: Field | (keyof Declared['derived'] & string);
+    readonly toPublish: readonly Field[];
+    readonly references: { readonly [field in Field]?: string };
+  },
+): Declared => declaration;
 
 /** What every record carries beside its own fields (product §3). Instants are ISO 8601 in UTC. */
 export const envelope = {
@@ -106,6 +88,8 @@ export const changeSetSchema = v.object({
   record_kind: v.nullable(v.string()),
   summary: v.string(),
   records: v.number(),
+  /** How many of them were permanently deleted since: undoing it leaves those out. */
+  purged: v.number(),
   undoable: v.boolean(),
   undone_by: v.nullable(v.string()),
   /** The job that is still writing it: it grows, and can be undone once that has ended. */
@@ -124,18 +108,54 @@ const revisionSchema = v.object({
 });
 export type Revision = v.InferOutput<typeof revisionSchema>;
 
+/** A record of any kind: what all have, and fields looked up by name. */
+export type AnyRecord = Envelope & { readonly [field: string]: unknown };
+/** Names of people and records referred to, by id. */
+export type Names = Readonly<Record<string, string>>;
+export type Count = v.InferOutput<typeof countSchema>;
+
+const lookAlikeSchema = v.object({
+  id: uuid,
+  name: v.string(),
+  matched: v.nullable(v.string()),
+  score: v.number(),
+});
+export type LookAlike = v.InferOutput<typeof lookAlikeSchema>;
+
+export interface ListAnswer {
+  readonly data: readonly (AnyRecord & { readonly matched?: string | null })[];
+  readonly meta: { readonly next: string | null; readonly previous: string | null; readonly names: Names };
+}
+export interface ReadAnswer {
+  readonly data: AnyRecord;
+  readonly meta: { readonly names: Names };
+}
+export interface FacetsAnswer {
+  readonly data: readonly { readonly value: string | number | boolean; readonly count: number }[];
+  readonly meta: { readonly names: Names };
+}
+export interface WriteAnswer {
+  readonly data: AnyRecord;
+  readonly meta: {
+    readonly change_set_id: string | null;
+    readonly names: Names;
+    readonly merged: readonly string[];
+  };
+}
+export interface MergeAnswer {
+  readonly data: AnyRecord;
+  /** `job` merges a record that very many refer to, in its own time. */
+  readonly meta: WriteAnswer['meta'] & { readonly job: Job | null };
+}
+export interface HistoryAnswer {
+  readonly data: readonly Revision[];
+  readonly meta: { readonly names: Names };
+}
+
 /** The operations every kind has, built from its declaration. */
-export const recordOperations = <
-  const Singular extends string,
-  const Plural extends string,
-  Fields extends v.ObjectEntries,
-  Derived extends v.ObjectEntries,
->(
-  of: Kind<Singular, Plural, Fields, Derived>,
-) => {
-  const at = recordAddresses(of.plural);
-  const derived = (of.derived ?? {}) as Derived;
-  const record = v.object({ ...envelope, ...of.fields, ...derived });
+export const recordOperations = (of: Kind) => {
+  const routes = recordRoutes(of.plural);
+  const record = v.object({ ...envelope, ...of.fields, ...of.derived });
   const write = v.object({
     data: record,
     meta: v.object({
@@ -155,11 +175,9 @@ export const recordOperations = <
     restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   });
   return {
-    list: operation({
-      id: `${of.plural}.list` as const,
-      ...at.list,
+    list: operation(routes.list, {
+      id: `${of.plural}.list`,
       summary: `Lists ${of.plural}: searched, filtered, sorted and paged by keyset.`,
-      access: 'admin',
       query: listQuery,
       success: 200,
       output: v.object({
@@ -172,21 +190,17 @@ export const recordOperations = <
       }),
       failures: ['unknown_field', 'invalid_cursor'],
     }),
-    count: operation({
-      id: `${of.plural}.count` as const,
-      ...at.count,
+    count: operation(routes.count, {
+      id: `${of.plural}.count`,
       summary: `Counts ${of.plural} that match, exactly where that is cheap and otherwise as an estimate that says so.`,
-      access: 'admin',
       query: v.strictObject(listFilters),
       success: 200,
       output: v.object({ data: countSchema }),
       failures: ['unknown_field'],
     }),
-    facets: operation({
-      id: `${of.plural}.facets` as const,
-      ...at.facets,
+    facets: operation(routes.facets, {
+      id: `${of.plural}.facets`,
       summary: `Counts ${of.plural} by the values of one field, the commonest first: what a filter can be picked from.`,
-      access: 'admin',
       query: v.strictObject({ ...listFilters, field: v.pipe(v.string(), v.maxLength(64)) }),
       success: 200,
       output: v.object({
@@ -195,11 +209,9 @@ export const recordOperations = <
       }),
       failures: ['unknown_field'],
     }),
-    alike: operation({
-      id: `${of.plural}.alike` as const,
-      ...at.alike,
+    alike: operation(routes.alike, {
+      id: `${of.plural}.alike`,
       summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
-      access: 'admin',
       query: v.strictObject({
         name: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.name)),
         /** The record that is being edited, which resembles itself. */
@@ -207,38 +219,30 @@ export const recordOperations = <
       }),
       success: 200,
       output: v.object({
-        data: v.array(
-          v.object({ id: uuid, name: v.string(), matched: v.nullable(v.string()), score: v.number() }),
-        ),
+        data: v.array(lookAlikeSchema),
       }),
       failures: [],
     }),
     /** A record that was merged into another is answered by that one, whose id and Content-Location say so. */
-    read: operation({
-      id: `${of.plural}.read` as const,
-      ...at.read,
+    read: operation(routes.read, {
+      id: `${of.plural}.read`,
       summary: `Reads one ${of.singular}; the ETag is its version.`,
-      access: 'admin',
       params: recordParams,
       success: 200,
       output: v.object({ data: record, meta: v.object({ names }) }),
       failures: ['not_found'],
     }),
-    create: operation({
-      id: `${of.plural}.create` as const,
-      ...at.create,
+    create: operation(routes.create, {
+      id: `${of.plural}.create`,
       summary: `Creates one ${of.singular}.`,
-      access: 'admin',
       body,
       success: 201,
       output: write,
       failures: ['already_exists', 'not_publishable', 'idempotency_key_reused'],
     }),
-    change: operation({
-      id: `${of.plural}.change` as const,
-      ...at.change,
+    change: operation(routes.change, {
+      id: `${of.plural}.change`,
       summary: `Changes the given fields of one ${of.singular}. A stale save merges where no field clashes.`,
-      access: 'admin',
       params: recordParams,
       body: changes,
       success: 200,
@@ -252,31 +256,25 @@ export const recordOperations = <
         'version_required',
       ],
     }),
-    trash: operation({
-      id: `${of.plural}.trash` as const,
-      ...at.trash,
+    trash: operation(routes.trash, {
+      id: `${of.plural}.trash`,
       summary: `Moves one ${of.singular} to the trash, unless something still refers to it.`,
-      access: 'admin',
       params: recordParams,
       success: 200,
       output: write,
       failures: ['not_found', 'conflict', 'in_use', 'stale_version', 'version_required'],
     }),
-    restore: operation({
-      id: `${of.plural}.restore` as const,
-      ...at.restore,
+    restore: operation(routes.restore, {
+      id: `${of.plural}.restore`,
       summary: `Takes one ${of.singular} out of the trash.`,
-      access: 'admin',
       params: recordParams,
       success: 200,
       output: write,
       failures: ['not_found', 'conflict', 'already_exists'],
     }),
-    uses: operation({
-      id: `${of.plural}.uses` as const,
-      ...at.uses,
+    uses: operation(routes.uses, {
+      id: `${of.plural}.uses`,
       summary: `Counts what refers to one ${of.singular}, by kind; empty when nothing does.`,
-      access: 'admin',
       params: recordParams,
       success: 200,
       output: v.object({
@@ -284,12 +282,10 @@ export const recordOperations = <
       }),
       failures: ['not_found'],
     }),
-    ...setOperations(of, at, body, write),
-    history: operation({
-      id: `${of.plural}.history` as const,
-      ...at.history,
+    ...setOperations(of, routes, v.partial(body), write),
+    history: operation(routes.history, {
+      id: `${of.plural}.history`,
       summary: `Lists the revisions of one ${of.singular}, newest first, field by field.`,
-      access: 'admin',
       params: recordParams,
       success: 200,
       output: v.object({ data: v.array(revisionSchema), meta: v.object({ names }) }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LONGEST, requiredName, uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import * as routes from './routes/saved-views.ts';
 
 /** Views one person may have of one kind. */
 export const MOST_VIEWS = 50;
@@ -28,37 +29,28 @@ export type SavedView = v.InferOutput<typeof savedView>;
 
 const params = v.strictObject({ id: uuid });
 
-export const listViews = operation({
+export const listViews = operation(routes.listViews, {
   id: 'savedViews.list',
-  method: 'GET',
-  path: '/v1/saved-views',
   summary: 'Lists the views the asking person saved of one kind, by name.',
-  access: 'admin',
   query: v.strictObject({ kind }),
   success: 200,
   output: v.object({ data: v.array(savedView) }),
   failures: [],
 });
 
-export const createView = operation({
+export const createView = operation(routes.createView, {
   id: 'savedViews.create',
-  method: 'POST',
-  path: '/v1/saved-views',
   summary:
     'Saves what the address of a list says, under a name that is free among the person’s views of that kind.',
-  access: 'admin',
   body: v.strictObject({ kind, name, query }),
   success: 201,
   output: v.object({ data: savedView }),
   failures: ['conflict'],
 });
 
-export const changeView = operation({
+export const changeView = operation(routes.changeView, {
   id: 'savedViews.change',
-  method: 'PATCH',
-  path: '/v1/saved-views/{id}',
   summary: 'Renames a view, changes what it shows, or makes it the one its list begins with.',
-  access: 'admin',
   params,
   body: v.strictObject({
     name: v.optional(name),
@@ -70,12 +62,9 @@ export const changeView = operation({
   failures: ['not_found', 'conflict'],
 });
 
-export const deleteView = operation({
+export const deleteView = operation(routes.deleteView, {
   id: 'savedViews.delete',
-  method: 'DELETE',
-  path: '/v1/saved-views/{id}',
   summary: 'Deletes one view of the asking person; the records it shows are not touched.',
-  access: 'admin',
   params,
   success: 204,
   failures: ['not_found'],

@@ -2,7 +2,7 @@ import type { InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
-import { placeOperation } from './placing.ts';
+import { placement, placeOperation } from './placing.ts';
 import { kind, recordOperations, type Envelope } from './records.ts';
 
 export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
@@ -43,10 +43,7 @@ export const subjects = {
   /** Moves a subject within the tree: under another one, and among what is under it. */
   place: placeOperation(
     subject,
-    {
-      /** Under which subject; null: at the top. Left out, it stays under the one it is under. */
-      parent_id: v.optional(v.nullable(fields.uuid)),
-    },
+    v.strictObject({ ...placement, parent_id: v.optional(v.nullable(fields.uuid)) }),
     operations.change.output,
   ),
 };

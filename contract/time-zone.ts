@@ -1,25 +1,4 @@
-/** IANA has renamed places; browsers and Node go on calling them by their old names. https://www.iana.org/time-zones, `backward` */
-const RENAMED: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
+import RENAMED from './renamed-zones.json' with { type: 'json' };
 
 const known = new Map<string, string | undefined>();
 
@@ -28,7 +7,8 @@ const lookUp = (name: string): string | undefined => {
   if (!name.includes('/') && name.toUpperCase() !== 'UTC') return undefined;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    return RENAMED[timeZone] ?? timeZone;
+    // IANA has renamed places; browsers and Node go on calling them by their old names.
+    return (RENAMED as Readonly<Record<string, string>>)[timeZone] ?? timeZone;
   } catch {
     return undefined;
   }

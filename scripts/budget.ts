@@ -6,7 +6,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 
-const LIMITS = { scripts: 120, page: 11 } as const;
+/** From `warn` on, the next change has to make room before it is too late. */
+const LIMITS = { scripts: 120, page: 11, warn: 117 } as const;
 const FOLDER = join('dist', 'app');
 const LIST = 'src/views/universities/university-list.tsx';
 
@@ -45,6 +46,10 @@ const page = weigh('index.html');
 for (const { file, weight } of weights) console.log(`${weight.toFixed(1).padStart(7)}  ${file}`);
 console.log(`${scripts.toFixed(1).padStart(7)}  scripts for sign-in and list (at most ${LIMITS.scripts})`);
 console.log(`${page.toFixed(1).padStart(7)}  index.html (at most ${LIMITS.page})`);
+if (scripts > LIMITS.warn)
+  console.warn(
+    `The scripts weigh more than ${LIMITS.warn} kB: make room before they reach ${LIMITS.scripts}.`,
+  );
 if (scripts > LIMITS.scripts || page > LIMITS.page) {
   console.error('The first view is too heavy: load what it does not need later, or take a smaller library.');
   process.exit(1);

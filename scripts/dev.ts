@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import type { RunningServer } from '../server/main.ts';
-import { serve } from './serve.ts';
+import { serve } from '../server/serve.ts';
 
 /** The real server with Vite in front of the screens: the app reloads as its sources change. */
 const hotReload = async (app: FastifyInstance) => {

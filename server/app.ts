@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { OPERATIONS } from '../contract/operations.ts';
 import { accessTokens } from './auth/access-tokens.ts';
@@ -30,7 +30,9 @@ import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { limitSlowBodies, type BodyTimes } from './slow-bodies.ts';
 
-const APP_FOLDER = join(import.meta.dirname, '..', 'dist', 'app');
+/** Built, the server stands beside the app. */
+const ROOT = join(import.meta.dirname, '..');
+const APP_FOLDER = basename(ROOT) === 'dist' ? join(ROOT, 'app') : join(ROOT, 'dist', 'app');
 
 /** Bytes a request body may have (acceptance B07). */
 const LARGEST_BODY = 1024 * 1024;
@@ -84,7 +86,7 @@ export const createApp = async ({
     routerOptions: { ignoreTrailingSlash: false },
   });
   closeWithAnswers(app);
-  compressAnswers(app);
+  await compressAnswers(app);
   limitSlowBodies(app, bodyTimes);
   // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
   app.removeContentTypeParser('text/plain');

@@ -96,15 +96,29 @@ const groupByStatus = (codes: readonly FailureCode[]) => {
   return groups;
 };
 
+/** Text needs no schema but that; JSON has the contract's; of anything else its media type says all. */
+const contentOf = (
+  mediaTypes: readonly string[],
+  schema: GenericSchema | undefined,
+  typeMode: 'input' | 'output',
+): Json => {
+  const json = schema ? schemaOf(schema, typeMode) : {};
+  const schemaUnder = (type: string) => {
+    if (type.startsWith('text/')) return { type: 'string' };
+    return type === 'application/json' ? json : {};
+  };
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema: schemaUnder(type) }]));
+};
+
 const describe = (operation: Operation): Json => ({
   operationId: operation.id,
   summary: operation.summary,
   tags: [operation.id.split('.')[0]],
   security: operation.access === 'admin' ? [{ bearer: [] }] : [],
   parameters: parametersOf(operation),
-  ...(operation.consumes
-    ? { requestBody: { required: true, content: { [operation.consumes]: { schema: { type: 'string' } } } } }
-    : {}),
+  ...(operation.consumes && {
+    requestBody: { required: true, content: contentOf(operation.consumes, operation.body, 'input') },
+  }),
   ...(operation.body
     ? {
         requestBody: {
@@ -114,14 +128,13 @@ const describe = (operation: Operation): Json => ({
       }
     : {}),
   responses: {
-    [operation.success]: operation.output
-      ? {
-          description: 'Done.',
-          content: {
-            [operation.produces ?? 'application/json']: { schema: schemaOf(operation.output, 'output') },
+    [operation.success]:
+      operation.success === 204
+        ? { description: 'Done; nothing to say.' }
+        : {
+            description: 'Done.',
+            content: contentOf(operation.produces ?? ['application/json'], operation.output, 'output'),
           },
-        }
-      : { description: 'Done; nothing to say.' },
     ...failuresOf(operation),
   },
 });

@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ConnectionProvider } from './views/frame/connection-context.tsx';
 import { Frame } from './views/frame/frame.tsx';
+import { prepare } from './views/frame/screens.ts';
 import { tellOfStorage } from './views/frame/tell-of-storage.ts';
+import { PrefetchProvider } from './views/parts/prefetch-context.tsx';
 import { safeRedirect } from './views/parts/safe-redirect.ts';
 import { useSessionEpoch, useSessionTag } from './views/parts/session.ts';
 import { useWiring, WiringProvider } from './views/parts/wiring-context.tsx';
 import { SignIn } from './views/sign-in/sign-in.tsx';
 import type { Wiring } from './wiring.ts';
 import type { Connection } from './wiring/connection.ts';
-import { withinSession } from './wiring/within-session.ts';
 
 const SIGN_IN = '/login';
 
@@ -41,14 +42,17 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
   const isSignIn = useRedirects(isPrivate);
-  const bound = useMemo(() => withinSession(wiring, epoch), [wiring, epoch]);
+  const bound = useMemo(() => ({ ...wiring, http: wiring.http.within(epoch) }), [wiring, epoch]);
+  const prefetch = useCallback((href: string) => void prepare(bound, href), [bound]);
   const [wasSignedOut, setSignedOut] = useState(!isPrivate);
   if (!isPrivate && !wasSignedOut) setSignedOut(true);
   if (!isPrivate) return <SignIn />;
   if (isSignIn) return null;
   return (
     <WiringProvider value={bound}>
-      <Frame key={epoch} isFromSignIn={wasSignedOut} />
+      <PrefetchProvider value={prefetch}>
+        <Frame key={epoch} isFromSignIn={wasSignedOut} />
+      </PrefetchProvider>
     </WiringProvider>
   );
 };

@@ -20,9 +20,7 @@ import './views/style/print.css';
 const baseUrl = apiAddress();
 const surroundings = browserSurroundings();
 const connection = createConnection({ baseUrl, surroundings });
-const wiring = connection.patient(
-  createWiring({ baseUrl, surroundings: { ...surroundings, fetch: connection.fetch } }),
-);
+const wiring = createWiring({ baseUrl, surroundings, connection });
 const { documentElement: page } = document;
 
 /** Taking the form over in the middle of an IME composition would break the character being composed. */

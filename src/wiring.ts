@@ -6,14 +6,15 @@ import { createDrafts, type Drafts } from './api/drafts.ts';
 import { withEarlyAnswers } from './api/early-answers.ts';
 import { createHttpClient, type HttpClient } from './api/http.ts';
 import { createRefresh } from './api/refresh.ts';
-import { createSpentSessions } from './api/spent-sessions.ts';
+import { createConsumedRefreshTokens } from './api/consumed-refresh-tokens.ts';
 import { createTabLock } from './api/tab-lock.ts';
 import { createTokenVault } from './api/token-vault.ts';
 import { createTransport } from './api/transport.ts';
 import type { authMachine } from './machines/auth.ts';
 import { provideAuth } from './wiring/auth-actors.ts';
+import type { Connection } from './wiring/connection.ts';
 import { createQueryClient, emptyCaches } from './wiring/query-client.ts';
-import { createSessionDesk } from './wiring/session-desk.ts';
+import { createRequestAuthorizer } from './wiring/request-authorizer.ts';
 import { browserSurroundings, type Surroundings } from './wiring/surroundings.ts';
 import { watchTabs } from './wiring/tabs.ts';
 
@@ -40,6 +41,8 @@ export interface WiringOptions {
   /** Where the API is; '' for the page's own origin. */
   readonly baseUrl: string;
   readonly surroundings?: Surroundings;
+  /** What hears of every call and what writes wait for; absent, the server is taken for granted. */
+  readonly connection?: Pick<Connection, 'fetch' | 'waitForServer'>;
   /** How many requests may wait for one refresh, and for how many milliseconds. */
   readonly limits?: typeof LIMITS;
 }
@@ -48,9 +51,11 @@ export interface WiringOptions {
 export const createWiring = ({
   baseUrl,
   surroundings = browserSurroundings(),
+  connection,
   limits = LIMITS,
 }: WiringOptions): Wiring => {
-  const { storage, locks, origin, isOnline, fetch, clock, earlyAnswers } = surroundings;
+  const { storage, locks, origin, isOnline, clock, earlyAnswers } = surroundings;
+  const { fetch } = connection ?? surroundings;
 
   const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.refuse' }));
   const restored = vault.readStored();
@@ -64,7 +69,7 @@ export const createWiring = ({
     vault,
     client,
     lock: createTabLock(locks, storage, clock),
-    spent: createSpentSessions(locks, storage, clock),
+    consumed: createConsumedRefreshTokens(locks, clock),
     clock,
     isOnline,
   });
@@ -72,8 +77,8 @@ export const createWiring = ({
   let submitted: Credentials | null = null;
   const machine = provideAuth({ vault, client, refresh, clock, isOnline, credentials: () => submitted });
   const auth = createActor(machine, { input: limits });
-  const desk = createSessionDesk(auth, vault);
-  const http = createHttpClient(transport, desk, clock);
+  const authorize = createRequestAuthorizer(auth, vault);
+  const http = createHttpClient({ transport, authorize, clock, ...connection });
   const queryClient = createQueryClient();
   const drafts = createDrafts(storage, () => {
     const snapshot = auth.getSnapshot();
@@ -109,7 +114,7 @@ export const createWiring = ({
     stop: () => {
       stopWatching();
       auth.stop();
-      desk.close();
+      authorize.close();
       queryClient.clear();
     },
   };

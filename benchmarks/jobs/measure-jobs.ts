@@ -3,6 +3,7 @@ import type { Job } from '../../contract/jobs.ts';
 import { sql } from '../../server/database/database.ts';
 import { uploadAndCheck, type FileToImport } from '../../tests/support/import-file.ts';
 import type { Bench } from '../server/bench-database.ts';
+import { fillOfferings } from './fill-offerings.ts';
 
 export interface JobCost {
   readonly job: string;
@@ -17,7 +18,9 @@ export interface JobCost {
 const JOB_POLL_MS = 200;
 /** PostgreSQL adds a connection's figures to those everybody sees once a second. */
 const FIGURES_DELAY_MS = 1100;
+const UNIVERSITIES = 2000;
 const MAJORS = 1000;
+const DRAFTS = { filter: JSON.stringify({ field: 'status', is: 'is', value: 'draft' }) };
 const LEVELS = 10;
 
 const list = (count: number, line: (at: number) => string) =>
@@ -51,10 +54,21 @@ const offerings = (rows: number, ids: readonly string[]): FileToImport => ({
   matchBy: 'major_id',
 });
 
-/** Measures every job with so many records of two kinds: one others refer to, and the one that refers most. */
+/** One kind others refer to, and the one that refers most. */
+export const MEASURED_KINDS = ['universities', 'offerings'] as const;
+export type MeasuredKind = (typeof MEASURED_KINDS)[number];
+
+interface Measured {
+  readonly rows: number;
+  readonly kinds: readonly MeasuredKind[];
+  /** Offerings that are there before. */
+  readonly existing: number;
+}
+
+/** Measures every job with so many records of each kind. */
 export async function* measureJobs(
   { client, database, patient }: Bench,
-  rows: number,
+  { rows, kinds, existing }: Measured,
 ): AsyncGenerator<JobCost> {
   const ended = async ({ id }: { readonly id: string }): Promise<Job> => {
     for (;;) {
@@ -105,15 +119,18 @@ export async function* measureJobs(
     return job.change_set_id;
   };
 
-  for (const kind of ['universities', 'offerings'] as const) {
+  for (const kind of kinds) {
     if (kind === 'offerings') {
-      for (const file of [majors(), levels()])
+      const others = kinds.includes('universities') ? [] : [universities(UNIVERSITIES)];
+      for (const file of [...others, majors(), levels()])
         // eslint-disable-next-line no-await-in-loop
         await commit((await uploadAndCheck(client, file)).id);
+      // eslint-disable-next-line no-await-in-loop
+      if (existing > 0) await fillOfferings(patient, existing);
     }
     // eslint-disable-next-line no-await-in-loop
     const ids = await patient.rows<{ id: string }>(
-      sql`select id from universities where deleted_at is null limit 2000`,
+      sql`select id from universities where deleted_at is null limit ${UNIVERSITIES}`,
     );
     const file =
       kind === 'universities'
@@ -134,7 +151,7 @@ export async function* measureJobs(
     const redone = await measure(of('import redone'), () => undo(undone.made));
     yield redone.cost;
     const bulk = await measure(of('bulk change'), async () => {
-      const { data: set } = await client.call('POST', `/v1/${kind}/sets`, {});
+      const { data: set } = await client.call('POST', `/v1/${kind}/sets`, DRAFTS);
       const change = kind === 'universities' ? { region: 'East' } : { duration_months: 12 };
       const { data } = await client.call('POST', `/v1/${kind}/bulk`, { set_id: set.id, change });
       const job = await ended(data);
@@ -143,14 +160,15 @@ export async function* measureJobs(
     });
     yield bulk.cost;
     yield (await measure(of('bulk change undone'), () => undo(bulk.made))).cost;
-    yield (
-      await measure(of('export'), async () => {
-        const answer = await client.send('GET', `/v1/${kind}/export?format=csv`);
-        for await (const _ of answer.body as ReadableStream<Uint8Array>) {
-          // Read to its end, and kept nowhere.
-        }
-      })
-    ).cost;
+    if (existing === 0)
+      yield (
+        await measure(of('export'), async () => {
+          const answer = await client.send('GET', `/v1/${kind}/export?format=csv`);
+          for await (const _ of answer.body as ReadableStream<Uint8Array>) {
+            // Read to its end, and kept nowhere.
+          }
+        })
+      ).cost;
     /* eslint-enable no-await-in-loop */
   }
 }

@@ -1,8 +1,14 @@
 import { openBench, openServer } from '../server/bench-database.ts';
-import { measureJobs, type JobCost } from './measure-jobs.ts';
+import { MEASURED_KINDS, measureJobs, type JobCost } from './measure-jobs.ts';
 
 /** Rows of each run; the cost per row of the largest is compared with that of the smallest. */
 const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000').split(',').map(Number);
+/** The kinds it measures, of `MEASURED_KINDS`. */
+const KINDS = MEASURED_KINDS.filter((kind) =>
+  (process.env['BENCH_KINDS'] ?? MEASURED_KINDS.join()).split(',').includes(kind),
+);
+/** Offerings that are there before any is measured. */
+const EXISTING = Number(process.env['BENCH_EXISTING'] ?? 0);
 /** A job whose work grows with its square costs ten times as much per row in ten times as many. */
 const MAX_GROWTH = 2;
 
@@ -30,7 +36,7 @@ export const run = async (): Promise<void> => {
       const bench = await openBench(await server.urlOf(`registrar_jobs_${size}_${Date.now()}`), false);
       try {
         // eslint-disable-next-line no-await-in-loop
-        for await (const cost of measureJobs(bench, size)) {
+        for await (const cost of measureJobs(bench, { rows: size, kinds: KINDS, existing: EXISTING })) {
           console.log(cost.job.padEnd(32), perRow(cost));
           costs.push(cost);
         }

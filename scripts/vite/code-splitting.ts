@@ -6,7 +6,12 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** What the first view needs of others' code. */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo|react-hot-toast)\//;
+  /node_modules\/(react|react-dom|scheduler|use-[\w-]+|xstate|@xstate\/react|@tanstack\/(query-core|react-query)|wouter|regexparam|mitt|ofetch|destr|ufo)\//;
+/** Parts of them that no module of the first view uses: they come with whatever does. */
+const LATER =
+  /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
+/** Vite's own, which whatever is split off is loaded by. */
+const PRELOAD = '\0vite/preload-helper.js';
 const OURS = /\/(src|contract)\//;
 const FRAME = 'src/main.tsx';
 const LIST = ['record-list.tsx', 'plain-cells.tsx', 'prefetch.ts'].map((file) => `src/views/records/${file}`);
@@ -33,7 +38,11 @@ export const codeSplitting = (root: string): Splitting => {
   let ofTheList: ReadonlySet<string> | undefined;
   return {
     groups: [
-      { name: 'libraries', test: LIBRARIES, priority: 2 },
+      {
+        name: 'libraries',
+        test: (id) => id === PRELOAD || (LIBRARIES.test(id) && !LATER.test(id)),
+        priority: 2,
+      },
       {
         name: (id, graph) => {
           const entry = join(root, FRAME);

@@ -1,22 +1,28 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql, type Queries, type Transaction } from '../database/database.ts';
 
-/** Seconds in which the immediate parent is still answered: the answer to its first use may have been lost. */
-const GRACE = 10;
+/** Seconds in which the immediate parent is answered to whoever cannot show the device that signed in. */
+const GRACE_S = 10;
 const BYTES = 32;
 /** How long a use waits for another use of the same session; less than a client waits for the answer. */
-const LONGEST_WAIT_MS = 25_000;
+const MAX_WAIT_MS = 25_000;
 
 /** As tokens are stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
  * Refresh token rotation (RFC 9700 §4.14). A token's successor is derived from it with a key only the servers
- * know, so that a repeated use within the grace can be answered with the SAME successor although nothing but
- * hashes is stored.
+ * know, so that a repeated use can be answered with the SAME successor although nothing but hashes is stored.
  */
 const successorOf = (token: string, key: Buffer) =>
   createHmac('sha256', key).update('refresh-token\0').update(token).digest('base64url');
+
+/** Who posts a refresh token. */
+export interface Caller {
+  readonly userAgent: string;
+  /** Of its cookies: `deviceIdsOf`. */
+  readonly deviceIds: readonly string[];
+}
 
 export type Rotation =
   | {
@@ -43,12 +49,14 @@ interface Found {
   person_id: string;
   expires_at: string;
   is_live: boolean;
+  is_same_device: boolean;
 }
 
 /** Locks the session, so that two uses of one token are judged one after the other. */
-const findSession = (tx: Queries, hash: Buffer) =>
+const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
   tx.row<Found>(sql`
     select s.id as session_id, s.person_id, s.expires_at,
+           coalesce(s.device_hash = any(${deviceIds.map(hashOf)}::bytea[]), false) as is_same_device,
            s.ended_at is null and s.expires_at > now() and p.disabled_at is null as is_live
     from refresh_tokens t join sessions s on s.id = t.session_id join people p on p.id = s.person_id
     where t.hash = ${hash}
@@ -60,7 +68,7 @@ const findSession = (tx: Queries, hash: Buffer) =>
  * bounded by the statement alone, so that a repeat is answered rather than refused.
  */
 const isUnspent = async (tx: Transaction, hash: Buffer, userAgent: string): Promise<boolean> => {
-  await tx.limit({ statement: LONGEST_WAIT_MS, lock: 0 });
+  await tx.limit({ statement: MAX_WAIT_MS, lock: 0 });
   const found = await tx.row(sql`
     select 1 from refresh_tokens t join sessions s on s.id = t.session_id
     where t.hash = ${hash} and t.spent_at is null and s.user_agent = ${userAgent}`);
@@ -68,19 +76,19 @@ const isUnspent = async (tx: Transaction, hash: Buffer, userAgent: string): Prom
 };
 
 /**
- * Spends a refresh token. Runs inside a transaction; a second use outside the grace ends the whole family,
- * and the caller must commit for that to last.
- * @param userAgent of the device that posts it
+ * Spends a refresh token, inside a transaction. A second use is answered with the same successor as long as that was
+ * never used: to the device that signed in, to whoever asked while the first use was under way, and to anybody within the
+ * grace. Any other ends the whole family, and the caller must commit for that to last.
  */
 export const rotateRefreshToken = async (
   tx: Transaction,
   token: string,
-  userAgent: string,
+  { userAgent, deviceIds }: Caller,
   key: Buffer,
 ): Promise<Rotation> => {
   const hash = hashOf(token);
   const wasUnspent = await isUnspent(tx, hash, userAgent);
-  const session = await findSession(tx, hash);
+  const session = await findSession(tx, hash, deviceIds);
   if (!session?.is_live) return { outcome: 'refused' };
   const { session_id: sessionId, person_id: personId, expires_at: sessionEnds } = session;
   const next = successorOf(token, key);
@@ -96,11 +104,12 @@ export const rotateRefreshToken = async (
     await tx.execute(sql`update sessions set last_used_at = now() where id = ${sessionId}`);
     return rotated;
   }
-  const recent = await tx.row(sql`
+  const isExpected = wasUnspent || session.is_same_device;
+  const repeatable = await tx.row(sql`
     select 1 from refresh_tokens t join refresh_tokens child on child.hash = t.successor
     where t.hash = ${hash} and child.spent_at is null
-      and (${wasUnspent} or t.spent_at > clock_timestamp() - make_interval(secs => ${GRACE}))`);
-  if (recent) return rotated;
+      and (${isExpected} or t.spent_at > clock_timestamp() - make_interval(secs => ${GRACE_S}))`);
+  if (repeatable) return rotated;
   await tx.execute(sql`
     update sessions set ended_at = now(), ended_because = 'reused_token' where id = ${sessionId} and ended_at is null`);
   return { outcome: 'reused', sessionId, personId };

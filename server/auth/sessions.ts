@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { sql, type Database, type Queries } from '../database/database.ts';
-import { Failure } from '../failure.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { hashOf, issueRefreshToken, rotateRefreshToken } from './refresh-tokens.ts';
+import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
 /** Seconds. */
 export interface Lifetimes {
@@ -20,9 +19,9 @@ export interface Grant {
 export type EndReason = 'signed_out' | 'disabled' | 'password_changed' | 'ended_elsewhere';
 
 export interface Sessions {
-  begin(personId: string, userAgent: string): Promise<Grant>;
-  /** The new pair; null when the token is not good, and `reused` when its use ended the session. */
-  refresh(refreshToken: string, userAgent: string): Promise<Grant | 'refused' | { readonly reused: string }>;
+  begin(personId: string, device: { userAgent: string; deviceId: string }): Promise<Grant>;
+  /** The new pair; `refused` when the token is not good, and `reused` when its use ended the session. */
+  refresh(refreshToken: string, caller: Caller): Promise<Grant | 'refused' | { readonly reused: string }>;
 }
 
 /** Ends every session of a person, or all but one. */
@@ -67,30 +66,22 @@ export const createSessions = (
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };
   };
   return {
-    begin: async (personId, userAgent) => {
+    begin: async (personId, { userAgent, deviceId }) => {
       const id = uuidv7();
       const ends = new Date(Date.now() + lifetimes.session * 1000);
       const refresh = await database.transaction(async (tx) => {
         await tx.execute(sql`
-          insert into sessions (id, person_id, expires_at, user_agent)
-          values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)})`);
+          insert into sessions (id, person_id, expires_at, user_agent, device_hash)
+          values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)}, ${hashOf(deviceId)})`);
         return issueRefreshToken(tx, id);
       });
       return grant(personId, id, refresh, ends);
     },
-    refresh: async (refreshToken, userAgent) => {
-      let isDecided = false;
-      const rotation = await database
-        .transaction(async (tx) => {
-          const decision = await rotateRefreshToken(tx, refreshToken, deviceOf(userAgent), rotationKey);
-          isDecided = true;
-          return decision;
-        })
-        .catch((error: unknown) => {
-          // 503 tells the client that the token was not used; after a commit whose answer was lost nobody knows.
-          if (isDecided) throw new Failure('internal', 'Something went wrong on the server.', {}, error);
-          throw error;
-        });
+    refresh: async (refreshToken, { userAgent, deviceIds }) => {
+      const caller = { userAgent: deviceOf(userAgent), deviceIds };
+      const rotation = await database.transaction((tx) =>
+        rotateRefreshToken(tx, refreshToken, caller, rotationKey),
+      );
       if (rotation.outcome === 'refused') return 'refused';
       if (rotation.outcome === 'reused') return { reused: rotation.personId };
       return grant(rotation.personId, rotation.sessionId, rotation.token, new Date(rotation.sessionEnds));

@@ -11,7 +11,12 @@ type Stored = Omit<ChangeSet, 'undoable'> & { readonly is_recent: boolean };
 
 const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
   ...stored,
-  undoable: isRecent && stored.undone_by === null && stored.open_job === null && !FINAL.includes(stored.kind),
+  undoable:
+    isRecent &&
+    stored.undone_by === null &&
+    stored.open_job === null &&
+    stored.purged < stored.records &&
+    !FINAL.includes(stored.kind),
 });
 
 /** The change-sets a condition chooses, in terms of `change_sets`, with the names of who made them. */
@@ -19,7 +24,7 @@ export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeS
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, at, person_id as by,
       coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone) as by_name,
-      record_kind, summary, records, undone_by,
+      record_kind, summary, records, purged, undone_by,
       (
         select jobs.id from jobs
         where state in ('waiting', 'running') and jobs.change_set_id = change_sets.id

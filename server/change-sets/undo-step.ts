@@ -71,7 +71,7 @@ export const stepFor = async (
   change: Change,
   { since, referred, dead }: Known,
 ): Promise<Step> => {
-  if (!row) return { reason: 'It was purged since.' };
+  if (!row) return { reason: 'It was permanently deleted.' };
   if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.' };
   // What lies in the trash was put there since, unless the change-set itself did: restoring it is a person's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))

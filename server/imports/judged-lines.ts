@@ -2,34 +2,48 @@ import { sql, type Queries } from '../database/database.ts';
 import type { Judgement, Plan } from './judge-lines.ts';
 import { SHARED } from './match-keys.ts';
 
-/** Keeps what was found out about some lines. */
+/**
+ * Keeps what was found out about some lines. They are named twice: by the join alone a planner that knows little of lines
+ * just written reads all lines of the import at every step.
+ */
 export const keepJudgements = async (
   tx: Queries,
   importId: string,
   judgements: readonly Judgement[],
 ): Promise<void> => {
-  const rows = judgements.map(({ line, keys, waitsFor, recordId, outcome, alike, changes, errors }) => ({
-    line,
-    keys,
-    waits_for: waitsFor,
-    outcome,
-    alike,
-    changes,
-    errors,
-    record_id: recordId,
-  }));
+  const rows = judgements.map(
+    ({ line, keys, waitsFor, recordId, outcome, rowKey, decided, kept, alike, changes, errors }) => ({
+      line,
+      keys,
+      waits_for: waitsFor,
+      outcome,
+      row_key: rowKey,
+      resolution: decided.resolution,
+      resolved_id: decided.id,
+      is_remembered: decided.isRemembered,
+      kept,
+      alike,
+      changes,
+      errors,
+      record_id: recordId,
+    }),
+  );
   await tx.execute(sql`
-    update import_lines as kept
-    set keys = case when kept.damage is null then found.keys else '{}' end,
-      waits_for = case when kept.damage is null then found.waits_for end,
-      outcome = case when kept.damage is null then found.outcome else 'failed' end,
-      alike = case when kept.damage is null then found.alike else '[]' end,
-      changes = case when kept.damage is null then found.changes else '[]' end,
-      errors = case when kept.damage is null then found.errors
-        else jsonb_build_array(jsonb_build_object('path', '', 'message', kept.damage)) end,
-      record_id = case when kept.damage is null then found.record_id end
+    update import_lines as line
+    set keys = case when line.damage is null then found.keys else '{}' end,
+      waits_for = case when line.damage is null then found.waits_for end,
+      outcome = case when line.damage is null then found.outcome else 'failed' end,
+      row_key = case when line.damage is null then found.row_key end,
+      resolution = found.resolution, resolved_id = found.resolved_id, is_remembered = found.is_remembered,
+      kept = case when line.damage is null then found.kept else '[]' end,
+      alike = case when line.damage is null then found.alike else '[]' end,
+      changes = case when line.damage is null then found.changes else '[]' end,
+      errors = case when line.damage is null then found.errors
+        else jsonb_build_array(jsonb_build_object('path', '', 'message', line.damage)) end,
+      record_id = case when line.damage is null then found.record_id end
     from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(rows)}::jsonb) as found
-    where kept.import_id = ${importId} and kept.line = found.line`);
+    where line.import_id = ${importId} and line.line = found.line
+      and line.line = any(${judgements.map(({ line }) => line)}::integer[])`);
 };
 
 /**

@@ -13,10 +13,15 @@ export interface Line {
   /** What a person has decided of a possible duplicate, and the record it is merged into. */
   readonly resolution: 'create' | 'merge' | null;
   readonly resolved_id: string | null;
+  /** Fields whose existing value it replaces when it is merged. */
+  readonly replaced_fields: readonly string[];
+  /** Whether that was decided in an earlier import. */
+  readonly is_remembered: boolean;
 }
 
 /** The columns of `Line`. */
-export const lineColumns = sql`line, cells, new_id, resolution, resolved_id`;
+export const lineColumns = sql`
+  line, cells, new_id, resolution, resolved_id, replaced_fields, is_remembered`;
 
 /** Which column of the file holds which field: its place in a line, by the field's name. */
 export type Places = ReadonlyMap<string, number>;

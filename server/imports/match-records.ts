@@ -5,12 +5,15 @@ import { identifier, type Row, type Store } from '../records/store.ts';
 import { contradicts, isOtherwiseCalled } from './contradictions.ts';
 import { labelOf, labelOfKey, listed } from './key-words.ts';
 import { keyTexts, keyValues, uniqueKeys, type MatchKey, type Said } from './match-keys.ts';
+import { alikeBy, likenessOf } from './names-alike.ts';
 import { noMatchError } from './no-match.ts';
 
 export interface Match {
   /** The live record a row means; null when it means none. */
   readonly record: Row | null;
   readonly errors: readonly FieldError[];
+  /** Whether no key has found it, but what a person decided of this row in an earlier import. */
+  readonly isRemembered: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -84,19 +87,25 @@ export interface RowToMatch {
   readonly texts: ReadonlyMap<string, string>;
   /** The id of the record that a person has decided it means. */
   readonly decided: string | null;
+  /** The id of the record it was merged into in an earlier import: it is that one if no key finds another. */
+  readonly remembered: string | null;
 }
+
+const looksLike = (store: Store, row: Said, record: Row | undefined): record is Row =>
+  record !== undefined && alikeBy(likenessOf(store, row), likenessOf(store, record)) !== undefined;
 
 const judge = (
   { store, keys, isChosen, needed }: Matching,
-  { said: row, texts }: RowToMatch,
+  { said: row, texts, decided: decidedId }: RowToMatch,
   finders: readonly ((row: Said) => Row[])[],
-  decided: Row | undefined,
+  chosen: Row | undefined,
 ): Match => {
-  let match = decided ?? null;
-  let by: MatchKey | null = decided ? ['the record chosen'] : null;
+  let match = (decidedId === null ? undefined : chosen) ?? null;
+  let by: MatchKey | null = match ? ['the record chosen'] : null;
   const error = (key: MatchKey, message: string): Match => ({
     record: match,
     errors: [{ path: key[0] ?? '', message }],
+    isRemembered: false,
   });
   const found: Row[][] = [];
   for (const [at, key] of keys.entries()) {
@@ -128,9 +137,11 @@ const judge = (
         `The ${labelOfKey(by ?? [])} finds ${titleOf(store, match)}, the ${labelOfKey(key)} ${titleOf(store, first)}. Correct or clear one of them.`,
       );
   }
+  if (match === null && looksLike(store, row, chosen))
+    return { record: chosen, errors: [], isRemembered: true };
   const isLost = match === null && keys.length > 0 && needed.length > 0;
   const lost = isLost && noMatchError(store, keys, { row, texts, found, needed });
-  return { record: match, errors: lost ? [lost] : [] };
+  return { record: match, errors: lost ? [lost] : [], isRemembered: false };
 };
 
 /**
@@ -145,7 +156,7 @@ export const matchRecords = async (
 ): Promise<Match[]> => {
   const { store, keys } = matching;
   const said = rows.map((row) => row.said);
-  const chosen = rows.map(({ decided: id }) => ({ id }));
+  const chosen = rows.map(({ decided, remembered }) => ({ id: decided ?? remembered }));
   const ofId = await findBy(tx, store, ['id'], chosen);
   const finders: ((row: Said) => Row[])[] = [];
   // eslint-disable-next-line no-await-in-loop
@@ -157,5 +168,5 @@ export const matchRecords = async (
     select ${store.selection} from ${store.table}
     where id = any(${ids}::uuid[]) and deleted_at is null order by id for no key update`);
   const byId = new Map(locked.map((record) => [record.id, record]));
-  return matches.map(({ record, errors }) => ({ record: byId.get(record?.id ?? '') ?? null, errors }));
+  return matches.map((match) => ({ ...match, record: byId.get(match.record?.id ?? '') ?? null }));
 };

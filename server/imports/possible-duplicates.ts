@@ -21,6 +21,18 @@ export interface Alike {
   readonly by: AlikeBy;
 }
 
+/** Live records by their ids, whole. */
+export const wholeRecords = async (
+  tx: Queries,
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> => {
+  if (ids.length === 0) return new Map();
+  const records = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+  return new Map(records.map((record) => [record.id, record]));
+};
+
 /** Records looked at for a row by either query, and told of. */
 const MAX_CANDIDATES = 40;
 const MAX_TOLD = 5;

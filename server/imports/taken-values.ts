@@ -1,3 +1,4 @@
+import { join } from 'sql-template-tag';
 import type { FieldError } from '../../contract/failure.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { identifier, type Row, type Store } from '../records/store.ts';
@@ -19,16 +20,18 @@ export const takenValues = async (tx: Queries, store: Store, rows: readonly Row[
     const keyed = rows.filter((row) => keyIn(row, fields) !== null);
     if (keyed.length === 0) continue;
     const columns = fields.map((field) => sql`${identifier(field)}::text`);
-    const list = columns.reduce((all, each) => sql`${all}, ${each}`);
-    const [first] = fields as [string, ...string[]];
-    const values = keyed.map((row) => String(row[first]));
-    // In the type of the column, so that its index answers.
-    const typed =
-      store.columns.get(first)?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
+    const names = fields.map((_, at) => identifier(`wanted_${at}`));
+    // Each in the type of its column, so that the unique index answers for the whole key: of a university there may be
+    // thousands of offerings.
+    const wanted = fields.map((field) => {
+      const values = keyed.map((row) => String(row[field]));
+      return store.columns.get(field)?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
+    });
+    const isSame = fields.map((field, at) => sql`${identifier(field)} = ${names[at]}`);
     // eslint-disable-next-line no-await-in-loop
     const found = await tx.rows<{ id: string; key: string[] }>(sql`
-      select id, array[${list}] as key from ${store.table}
-      where deleted_at is null and ${identifier(first)} = any(${typed})`);
+      select id, array[${join(columns)}] as key from unnest(${join(wanted)}) as wanted (${join(names)})
+      join ${store.table} on ${join(isSame, ' and ')} where deleted_at is null`);
     const owners = new Map(found.map((row) => [JSON.stringify(row.key), row.id]));
     checks.push((row) => {
       const key = keyIn(row, fields);

@@ -117,7 +117,7 @@ export const bulkChange: Worker<State> = {
     let unchanged = 0;
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
-      if (!row) leave(id, store.kind.singular, 'It was purged since it was chosen.');
+      if (!row) leave(id, store.kind.singular, 'It was permanently deleted.');
       else if (row.version !== version)
         leave(id, row[store.kind.title], 'It was changed since it was chosen.');
       else {

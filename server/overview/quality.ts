@@ -1,6 +1,7 @@
 import type { Filter } from '../../contract/filter.ts';
 import type { QualityFigure } from '../../contract/overview.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
+import { isInternationalPhone } from '../phone-numbers.ts';
 import { filterCondition } from '../records/filter.ts';
 import { searching } from '../records/searching.ts';
 import { LONGEST_READING } from './figures.ts';
@@ -15,10 +16,20 @@ interface Rule {
   readonly filter?: (now: Date) => Filter;
   /** Ids of those that only a comparison of records finds. */
   readonly ids?: Sql;
+  /** The same where the database cannot tell. */
+  readonly find?: (tx: Queries) => Promise<readonly string[]>;
 }
 
 const inUse: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
+
+/** Ids of records with a number like `+4402079460958`; a 0 behind the calling code is where to look for them. */
+const wrongPhones = (table: Sql, field: Sql) => async (tx: Queries) => {
+  const rows = await tx.rows<{ id: string; phone: string }>(sql`
+    select id, ${field} as phone from ${table}
+    where ${isLive} and status <> 'archived' and ${field} ~ '^\\+[1-9][0-9]{0,2}0' order by id`);
+  return rows.filter(({ phone }) => !isInternationalPhone(phone)).map(({ id }) => id);
+};
 
 const RULES: readonly Rule[] = [
   {
@@ -38,6 +49,12 @@ const RULES: readonly Rule[] = [
     kind: 'universities',
     label: 'Universities without a city',
     filter: without('city'),
+  },
+  {
+    id: 'university_phone',
+    kind: 'universities',
+    label: 'Universities whose phone number has a 0 too many',
+    find: wrongPhones(sql`universities`, sql`phone`),
   },
   {
     id: 'university_duplicate',
@@ -76,6 +93,12 @@ const RULES: readonly Rule[] = [
       ],
     }),
   },
+  {
+    id: 'event_phone',
+    kind: 'events',
+    label: 'Events whose phone number has a 0 too many',
+    find: wrongPhones(sql`events`, sql`contact_phone`),
+  },
   { id: 'event_zone', kind: 'events', label: 'Events without a time zone', filter: without('time_zone') },
   {
     id: 'offering_archived',
@@ -100,6 +123,18 @@ const countOf = async (tx: Queries, kind: string, condition: Sql): Promise<numbe
   return row?.count ?? 0;
 };
 
+/** The first ids of those that break a rule, and how many do. */
+const brokenBy = async (tx: Queries, { ids, find }: Rule) => {
+  if (find) {
+    const found = await find(tx);
+    return { ids: found.slice(0, MOST_IDS), count: found.length };
+  }
+  const found = await tx.rows<{ id: string; total: number }>(
+    sql`select id, count(*) over () as total from (${ids}) as found order by id limit ${MOST_IDS}`,
+  );
+  return { ids: found.map((row) => row.id), count: found[0]?.total ?? 0 };
+};
+
 const figureOf = async (tx: Queries, rule: Rule, now: Date): Promise<QualityFigure> => {
   const { id, kind, label } = rule;
   if (rule.filter) {
@@ -112,12 +147,9 @@ const figureOf = async (tx: Queries, rule: Rule, now: Date): Promise<QualityFigu
       count: await countOf(tx, kind, filterCondition(storeNamed(kind), filter)),
     };
   }
-  const found = await tx.rows<{ id: string; total: number }>(
-    sql`select id, count(*) over () as total from (${rule.ids}) as found order by id limit ${MOST_IDS}`,
-  );
-  const value = found.map((row) => row.id);
-  const filter: Filter = { field: 'id', is: 'any_of', value };
-  return { id, kind, label, count: found[0]?.total ?? 0, filter: JSON.stringify(filter) };
+  const { ids, count } = await brokenBy(tx, rule);
+  const filter: Filter = { field: 'id', is: 'any_of', value: ids };
+  return { id, kind, label, count, filter: JSON.stringify(filter) };
 };
 
 /** Every rule with how many records break it. */

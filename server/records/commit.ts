@@ -186,7 +186,19 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
       if (rows.length === 0) return;
       await countIn(rows.length);
       await keepChanges(rows.map((row) => purgeOf(store, row)));
-      await tx.execute(sql`delete from ${store.table} where id = any(${rows.map((row) => row.id)}::uuid[])`);
+      const ids = rows.map((row) => row.id);
+      await tx.execute(sql`delete from ${store.table} where id = any(${ids}::uuid[])`);
+      // In the order of ids: others count at the same time.
+      await tx.execute(sql`
+        with touched as (
+          select change_set_id, count(distinct record_id)::integer as count from changes
+          where record_id = any(${ids}::uuid[]) and change_set_id <> ${id} group by 1
+        ), locked as (
+          select id from change_sets where id in (select change_set_id from touched)
+          order by id for no key update
+        )
+        update change_sets set purged = purged + touched.count
+        from touched join locked on locked.id = touched.change_set_id where change_sets.id = locked.id`);
       records += rows.length;
       kinds.add(store.kind.plural);
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { countryCode, optionalCountry } from '../../contract/fields.ts';
 import { fieldType, isSortable, type FieldType } from '../../contract/field-type.ts';
-import type { AnyKind, Status } from '../../contract/records.ts';
+import type { Kind, Status } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
 import { sql, type Sql } from '../database/database.ts';
 import { raw } from 'sql-template-tag';
@@ -36,7 +36,7 @@ export type Referred = (field: string) => Promise<Readonly<Record<string, unknow
 
 /** What the server adds to a kind of the contract: where its rows live and what finds them. */
 export interface StoreDeclaration {
-  readonly kind: AnyKind;
+  readonly kind: Kind;
   /** Fields `terms` reads; a change of any of them is a change of what search finds. */
   readonly searched: readonly string[];
   /** Everything a record can be found by, best known first. */

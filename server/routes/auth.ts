@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
-import type { KnownDevices } from '../auth/known-devices.ts';
+import { deviceIdsOf, type KnownDevices } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
 import { createAttempts } from '../auth/sign-in-attempts.ts';
@@ -57,15 +57,18 @@ export const authRoutes = (
       );
     }
     const person = attempt.value;
-    const grant = await sessions.begin(person.id, request.headers['user-agent'] ?? '');
-    devices.remember(request, reply, account);
+    const deviceId = devices.remember(request, reply, account);
+    const grant = await sessions.begin(person.id, {
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceId,
+    });
     log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
     return { data: grant };
   });
 
   route(app, refreshToken, async ({ body, request }) => {
-    const userAgent = request.headers['user-agent'] ?? '';
-    const result = await sessions.refresh(body.refresh_token, userAgent);
+    const caller = { userAgent: request.headers['user-agent'] ?? '', deviceIds: deviceIdsOf(request) };
+    const result = await sessions.refresh(body.refresh_token, caller);
     if (typeof result === 'object' && 'access_token' in result) return { data: result };
     if (result !== 'refused') {
       request.log.warn(

@@ -1,5 +1,3 @@
-import { pipeline } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calendar from '../../contract/calendar.ts';
 import type { Event } from '../../contract/events.ts';
@@ -52,10 +50,6 @@ export const calendarRoutes = (app: FastifyInstance, database: Database): void =
     // Programs ask every hour, and most hours nothing has changed.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
     if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
-    const text = await writeCalendar(database, feed.name, listOf(feed));
-    reply.header('content-type', TYPE);
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
-    // An error of either ends both; the server's log has it from the answer that broke off.
-    return reply.header('content-encoding', 'gzip').send(pipeline(text, createGzip(), () => {}));
+    return reply.header('content-type', TYPE).send(await writeCalendar(database, feed.name, listOf(feed)));
   });
 };

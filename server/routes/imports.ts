@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as operations from '../../contract/imports.ts';
-import { recordOperations, type Kind } from '../../contract/records.ts';
+import { recordOperations } from '../../contract/records.ts';
+import { UPLOAD_TYPES } from '../../contract/routes/records.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
 import {
   checkImport,
   commitImport,
   fixImport,
+  repairLine,
   resolveDuplicates,
   skipLine,
 } from '../imports/change-import.ts';
+import { exportErrors } from '../imports/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
 import { listLines } from '../imports/list-lines.ts';
 import { readAgain } from '../imports/read-again.ts';
@@ -19,12 +22,12 @@ import { withUploadedFile } from '../imports/receive-file.ts';
 import { stores } from '../records/stores.ts';
 import { route } from '../route.ts';
 
-/** Uploads alone take CSV as a body; everything else goes on refusing it. */
+/** Uploads alone take a file as a body; everything else goes on refusing it. */
 const uploads = (app: FastifyInstance, database: Database): void => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));
   for (const store of stores) {
-    const operation = recordOperations(store.kind as Kind).upload;
+    const operation = recordOperations(store.kind).upload;
     route(app, operation, async ({ query, person, request }) => {
       const source = request.body as Readable | undefined;
       if (!source) throw invalidInput([{ path: 'file', message: 'Send the file as text/csv.' }]);
@@ -50,12 +53,22 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
     data: await checkImport(database, params.id, person.id, body),
   }));
   route(app, operations.fixImport, ({ params, body }) => fixImport(database, params.id, body));
-  route(app, operations.skipImportLine, async ({ params, body }) => ({
-    data: await skipLine(database, params.id, body),
+  route(app, operations.skipImportLine, async ({ params, body, person }) => ({
+    data: await skipLine(database, params.id, person.id, body),
   }));
-  route(app, operations.resolveImportDuplicates, ({ params, body }) =>
-    resolveDuplicates(database, params.id, body),
+  route(app, operations.resolveImportDuplicates, ({ params, body, person }) =>
+    resolveDuplicates(database, params.id, person.id, body),
   );
+  route(app, operations.repairImportLine, async ({ params, body }) => ({
+    data: await repairLine(database, params.id, body),
+  }));
+  route(app, operations.exportImportErrors, async ({ params, reply }) => {
+    const stream = await exportErrors(database, params.id);
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="import-errors.csv"')
+      .send(stream) as never;
+  });
   route(app, operations.commitImport, async ({ params, person }) => ({
     data: await commitImport(database, params.id, person.id),
   }));

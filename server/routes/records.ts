@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { recordOperations, type Kind } from '../../contract/records.ts';
+import { recordOperations } from '../../contract/records.ts';
 import { historyOf } from '../change-sets/history.ts';
 import type { Database } from '../database/database.ts';
 import { alike } from '../records/alike.ts';
@@ -31,7 +31,7 @@ const answer = (reply: FastifyReply, written: Written) => {
 };
 
 const routesOf = (app: FastifyInstance, database: Database, store: Store): void => {
-  const operations = recordOperations(store.kind as Kind);
+  const operations = recordOperations(store.kind);
 
   route(app, operations.list, async ({ query }) => {
     const { rows, next, previous, names } = await list(database, store, query);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordOperations, type Kind } from '../../contract/records.ts';
+import { recordOperations } from '../../contract/records.ts';
 import { sql, type Database } from '../database/database.ts';
 import { commit, type Write } from '../records/commit.ts';
 import { newRow, type NewRecord } from '../records/create.ts';
@@ -12,7 +12,7 @@ import { contents, type Entry } from './contents.ts';
 const LONGEST_WAIT = 60_000;
 
 const rowsOf = (store: Store, entries: readonly Entry[]) => {
-  const { body } = recordOperations(store.kind as Kind).create;
+  const { body } = recordOperations(store.kind).create;
   return entries.map(({ id, input }) => {
     const row = { ...newRow(v.parse(body, input) as NewRecord), id };
     const faults = [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];

@@ -1,5 +1,6 @@
-import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
-import type { Credentials } from '../../contract/auth.ts';
+import type { Credentials, UserInfo } from '../../contract/auth.ts';
+import type { Route } from '../../contract/route.ts';
+import { login, logout, refreshToken, userInfo } from '../../contract/routes/auth.ts';
 import { CallFailure, failureOf, isCallFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { parseExpiry } from './expiry.ts';
@@ -9,17 +10,12 @@ import type { Answer, Outgoing, Transport } from './transport.ts';
 /** Milliseconds. */
 const PATIENCE = 15_000;
 
-export interface UserInfo {
-  readonly UserDetail: { readonly first_name: string; readonly last_name: string };
-  readonly scopes: readonly string[];
-}
-
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
   /** 4xx, or an answer that makes no sense: the refresh token is of no more use. */
   | { readonly outcome: 'rejected' }
-  /** Network, timeout, 429, 5xx. `isUnused`: our server says that it left the token as it was; else nobody knows. */
-  | { readonly outcome: 'unavailable'; readonly isUnused: boolean };
+  /** Network, timeout, 408, 429, 5xx: whether the token was used, nobody knows. */
+  | { readonly outcome: 'unavailable' };
 
 /** The four calls about the session itself. None of them ever starts a refresh. */
 export interface AuthClient {
@@ -61,9 +57,13 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
     return { accessToken, refreshToken, expiresAt };
   };
 
-  const post = (path: string, body: object, more: Pick<Outgoing, 'timeout' | 'signals' | 'keepalive'>) =>
+  const post = (
+    { method, path }: Route,
+    body: object,
+    more: Pick<Outgoing, 'timeout' | 'signals' | 'keepalive'>,
+  ) =>
     send({
-      method: 'POST',
+      method,
       path,
       accessToken: null,
       headers: { 'Content-Type': 'application/json' },
@@ -73,26 +73,26 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
 
   return {
     login: async (credentials, signal) =>
-      tokensOf(requireSuccess(await post(LOGIN_PATH, credentials, { timeout: PATIENCE, signals: [signal] }))),
+      tokensOf(requireSuccess(await post(login, credentials, { timeout: PATIENCE, signals: [signal] }))),
 
-    refresh: async (refreshToken, signal, patience) => {
+    refresh: async (token, signal, patience) => {
       try {
-        const body = { refresh_token: refreshToken };
-        const answer = await post(REFRESH_PATH, body, { timeout: patience, signals: [signal] });
+        const body = { refresh_token: token };
+        const answer = await post(refreshToken, body, { timeout: patience, signals: [signal] });
         return { outcome: 'tokens', tokens: tokensOf(requireSuccess(answer)) };
       } catch (failure) {
         if (!isCallFailure(failure) || failure.code === 'aborted') throw failure;
-        const { code, status, isOurs } = failure;
-        const isAway = code === 'network' || code === 'timeout' || status === 429 || (status ?? 0) >= 500;
-        const isUnused = isOurs && (status === 429 || status === 503);
-        return isAway ? { outcome: 'unavailable', isUnused } : { outcome: 'rejected' };
+        const { code } = failure;
+        const status = failure.status ?? 0;
+        const isAway = ['network', 'timeout'].includes(code) || [408, 429].includes(status) || status >= 500;
+        return { outcome: isAway ? 'unavailable' : 'rejected' };
       }
     },
 
     userInfo: async (accessToken, signal) => {
       const request = {
-        method: 'GET',
-        path: USER_INFO_PATH,
+        method: userInfo.method,
+        path: userInfo.path,
         accessToken,
         timeout: PATIENCE,
         signals: [signal],
@@ -106,9 +106,9 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
       return { UserDetail: { first_name, last_name }, scopes };
     },
 
-    logout: async (refreshToken) => {
-      const body = { refresh_token: refreshToken };
-      await post(LOGOUT_PATH, body, { timeout: PATIENCE, keepalive: true }).catch(() => {});
+    logout: async (token) => {
+      const body = { refresh_token: token };
+      await post(logout, body, { timeout: PATIENCE, keepalive: true }).catch(() => {});
     },
   };
 };

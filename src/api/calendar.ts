@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import * as operations from '../../contract/calendar.ts';
+import * as routes from '../../contract/routes/calendar.ts';
 import type { HttpClient } from './http.ts';
 
 /** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
@@ -15,8 +15,10 @@ export interface RangeQuestion {
   readonly filter: string;
 }
 
-const filled = (query: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+const filled = ({ q, filter }: { readonly q: string; readonly filter: string }) => ({
+  ...(q && { q }),
+  ...(filter && { filter }),
+});
 
 /** Everything the calendar asks, as query options and functions. */
 export const calendarCalls = {
@@ -24,9 +26,9 @@ export const calendarCalls = {
   rangeRoot: ['events', 'range'] as const,
   feedsRoot: ['calendarFeeds'] as const,
   readRange: (http: HttpClient, { from, to, q, filter }: RangeQuestion, signal?: AbortSignal) =>
-    http.call(operations.eventRange, {
+    http.call(routes.eventRange, {
       query: { from, to, ...filled({ q, filter }) },
-      ...(signal && { signal }),
+      signal,
     }),
   range: (http: HttpClient, question: RangeQuestion) =>
     queryOptions({
@@ -37,22 +39,22 @@ export const calendarCalls = {
     }),
   /** All events of a list, as an iCalendar file. */
   list: (http: HttpClient, q: string, filter: string): Promise<Blob> =>
-    http.download(operations.eventsAsCalendar, {
-      query: filled({ q, filter, sort: 'starts_at' }),
+    http.download(routes.eventsAsCalendar, {
+      query: { ...filled({ q, filter }), sort: 'starts_at' },
       timeout: PATIENCE,
     }),
   one: (http: HttpClient, id: string): Promise<Blob> =>
-    http.download(operations.eventAsCalendar, { params: { id } }),
+    http.download(routes.eventAsCalendar, { params: { id } }),
   feeds: (http: HttpClient) =>
     queryOptions({
       queryKey: calendarCalls.feedsRoot,
-      queryFn: async ({ signal }) => (await http.call(operations.listFeeds, { signal })).data,
+      queryFn: async ({ signal }) => (await http.call(routes.listFeeds, { signal })).data,
     }),
   createFeed: async (http: HttpClient, feed: { name: string; q: string; filter: string; drafts: boolean }) =>
     (
-      await http.call(operations.createFeed, {
-        body: { name: feed.name, drafts: feed.drafts, ...filled({ q: feed.q, filter: feed.filter }) },
+      await http.call(routes.createFeed, {
+        body: { name: feed.name, drafts: feed.drafts, ...filled(feed) },
       })
     ).data,
-  revokeFeed: (http: HttpClient, id: string) => http.call(operations.revokeFeed, { params: { id } }),
+  revokeFeed: (http: HttpClient, id: string) => http.call(routes.revokeFeed, { params: { id } }),
 };

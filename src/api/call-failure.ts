@@ -56,6 +56,15 @@ export class CallFailure extends Error {
 
 export const isCallFailure = (value: unknown): value is CallFailure => value instanceof CallFailure;
 
+/** What stands between us and the server answers so for it, and so does the server without its database. */
+const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
+export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.includes(status);
+
+/** Nothing came back, and what was sent may or may not have been written. */
+export const isUnanswered = (error: unknown): boolean =>
+  isCallFailure(error) &&
+  (error.code === 'network' || error.code === 'timeout' || isUnavailable(error.status ?? 0));
+
 const isKnown = (code: unknown): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(FAILURES, code);
 

@@ -1,12 +1,12 @@
-import type { BodyInputOf, Operation, OutputOf, ParamsOf } from '../../contract/operation.ts';
-import { CallFailure, failureOf } from './call-failure.ts';
+import type { FileType, OutputOf, ParamNames, Route, TypesOf } from '../../contract/route.ts';
+import { CallFailure, failureOf, isUnanswered } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** What a request is sent with. A ticket of an earlier epoch opens nothing. */
-export interface Ticket {
+/** What a request is sent with. One of an earlier epoch opens nothing. */
+export interface Authorization {
   readonly accessToken: string;
   readonly epoch: number;
   readonly grant: number;
@@ -15,66 +15,109 @@ export interface Ticket {
 }
 
 /** The client asks the session before every request and after every 401; it holds no opinion of its own. */
-export interface SessionDesk {
+export interface RequestAuthorizer {
   /** Null outside a session. */
-  ticket(): Ticket | null;
+  current(): Authorization | null;
   /**
-   * Reports a 401 and waits for the word on it.
-   * @returns the ticket to replay with
+   * Reports a 401 and waits for the token refresh that follows.
+   * @returns the authorization to replay with
    * @throws CallFailure when there will be none
    */
-  appeal(refused: Ticket, signal: AbortSignal | undefined): Promise<Ticket>;
+  reauthenticate(refused: Authorization, signal: AbortSignal | undefined): Promise<Authorization>;
 }
 
-export interface CallOptions {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: QueryInput;
-  readonly body?: unknown;
-  /** The version the change began from. */
-  readonly ifMatch?: number | string;
-  /** Made up where the operation wants one and none is given; a replay carries the same. */
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal;
-  /** The session the call belongs to, however long it waited; the present one unless told. */
-  readonly epoch?: number;
+export interface Gates {
+  readonly transport: Transport;
+  readonly authorize: RequestAuthorizer;
+  /**
+   * Resolves once the server is known to be reachable: writes wait for it. Without it nothing waits.
+   * @throws CallFailure `aborted` as soon as one of the signals says so
+   */
+  readonly waitForServer?: (signals: readonly AbortSignal[]) => Promise<void>;
+  readonly clock: Clock;
+}
+
+interface Common {
+  readonly signal?: AbortSignal | undefined;
   /** Milliseconds; 30 s unless told. */
   readonly timeout?: number;
 }
 
-type OptionsOf<O extends Operation> = CallOptions & {
-  readonly params?: ParamsOf<O>;
-  readonly body?: BodyInputOf<O> | FormData | Blob;
-};
+interface AnyOptions extends Common {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: QueryInput;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+  readonly idempotencyKey?: string;
+}
+
+type Nothing = Record<never, never>;
+type Wanted<Name extends string, Value> = Nothing extends Value
+  ? { readonly [name in Name]?: Value }
+  : { readonly [name in Name]: Value };
+type Without<Name extends string> = { readonly [name in Name]?: undefined };
+
+/** What a call of this route must be given, and nothing it does not take. */
+export type CallOptions<R extends Route> = Common &
+  ([ParamNames<R['path']>] extends [never]
+    ? Without<'params'>
+    : { readonly params: { readonly [name in ParamNames<R['path']>]: string } }) &
+  (TypesOf<R> extends { readonly query: infer Query extends QueryInput }
+    ? Wanted<'query', Query>
+    : Without<'query'>) &
+  (TypesOf<R> extends { readonly body: infer Body }
+    ? { readonly body: Body }
+    : R extends { readonly consumes: readonly string[] }
+      ? { readonly body: Blob | FormData }
+      : Without<'body'>) &
+  // The version the change began from.
+  (R extends { readonly ifMatch: 'required' } ? { readonly ifMatch: number } : Without<'ifMatch'>) &
+  // Made up where none is given; a replay carries the same.
+  (R extends { readonly idempotent: true }
+    ? { readonly idempotencyKey?: string }
+    : Without<'idempotencyKey'>);
+
+type Options<R extends Route> =
+  Nothing extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+
+type JsonRoute = Route & { readonly produces?: undefined };
+type FileRoute = Route & { readonly produces: readonly FileType[] };
+type StreamRoute = Route & { readonly produces: readonly ['text/event-stream'] };
 
 export interface HttpClient {
   /**
-   * Makes one call: at most one replay after a refresh, no other retry.
+   * Makes one call: at most one replay after a token refresh. A write that meets a server that is away waits for it,
+   * and is sent once more where twice sent is not twice done. No other retry: TanStack Query has those of reads.
    * @returns the whole body of the answer; undefined for 204
    * @throws CallFailure
    */
-  call<O extends Operation>(operation: O, options?: OptionsOf<O>): Promise<OutputOf<O>>;
+  call<R extends JsonRoute>(route: R, ...options: Options<R>): Promise<OutputOf<R>>;
   /**
    * Makes one call that answers with a file, whole or not at all.
    * @throws CallFailure
    */
-  download(operation: Operation, options?: CallOptions): Promise<Blob>;
+  download<R extends FileRoute>(route: R, ...options: Options<R>): Promise<Blob>;
   /**
    * Makes one call whose answer is read as it comes, until it ends.
    * @param onText is given piece after piece, cut anywhere
    * @throws CallFailure also when the session ends meanwhile
    */
-  stream(operation: Operation, onText: (text: string) => void, options?: CallOptions): Promise<void>;
+  stream<R extends StreamRoute>(
+    route: R,
+    onText: (text: string) => void,
+    ...options: Options<R>
+  ): Promise<void>;
+  /** The same client for one session's screens: what they ask or write late, another session never sends. */
+  within(epoch: number): HttpClient;
 }
 
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
-const entityTag = (version: number | string) =>
-  String(version).startsWith('"') ? String(version) : `"${version}"`;
-
-const parse = (answer: Answer): unknown => {
+/** Takes the server at its word: it validates what it is given, and answers what the contract says. */
+const parse = (answer: Answer) => {
   if (answer.status === 204) return undefined;
   try {
-    const body: unknown = JSON.parse(answer.text);
+    const body = JSON.parse(answer.text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
     // Said below.
@@ -82,55 +125,82 @@ const parse = (answer: Answer): unknown => {
   throw new CallFailure('malformed', { status: answer.status });
 };
 
-export const createHttpClient = (send: Transport, desk: SessionDesk, clock: Clock): HttpClient => {
-  const answerTo = async (
-    operation: Operation,
-    options: CallOptions,
+export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient => {
+  const { transport, authorize, waitForServer, clock } = gates;
+
+  const send = async (
+    { method, path: pattern, access, idempotent }: Route,
+    { params, query, body, ifMatch, idempotencyKey, signal, timeout = TIMEOUT_MS }: AnyOptions = {},
     how: Pick<Outgoing, 'isFile' | 'onText'> = {},
   ): Promise<Answer> => {
-    const { params, query, body, ifMatch, idempotencyKey, signal, epoch, timeout = PATIENCE } = options;
-    const { method } = operation;
-    const path = requestPath(operation, params, query);
+    const path = requestPath(pattern, params, query);
     const { contentType, ...snapshot } = snapshotBody(body);
+    const key = idempotencyKey ?? (idempotent && createIdempotencyKey());
     const headers = {
       ...(contentType && { 'Content-Type': contentType }),
-      ...(ifMatch !== undefined && { 'If-Match': entityTag(ifMatch) }),
-      ...((operation.idempotent || idempotencyKey) && {
-        'Idempotency-Key': idempotencyKey ?? createIdempotencyKey(),
-      }),
+      ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+      ...(key && { 'Idempotency-Key': key }),
     };
-    const sendWith = (ticket: Ticket | null) => {
-      const signals = [signal, ticket?.signal].filter((one) => one !== undefined);
-      const accessToken = ticket?.accessToken ?? null;
-      return send({ method, path, accessToken, headers, ...snapshot, signals, timeout, ...how });
+    const authorizationOf = (epoch = boundEpoch): Authorization | null => {
+      if (signal?.aborted) throw new CallFailure('aborted');
+      if (access === 'public') return null;
+      const authorization = authorize.current();
+      if (!authorization) throw new CallFailure('unauthenticated');
+      if (authorization.epoch !== (epoch ?? authorization.epoch)) throw new CallFailure('aborted');
+      return authorization;
+    };
+    const begun = authorizationOf();
+    const signalsOf = (authorization: Authorization | null) =>
+      [signal, authorization?.signal].filter((one) => one !== undefined);
+
+    const sendWith = (authorization: Authorization | null) =>
+      transport({
+        method,
+        path,
+        accessToken: authorization?.accessToken ?? null,
+        headers,
+        ...snapshot,
+        signals: signalsOf(authorization),
+        timeout,
+        ...how,
+      });
+    const attempt = async (first: Authorization | null): Promise<Answer> => {
+      let authorization = first;
+      let answer = await sendWith(authorization);
+      if (answer.status === 401 && authorization) {
+        authorization = await authorize.reauthenticate(authorization, signal);
+        answer = await sendWith(authorization);
+      }
+      // An answer to a session that is over reaches no cache and no callback, however it turned out.
+      if (signalsOf(authorization).some((one) => one.aborted)) throw new CallFailure('aborted');
+      if (answer.status >= 300) throw failureOf(answer, clock.now());
+      return answer;
     };
 
-    if (signal?.aborted) throw new CallFailure('aborted');
-    let ticket = operation.access === 'public' ? null : desk.ticket();
-    if (operation.access !== 'public' && !ticket) throw new CallFailure('unauthenticated');
-    if (ticket && ticket.epoch !== (epoch ?? ticket.epoch)) throw new CallFailure('aborted');
-    let answer = await sendWith(ticket);
-    if (answer.status === 401 && ticket) {
-      ticket = await desk.appeal(ticket, signal);
-      answer = await sendWith(ticket);
+    if (!waitForServer || method === 'GET') return attempt(begun);
+    const attemptWhenReachable = async () => {
+      await waitForServer(signalsOf(begun));
+      return attempt(authorizationOf(begun?.epoch));
+    };
+    try {
+      return await attemptWhenReachable();
+    } catch (error) {
+      const isRepeatable = key || (method === 'PATCH' && ifMatch !== undefined);
+      if (!isRepeatable || !isUnanswered(error)) throw error;
+      return attemptWhenReachable();
     }
-    // An answer to a session that is over reaches no cache and no callback, however it turned out.
-    if (ticket?.signal.aborted || signal?.aborted) throw new CallFailure('aborted');
-    if (answer.status >= 300) throw failureOf(answer, clock.now());
-    return answer;
   };
+
   return {
-    call: async <O extends Operation>(operation: O, options: OptionsOf<O> = {}) => {
-      const answer = await answerTo(operation, options);
-      return parse(answer) as OutputOf<O>;
-    },
-    download: async (operation, options = {}) => {
-      const { file, status } = await answerTo(operation, options, { isFile: true });
+    call: async (route, ...[options]) => parse(await send(route, options)),
+    download: async (route, ...[options]) => {
+      const { file, status } = await send(route, options, { isFile: true });
       if (!file) throw new CallFailure('malformed', { status });
       return file;
     },
-    stream: async (operation, onText, options = {}) => {
-      await answerTo(operation, options, { onText });
+    stream: async (route, onText, ...[options]) => {
+      await send(route, options, { onText });
     },
+    within: (epoch) => createHttpClient(gates, epoch),
   };
 };

@@ -1,11 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import * as operations from '../../contract/imports.ts';
 import type { ImportLine } from '../../contract/imports.ts';
-import { recordAddresses } from '../../contract/record-addresses.ts';
-import type { Kind, recordOperations } from '../../contract/records.ts';
+import * as routes from '../../contract/routes/imports.ts';
+import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
-
-type Upload = ReturnType<typeof recordOperations<string, string, Kind['fields'], Kind['fields']>>['upload'];
 
 /** Milliseconds: a large file takes its time on a slow line. */
 const PATIENCE = 10 * 60_000;
@@ -17,13 +14,12 @@ export const importCalls = {
   read: (http: HttpClient, id: string) =>
     queryOptions({
       queryKey: ['imports', 'read', id],
-      queryFn: async ({ signal }) =>
-        (await http.call(operations.readImport, { params: { id }, signal })).data,
+      queryFn: async ({ signal }) => (await http.call(routes.readImport, { params: { id }, signal })).data,
     }),
   list: (http: HttpClient) =>
     queryOptions({
       queryKey: ['imports', 'list'],
-      queryFn: async ({ signal }) => (await http.call(operations.listImports, { signal })).data,
+      queryFn: async ({ signal }) => (await http.call(routes.listImports, { signal })).data,
     }),
   /** @param outcome of the lines wanted; null: all, in the order of the file */
   lines: (http: HttpClient, id: string, outcome: ImportLine['outcome'], limit = 50) =>
@@ -35,15 +31,18 @@ export const importCalls = {
           ...(outcome && { outcome }),
           ...(pageParam && { after: pageParam }),
         };
-        return http.call(operations.importLines, { params: { id }, query, signal });
+        return http.call(routes.importLines, { params: { id }, query, signal });
       },
       initialPageParam: '',
       getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
     }),
+  /** The lines that cannot be imported, as CSV. */
+  downloadErrors: (http: HttpClient, id: string) =>
+    http.download(routes.exportImportErrors, { params: { id }, timeout: PATIENCE }),
   upload: async (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
-    const operation = { ...recordAddresses(plural).upload, access: 'admin' } as unknown as Upload;
     // Spreadsheet programs name the type of their files as they like; the server reads the bytes.
     const body = new Blob([file], { type: 'text/csv' });
-    return (await http.call(operation, { query: { name: file.name }, body, signal, timeout: PATIENCE })).data;
+    const options = { query: { name: file.name }, body, signal, timeout: PATIENCE };
+    return (await http.call(recordRoutes(plural).upload, options)).data;
   },
 };

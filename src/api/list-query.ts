@@ -1,4 +1,5 @@
 import type { Filter } from '../../contract/filter.ts';
+import type { ListFilters } from '../../contract/list-query.ts';
 
 /** What a list shows, as the address says it; absent means the list's own default. */
 export interface ListState {
@@ -42,10 +43,10 @@ export const writeListState = (state: Partial<ListState>): URLSearchParams => {
 };
 
 /** The query of the list call, in the one order in which it is always written. */
-export const listCallQuery = (state: ListState): Record<string, string> => ({
+export const listCallQuery = (state: ListState) => ({
   ...(state.q.trim() ? { q: state.q.trim() } : {}),
   ...(state.filter ? { filter: state.filter } : {}),
-  ...(state.in === 'trash' ? { in: 'trash' } : {}),
+  ...(state.in === 'trash' ? { in: 'trash' as const } : {}),
   ...(state.sort ? { sort: state.sort } : {}),
   limit: String(PAGE_SIZE),
   ...(state.after ? { after: state.after } : {}),
@@ -53,10 +54,10 @@ export const listCallQuery = (state: ListState): Record<string, string> => ({
 });
 
 /** What the count call asks: the same rows, whatever their order and page. */
-export const countCallQuery = ({ q, filter, in: place }: ListState): Record<string, string> => ({
+export const countCallQuery = ({ q, filter, in: place }: ListState): ListFilters => ({
   ...(q.trim() ? { q: q.trim() } : {}),
   ...(filter ? { filter } : {}),
-  ...(place === 'trash' ? { in: 'trash' } : {}),
+  ...(place === 'trash' ? { in: 'trash' as const } : {}),
 });
 
 /** The path the list asks for its rows under; the boot script asks under the very same. */

@@ -1,34 +1,27 @@
-import type { liveChanges } from '../../contract/live.ts';
+import { createParser } from 'eventsource-parser';
+import { liveChanges } from '../../contract/routes/live.ts';
 import { isCallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 
-/** What is told of a change: the kinds it touched, by their plurals; null: any may have been. */
+/** A change, or progress of a job, which by itself changes nothing. */
 export interface LiveChange {
+  /** The plurals of the kinds it touched; null: any may have been, and any job may have got on. */
   readonly kinds: readonly string[] | null;
+  readonly jobId?: string;
 }
-
-const operation = { method: 'GET', path: '/v1/live', access: 'admin' } as typeof liveChanges;
 
 /** Milliseconds: longer than any session lives; silence is what ends a stream sooner. */
 const LONGEST = 9 * 3_600_000;
-/** Milliseconds without even a sign of life; the server gives one every 25 seconds. */
+/** Milliseconds without even a sign of life; the server gives one every 10 seconds. */
 const SILENCE = 70_000;
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
-const readEvent = (block: string): LiveChange | null => {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).trim())
-      .join('\n');
-  const name = field('event');
-  if (name === 'gap') return { kinds: null };
-  if (name !== 'change') return null;
+const readChange = (data: string): LiveChange => {
   try {
-    const { kinds } = JSON.parse(field('data')) as { kinds?: unknown };
+    const { kinds, job_id: jobId } = JSON.parse(data) as { kinds?: unknown; job_id?: unknown };
+    if (typeof jobId === 'string') return { kinds: [], jobId };
     return { kinds: Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : null };
   } catch {
     return { kinds: null };
@@ -37,15 +30,13 @@ const readEvent = (block: string): LiveChange | null => {
 
 /** Puts pieces of a stream of server-sent events together, however they were cut. */
 export const createEventReader = (onChange: (change: LiveChange) => void) => {
-  let rest = '';
-  return (text: string): void => {
-    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const change = readEvent(block);
-      if (change) onChange(change);
-    }
-  };
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'gap') onChange({ kinds: null });
+      else if (event === 'change' || event === 'job') onChange(readChange(data));
+    },
+  });
+  return (text: string): void => parser.feed(text);
 };
 
 /**
@@ -77,7 +68,7 @@ export const followChanges = async (
     };
     try {
       // eslint-disable-next-line no-await-in-loop
-      await http.stream(operation, hear, { signal: quiet.signal, timeout: LONGEST });
+      await http.stream(liveChanges, hear, { signal: quiet.signal, timeout: LONGEST });
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;

@@ -1,11 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Filter } from '../../contract/filter.ts';
-import { recordAddresses } from '../../contract/record-addresses.ts';
-import type { subjects } from '../../contract/subjects.ts';
+import type { ListQuery } from '../../contract/list-query.ts';
+import type { AnyRecord, ListAnswer } from '../../contract/records.ts';
+import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
-import type { AnyRecord, FacetsAnswer, ListAnswer, WriteAnswer } from './records.ts';
-
-type Subjects = typeof subjects;
 
 /** The longest page the contract allows. */
 const PAGE = 200;
@@ -36,16 +34,13 @@ export interface Found {
  * @param parentField by which they hang under one another; null where they stand in one row
  */
 export const outlineCalls = (plural: string, parentField: string | null) => {
-  const at = recordAddresses(plural);
-  const listing = { ...at.list, access: 'admin' } as unknown as Subjects['list'];
-  const counting = { ...at.facets, access: 'admin' } as unknown as Subjects['facets'];
-  const placing = { ...at.place, access: 'admin' } as unknown as Subjects['place'];
+  const routes = recordRoutes(plural);
   const root = [plural, 'outline'] as const;
 
-  const page = (http: HttpClient, query: Record<string, string>, signal: AbortSignal) =>
-    http.call(listing, { query: { limit: String(PAGE), ...query }, signal }) as Promise<ListAnswer>;
+  const page = (http: HttpClient, query: ListQuery, signal: AbortSignal) =>
+    http.call(routes.list, { query: { limit: String(PAGE), ...query }, signal });
   const all = async (http: HttpClient, filter: Filter | null, signal: AbortSignal) => {
-    const query: Record<string, string> = {
+    const query: ListQuery = {
       sort: 'position',
       ...(filter && { filter: JSON.stringify(filter) }),
     };
@@ -108,10 +103,7 @@ export const outlineCalls = (plural: string, parentField: string | null) => {
         queryKey: [...root, 'childCounts'],
         queryFn: async ({ signal }): Promise<ChildCounts> => {
           if (parentField === null) return { of: new Map(), isComplete: true };
-          const { data } = (await http.call(counting, {
-            query: { field: parentField },
-            signal,
-          })) as FacetsAnswer;
+          const { data } = await http.call(routes.facets, { query: { field: parentField }, signal });
           return {
             of: new Map(data.map(({ value, count }) => [String(value), count])),
             isComplete: data.length < MOST_PARENTS,
@@ -125,7 +117,7 @@ export const outlineCalls = (plural: string, parentField: string | null) => {
         queryKey: [...root, 'found', words],
         queryFn: async ({ signal }): Promise<Found> => {
           const { data, meta } = await page(http, { q: words }, signal);
-          const rows = new Map(data.map((row) => [row.id, row as AnyRecord]));
+          const rows = new Map<string, AnyRecord>(data.map((row) => [row.id, row]));
           for (let depth = 0; depth < DEEPEST; depth += 1) {
             const missing = new Set(
               [...rows.values()].map(parentOf).filter((id): id is string => id !== null && !rows.has(id)),
@@ -149,10 +141,10 @@ export const outlineCalls = (plural: string, parentField: string | null) => {
       }),
     /** @param afterId the record it shall stand right after; null: first */
     place: (http: HttpClient, id: string, slot: { parentId: string | null; afterId: string | null }) =>
-      http.call(placing, {
+      http.call(routes.place, {
         params: { id },
         body: { after: slot.afterId, ...(parentField !== null && { parent_id: slot.parentId }) },
-      }) as Promise<WriteAnswer>,
+      }),
   };
 };
 

@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { readOverview, readQuality } from '../../contract/overview.ts';
-import { overviewAddresses, recordAddresses } from '../../contract/record-addresses.ts';
+import { readOverview, readQuality } from '../../contract/routes/overview.ts';
+import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
-import type { ListAnswer, Operations } from './records.ts';
 
-const figures = { ...overviewAddresses.read, access: 'admin' } as typeof readOverview;
-const quality = { ...overviewAddresses.quality, access: 'admin' } as typeof readQuality;
-const events = { ...recordAddresses('events').list, access: 'admin' } as unknown as Operations['list'];
+const events = recordRoutes('events').list;
 
 /** Milliseconds: a hover becomes a click, yet what was just written is counted. */
 const FRESH = 2000;
@@ -18,13 +15,13 @@ export const overviewCalls = {
   figures: (http: HttpClient) =>
     queryOptions({
       queryKey: [...root, 'figures'],
-      queryFn: async ({ signal }) => (await http.call(figures, { signal })).data,
+      queryFn: async ({ signal }) => (await http.call(readOverview, { signal })).data,
       staleTime: FRESH,
     }),
   quality: (http: HttpClient) =>
     queryOptions({
       queryKey: [...root, 'quality'],
-      queryFn: async ({ signal }) => (await http.call(quality, { signal })).data,
+      queryFn: async ({ signal }) => (await http.call(readQuality, { signal })).data,
       staleTime: FRESH,
     }),
   /** The first events a filter lets through, the soonest first. */
@@ -33,7 +30,7 @@ export const overviewCalls = {
       queryKey: ['events', 'upcoming', filter, limit],
       queryFn: ({ signal }) => {
         const query = { filter, sort: 'starts_at', limit: String(limit) };
-        return http.call(events, { query, signal }) as Promise<ListAnswer>;
+        return http.call(events, { query, signal });
       },
       staleTime: FRESH,
     }),

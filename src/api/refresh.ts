@@ -2,10 +2,10 @@ import type { AuthClient } from './auth.ts';
 import { wait, type Clock } from './clock.ts';
 import { isSamePerson } from './person-key.ts';
 import { isLive, isSession, type StoredSession } from './session-storage.ts';
-import type { SpentSessions } from './spent-sessions.ts';
+import type { ConsumedRefreshTokens } from './consumed-refresh-tokens.ts';
 import type { TabLock } from './tab-lock.ts';
 import { isIdentified, type TokenVault } from './token-vault.ts';
-import { ARRIVAL, LOOK_AGAIN } from './whole-set.ts';
+import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored-session.ts';
 
 export interface RefreshRequest {
   readonly grant: number | null;
@@ -16,15 +16,7 @@ export interface RefreshRequest {
 }
 
 export interface Refreshed {
-  readonly outcome:
-    | 'refreshed'
-    | 'adopted'
-    | 'replaced'
-    | 'gone'
-    | 'rejected'
-    | 'unavailable'
-    | 'unanswered'
-    | 'offline';
+  readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
   readonly grant: number | null;
   readonly session: StoredSession | null;
 }
@@ -33,18 +25,17 @@ interface Surroundings {
   readonly vault: TokenVault;
   readonly client: AuthClient;
   readonly lock: TabLock;
-  readonly spent: SpentSessions;
+  readonly consumed: ConsumedRefreshTokens;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
 }
 
-/**
- * A refresh token that the server may have used is posted again within this time alone: half of the ten seconds in which
- * the server answers a repeat, so that a slow one still finds them (decision 23).
- */
-const REPEAT_WITHIN_MS = 5_000;
+/** Longer than the server takes at most, and so much less than a session's 30 s that a lost answer is asked for again. */
+const TRY_TIMEOUT_MS = 26_000;
 /** How much sooner a refresh is given up than the turns of those who wait for it. */
 const GIVE_UP_BEFORE_MS = 1_000;
+/** How long the tab that opens waits for one that refreshes what is stored. */
+const MAX_WAIT_FOR_TURN_MS = 30_000;
 
 /** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
@@ -55,7 +46,7 @@ const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, grant:
  * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
  * The result is returned, not applied: the machine may have moved on, and then it is dropped.
  */
-export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: Surroundings) => {
+export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: Surroundings) => {
   /**
    * What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab; null while
    * only a part of what that tab writes has arrived.
@@ -63,7 +54,7 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
   const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession | null => {
     const stored = isKept ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
-    if (stored === 'torn' || stored === 'broken') return null;
+    if (stored === 'partiallyWritten' || stored === 'broken') return null;
     if (!isSession(stored)) return without('gone');
     if (stored.accessToken === mine.accessToken) return mine;
     if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');
@@ -77,16 +68,16 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     isKept: boolean,
     signal: AbortSignal,
   ): Promise<Refreshed | StoredSession> => {
-    const end = clock.now() + ARRIVAL;
+    const end = clock.now() + STORAGE_SYNC_MS;
     for (;;) {
       const found = compare(mine, isKept);
       // eslint-disable-next-line no-await-in-loop
-      const isDue = found && ('outcome' in found || !isKept || !(await spent.has(found)));
+      const isDue = found && ('outcome' in found || !isKept || !(await consumed.isConsumed(found)));
       if (isDue) return found;
       // What stays torn is nobody's session; what stays old is not offered twice.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
       // eslint-disable-next-line no-await-in-loop
-      await wait(clock, LOOK_AGAIN, signal);
+      await wait(clock, STORAGE_POLL_MS, signal);
     }
   };
 
@@ -99,48 +90,38 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     const base = await settle(mine, isKept, signal);
     if ('outcome' in base) return base;
     if (base.refreshToken === null) return without('rejected');
-    /** Under the lock still, or the next tab would post the same token again. */
-    const giveUp = async (outcome: 'rejected' | 'unanswered') => {
-      if (isKept) {
-        vault.discardStored(outcome === 'rejected' ? 'expired' : 'serverAway');
-        await spent.mark(base);
-      }
-      return without(outcome);
-    };
-    const postedAt = spent.postedAt(base);
-    const firstPost = postedAt ?? clock.now();
-    const isLate = () => Math.abs(clock.now() - firstPost) >= REPEAT_WITHIN_MS;
-    // A dead network ends no session.
-    if (isLate()) return isOnline() ? giveUp('rejected') : without('unavailable');
-    const patience = timeLeft() - GIVE_UP_BEFORE_MS;
+    const patience = Math.min(timeLeft() - GIVE_UP_BEFORE_MS, TRY_TIMEOUT_MS);
     if (patience <= 0) return without('unavailable');
-    if (postedAt === null) spent.notePost(base);
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
       // Signed out here: no other tab, which may not have heard of it, posts the token meanwhile.
-      if (isKept) await spent.mark(base);
+      if (isKept) await consumed.markConsumed(base);
       throw error;
     });
     // As above, while the answer was on its way: it is nobody's any more. In another tab: storage tells.
     signal.throwIfAborted();
-    const isUnknown = reply.outcome === 'unavailable' && !(reply.isUnused && postedAt === null);
-    if (!isUnknown) spent.notePost(null);
     const now = await settle(base, isKept, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
-    if (reply.outcome === 'rejected') return giveUp('rejected');
-    if (isUnknown && isLate() && isOnline()) return giveUp('unanswered');
+    if (reply.outcome === 'rejected' && isKept) {
+      // Under the lock still, or the next tab would post the same token again.
+      vault.discardStored('expired');
+      await consumed.markConsumed(base);
+    }
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
     const grant = vault.hold(session, isKept);
     if (isKept) {
       vault.keep(grant);
-      await spent.mark(base);
+      await consumed.markConsumed(base);
     }
     return { outcome: 'refreshed', grant, session };
   };
 
   /** @throws when aborted */
-  return async ({ grant, tries, remaining }: RefreshRequest, signal: AbortSignal): Promise<Refreshed> => {
+  const renew = async (
+    { grant, tries, remaining }: RefreshRequest,
+    signal: AbortSignal,
+  ): Promise<Refreshed> => {
     const mine = vault.find(grant);
     if (!isIdentified(mine)) return without('rejected');
     const isKept = vault.isKept(grant);
@@ -154,4 +135,19 @@ export const createRefresh = ({ vault, client, lock, spent, clock, isOnline }: S
     // Asked afterwards alone: a server on this very machine, or this network, answers a browser that thinks it is offline.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
   };
+
+  /**
+   * The session to restore when a tab opens. One whose time is over is looked at again once no other tab refreshes it:
+   * clearing it would end what that tab is about to renew.
+   * @throws when aborted
+   */
+  const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'grant' | 'session'>> => {
+    const stored = await waitForStoredSession(vault, clock, signal);
+    if (!isSession(stored)) return without('gone');
+    if (isLive(stored, clock.now())) return { grant: vault.hold(stored, true), session: stored };
+    const turn = await lock(() => settle(stored, true, signal), MAX_WAIT_FOR_TURN_MS, signal);
+    return !turn.isTimedOut && 'outcome' in turn.value ? turn.value : without('gone');
+  };
+
+  return { renew, restore };
 };

@@ -1,20 +1,16 @@
-import type { Operation } from '../../contract/operation.ts';
-
 type Scalar = string | number | boolean;
-export type QueryInput = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
+export type QueryInput = { readonly [name: string]: Scalar | readonly Scalar[] | null | undefined };
 
 /**
- * The path of an operation with its parameters filled in and its query, in the order given; relative to the base
+ * The path of a route with its parameters filled in and its query, in the order given; relative to the base
  * address, so `/v1/universities?sort=name`. Nulls and undefined are left out.
  */
 export const requestPath = (
-  operation: Pick<Operation, 'path'>,
+  pattern: string,
   params: Readonly<Record<string, string>> = {},
   query: QueryInput = {},
 ): string => {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  );
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? (value as readonly Scalar[]) : [value]) {

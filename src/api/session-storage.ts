@@ -23,10 +23,10 @@ export interface StoredSession {
 }
 
 /**
- * `torn`: `expires_at` is still missing, as while another tab writes; `broken`: the keys make no session, or none of an
+ * `partiallyWritten`: `expires_at` is still missing, as while another tab writes; `broken`: the keys make no session, or none of an
  * administrator.
  */
-export type StoredSet = StoredSession | 'absent' | 'torn' | 'broken' | 'unreadable';
+export type StoredState = StoredSession | 'absent' | 'partiallyWritten' | 'broken' | 'unreadable';
 
 /** Absent, emptied, or written by a program that stored what it did not have. */
 const present = (value: string | null): string | null =>
@@ -61,14 +61,14 @@ export const describeUser = (
 });
 
 /** Reads the four keys as they are, whether or not their time is over. Never throws. */
-export const readStoredSet = (store: KeyStore): StoredSet => {
+export const readStoredState = (store: KeyStore): StoredState => {
   try {
     const access = store.getItem(STORAGE_KEYS.accessToken);
     const refresh = store.getItem(STORAGE_KEYS.refreshToken);
     const expiry = store.getItem(STORAGE_KEYS.expiresAt);
     const data = store.getItem(STORAGE_KEYS.userData);
     if ([access, refresh, expiry, data].every((value) => value === null)) return 'absent';
-    if (expiry === null) return 'torn';
+    if (expiry === null) return 'partiallyWritten';
     const accessToken = present(access);
     const user = parseUser(data);
     if (accessToken === null || user === null || parseInstant(expiry) === null) return 'broken';
@@ -78,7 +78,7 @@ export const readStoredSet = (store: KeyStore): StoredSet => {
   }
 };
 
-export const isSession = (set: StoredSet): set is StoredSession => typeof set === 'object';
+export const isSession = (set: StoredState): set is StoredSession => typeof set === 'object';
 
 export const isLive = (session: StoredSession, now: number): boolean =>
   isPlausible(parseInstant(session.expiresAt) ?? 0, now);
@@ -89,13 +89,11 @@ export const isLive = (session: StoredSession, now: number): boolean =>
  * @param now milliseconds since 1970
  */
 export const readStoredSession = (store: KeyStore, now: number): StoredSession | null => {
-  const set = readStoredSet(store);
+  const set = readStoredState(store);
   return isSession(set) && isLive(set, now) ? set : null;
 };
 
 const END_KEY = 'registrar.session-end';
-/** The session whose refresh token was posted, and when: see spent-sessions.ts. */
-export const POST_KEY = 'registrar.refresh-post';
 
 /** `expires_at` goes first and comes last, so that a set torn by a crash or a full disk is never taken for whole. */
 const IN_ORDER_OF_REMOVAL = [
@@ -103,7 +101,6 @@ const IN_ORDER_OF_REMOVAL = [
   STORAGE_KEYS.accessToken,
   STORAGE_KEYS.refreshToken,
   STORAGE_KEYS.userData,
-  POST_KEY,
 ] as const;
 
 const ENDS = ['expired', 'serverAway', 'notAdmin'] as const;

@@ -1,13 +1,13 @@
 import { CallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { KeyStore } from './session-storage.ts';
-import type { Locks } from './spent-sessions.ts';
+import type { Locks } from './consumed-refresh-tokens.ts';
 
 const NAME = 'registrar.refresh';
-/** A claim may be that of a tab that died before it stood. Milliseconds. */
-const CLAIM_LEASE_MS = 8_000;
-/** Longer than any refresh is waited for: nothing is taken from a tab at work. */
-const WORK_LEASE_MS = 32_000;
+/** How long a claim outlives a tab that was closed or died. Milliseconds. */
+const LEASE_MS = 8_000;
+/** A hidden tab's timers may be a second late. */
+const HEARTBEAT_MS = 2_000;
 /** How long a claim must stand unchallenged: longer than storage needs to reach the other tabs. */
 const SETTLING = 120;
 const PAUSE = 50;
@@ -60,18 +60,31 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
     const [owner = '', until = '0'] = (store.getItem(NAME) ?? '').split(' ');
     return Number(until) > clock.now() ? owner : null;
   };
-  const lease = (owner: string, milliseconds: number) =>
-    store.setItem(NAME, `${owner} ${clock.now() + milliseconds}`);
+  const lease = (owner: string) => store.setItem(NAME, `${owner} ${clock.now() + LEASE_MS}`);
+  /** Renews the claim of a tab at work. @returns what lets go of it */
+  const hold = (owner: string) => {
+    let cancel = () => {};
+    const beat = () => {
+      try {
+        if (holder() === owner) lease(owner);
+        cancel = clock.after(HEARTBEAT_MS, beat);
+      } catch {
+        // Storage refuses from now on: as below.
+      }
+    };
+    beat();
+    return () => {
+      cancel();
+      if (holder() === owner) store.removeItem(NAME);
+    };
+  };
   const claim = async (owner: string, patience: number, signal: AbortSignal): Promise<boolean> => {
     const end = clock.now() + patience;
     while (clock.now() < end) {
       if (holder() === null) {
-        lease(owner, CLAIM_LEASE_MS);
+        lease(owner);
         await wait(clock, SETTLING, signal);
-        if (holder() === owner) {
-          lease(owner, WORK_LEASE_MS);
-          return true;
-        }
+        if (holder() === owner) return true;
       }
       await wait(clock, PAUSE, signal);
     }
@@ -89,10 +102,11 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
       return { isTimedOut: false, value: await work() };
     }
     if (!isMine) return { isTimedOut: true };
+    const letGo = hold(owner);
     try {
       return { isTimedOut: false, value: await work() };
     } finally {
-      if (holder() === owner) store.removeItem(NAME);
+      letGo();
     }
   };
 };

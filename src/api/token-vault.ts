@@ -5,12 +5,12 @@ import {
   isLive,
   isSession,
   readStoredEnd,
-  readStoredSet,
+  readStoredState,
   writeStoredSession,
   type KeyStore,
   type StoredEnd,
   type StoredSession,
-  type StoredSet,
+  type StoredState,
   type StoredUser,
 } from './session-storage.ts';
 
@@ -34,7 +34,7 @@ export interface TokenVault {
   find(grant: number | null): Held | null;
   /** Names the owner of tokens held without one. */
   identify(grant: number, user: StoredUser): void;
-  readStored(): StoredSet;
+  readStored(): StoredState;
   /** Writes a session to storage, which may refuse: then it lives in memory alone. */
   keep(grant: number | null): void;
   /** False where storage refused the session, so that what storage holds says nothing about it. */
@@ -55,10 +55,10 @@ export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal
   const held = new Map<number, { session: Held; isKept: boolean }>();
   let last = 0;
 
-  const readStored = () => (store ? readStoredSet(store) : 'unreadable');
+  const readStored = () => (store ? readStoredState(store) : 'unreadable');
   const find = (grant: number | null) => held.get(grant ?? 0)?.session ?? null;
   const isKept = (grant: number | null) => held.get(grant ?? 0)?.isKept ?? false;
-  const isSomeoneElses = (stored: StoredSet, mine: Held | null) =>
+  const isSomeoneElses = (stored: StoredState, mine: Held | null) =>
     isSession(stored) && isLive(stored, clock.now()) && !(isIdentified(mine) && isSamePerson(mine, stored));
 
   return {

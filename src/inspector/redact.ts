@@ -16,7 +16,7 @@ const WORD = /^[A-Za-z][\w.:-]{0,47}$/;
 const SECRET = /token|password|secret|credential|authorization|cookie|passphrase/i;
 /** What a person typed, or what is in a record: numbers and yes and no give it away too. */
 const TYPED =
-  /^(base|mine|theirs|before|after|value|values|draft|drafts|cells?|rows?|sample|samples|query)$/i;
+  /^(base|mine|theirs|before|after|value|values|draft|drafts|record|work|choice|cells?|rows?|sample|samples|query)$/i;
 
 const DEEPEST = 8;
 const LONGEST = 50;

@@ -81,19 +81,11 @@ export type ConfirmAnswer = Session & {
 };
 /**
  * `adopted`: another tab had refreshed already. `replaced`: another person signed in meanwhile. `gone`: another tab
- * ended the session, for the `reason`. `offline`: the network is dead. `unavailable`: the server is away, and the refresh
- * token may be posted again. `unanswered`: it may not. `elapsed` counts milliseconds.
+ * ended the session, for the `reason`. `offline`: the network is dead. `unavailable`: no answer came, or
+ * none of the server's own. `elapsed` counts milliseconds awake.
  */
 export type RefreshAnswer = Session & {
-  readonly outcome:
-    | 'refreshed'
-    | 'adopted'
-    | 'replaced'
-    | 'gone'
-    | 'rejected'
-    | 'unavailable'
-    | 'unanswered'
-    | 'offline';
+  readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
   readonly elapsed: number;
   readonly reason: SessionEnd | null;
 };
@@ -151,7 +143,7 @@ export const authMachine = setup({
     isOffline: (_, { outcome }: RefreshAnswer) => outcome === 'offline',
     mayTryAgain: ({ context }, { outcome, elapsed }: RefreshAnswer) =>
       outcome === 'unavailable' && context.spent + elapsed < context.refreshBudget,
-    isUnavailable: (_, { outcome }: RefreshAnswer) => outcome === 'unavailable' || outcome === 'unanswered',
+    isUnavailable: (_, { outcome }: RefreshAnswer) => outcome === 'unavailable',
     isGone: (_, { outcome }: RefreshAnswer) => outcome === 'gone',
     isStillKept: ({ context }) => context.isKept,
   },
@@ -464,8 +456,7 @@ export const authMachine = setup({
           {
             guard: { type: 'isUnavailable', params: outputOf },
             target: 'loggedOut',
-            description:
-              'The server stayed away longer than the budget, or than it answers a repeat, allows.',
+            description: 'The server stayed away longer than the budget allows.',
             actions: { type: 'setReason', params: { reason: 'serverAway' } },
           },
           {

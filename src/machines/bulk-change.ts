@@ -1,8 +1,14 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import type { Job, LeftAlone } from '../../contract/jobs.ts';
 
+/** What is chosen, as the server is asked to freeze it: ids, or the question a list asks. */
+export type Choice = Readonly<Record<string, unknown>>;
+
+/** What is to be done to them, as the server is asked: `{ change: { status: 'archived' } }`. */
+export type BulkWork = Readonly<Record<string, unknown>>;
+
 /** Records the server has frozen: the confirmation means these and no others. */
-export interface FrozenChoice {
+export interface SelectionSnapshot {
   readonly setId: string;
   readonly count: number;
 }
@@ -10,8 +16,8 @@ export interface FrozenChoice {
 /** What became of every record. */
 export type BulkResult = NonNullable<Job['result']>;
 
-/** What a change that was taken back left as it is. */
-export interface UndoResult {
+/** What undoing it left as it is. */
+export interface BulkUndone {
   readonly undone: number;
   /** How many of them are in the trash now. */
   readonly trashed: number;
@@ -20,107 +26,119 @@ export interface UndoResult {
   readonly named: readonly LeftAlone[];
 }
 
-export interface BulkChangeContext {
-  /** Null until the choice is frozen, and again when it is no longer what it was. */
+export interface BulkChangeInput {
+  readonly choice: Choice;
   readonly setId: string | null;
   /** How many records are meant; null while only the server knows. */
   readonly count: number | null;
+  /** Whether what was done can be undone. */
+  readonly isUndoable: boolean;
+}
+
+export interface BulkChangeContext extends BulkChangeInput {
+  readonly work: BulkWork | null;
   readonly jobId: string | null;
-  /** How many records the job has been through, of how many. */
-  readonly done: number;
+  /** How many records the job went through. */
   readonly total: number | null;
   readonly result: BulkResult | null;
-  /** What Undo takes back; null where nothing was changed. */
+  /** What Undo undoes; null where nothing was changed. */
   readonly changeSetId: string | null;
-  readonly undo: UndoResult | null;
+  readonly undo: BulkUndone | null;
   /** Why the last step did not come about. */
   readonly reason: string | null;
 }
 
 export type BulkChangeEvent =
-  | { readonly type: 'work.review'; readonly fields: readonly string[] }
+  | { readonly type: 'work.review'; readonly fields: readonly string[]; readonly work: BulkWork }
   | { readonly type: 'work.revise' }
   | { readonly type: 'work.confirm' }
-  | { readonly type: 'job.resume'; readonly jobId: string }
+  | { readonly type: 'job.attach'; readonly jobId: string }
   | { readonly type: 'job.cancel' }
   | { readonly type: 'change.undo' }
   | { readonly type: 'bulk.close' };
 
-export interface BulkChangeInput {
-  readonly setId: string | null;
-  readonly count: number | null;
-}
+export type BulkChangeEmitted =
+  | { readonly type: 'bulk.queued'; readonly jobId: string | null }
+  | {
+      readonly type: 'records.changed';
+      readonly changeSetId: string | null;
+      readonly result: BulkResult | null;
+    };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
+const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** One change to many records: said, frozen, confirmed by its number, done as a job, and taken back. */
+/** One change to many records: chosen, frozen, confirmed by its number, done as a job, and undone. */
 export const bulkChangeMachine = setup({
   types: {
     context: {} as BulkChangeContext,
     input: {} as BulkChangeInput,
     events: {} as BulkChangeEvent,
-    tags: {} as 'busy' | 'running',
+    emitted: {} as BulkChangeEmitted,
+    tags: {} as 'busy' | 'writing',
   },
   actors: {
-    freezeChoice: fromPromise<FrozenChoice, { setId: string | null; count: number | null }>(
-      notProvided('freezeChoice'),
-    ),
-    startJob: fromPromise<Job, { setId: string | null }>(notProvided('startJob')),
-    readJob: fromPromise<Job, { jobId: string | null }>(notProvided('readJob')),
-    cancelJob: fromPromise<Job, { jobId: string | null }>(notProvided('cancelJob')),
-    undoChange: fromPromise<UndoResult, { changeSetId: string | null }>(notProvided('undoChange')),
+    freezeSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(notProvided('freezeSelection')),
+    startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(notProvided('startJob')),
+    job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
+    undo: fromPromise<
+      { undone: BulkUndone | null; reason: string | null },
+      { changeSetId: string; shownIn: 'dialog' }
+    >(notProvided('undo')),
   },
   guards: {
     isSomething: (_, { fields }: { fields: readonly string[] }) => fields.length > 0,
-    isDone: (_, { state }: Job) => state === 'done',
-    isDoneInPart: (_, { state, result }: Job) =>
-      (state === 'cancelled' || state === 'failed') && result !== null,
-    isCancelled: (_, { state }: Job) => state === 'cancelled',
-    isFailed: (_, { state }: Job) => state === 'failed',
+    isDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
+    isDoneInPart: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
+    isCancelled: (_, { job }: { job: Job | null }) => job?.state === 'cancelled',
     isUndoable: ({ context }) => context.changeSetId !== null,
-  },
-  delays: {
-    /** Milliseconds between two looks at the job. */
-    untilNextLook: 400,
+    isUndone: (_, { undone }: { undone: BulkUndone | null }) => undone !== null,
   },
   actions: {
-    forgetReason: assign({ reason: null }),
+    clearReason: assign({ reason: null }),
     askForWork: assign({ reason: 'Choose at least one field to change.' }),
-    holdReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    holdChoice: assign((_, { setId, count }: FrozenChoice) => ({ setId, count })),
-    holdJobId: assign((_, { jobId }: { jobId: string }) => ({ jobId })),
-    holdJob: assign((_, { id, done, total }: Job) => ({ jobId: id, done, total })),
-    holdResult: assign((_, { result, change_set_id, total }: Job) => ({
-      result,
-      changeSetId: change_set_id,
-      total,
+    storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+    storeWork: assign((_, { work }: { work: BulkWork }) => ({ work })),
+    storeSelection: assign((_, { setId, count }: SelectionSnapshot) => ({ setId, count })),
+    storeJobId: assign((_, { jobId }: { jobId: string }) => ({ jobId })),
+    storeJob: assign((_, { id }: Job) => ({ jobId: id })),
+    storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
+      result: job?.result ?? null,
+      changeSetId: context.isUndoable ? (job?.change_set_id ?? null) : null,
+      total: job?.total ?? null,
     })),
-    holdPart: assign((_, { state, result, failure, change_set_id, total }: Job) => ({
-      result,
-      changeSetId: change_set_id,
-      total,
+    storePart: assign((_, { job }: { job: Job | null }) => ({
       reason:
-        state === 'cancelled' ? 'Cancelled before it was done.' : (failure?.detail ?? 'It was not finished.'),
+        job?.state === 'cancelled'
+          ? 'Cancelled before it was done.'
+          : (job?.failure?.detail ?? 'It was not finished.'),
     })),
-    holdRefusal: assign((_, { failure }: Job) => ({
+    storeRefusal: assign((_, { job }: { job: Job | null }) => ({
       jobId: null,
       setId: null,
-      reason: failure?.detail ?? 'Nothing was changed.',
+      reason: job?.failure?.detail ?? 'Nothing was changed.',
     })),
-    holdCancel: assign({ jobId: null, done: 0, reason: 'Cancelled. Nothing was changed.' }),
-    holdUndo: assign((_, undo: UndoResult) => ({ undo })),
+    storeCancel: assign({ jobId: null, reason: 'Cancelled. Nothing was changed.' }),
+    storeUndo: assign((_, { undone }: { undone: BulkUndone | null }) => ({ undo: undone })),
+    cancelJob: sendTo('job', { type: 'job.cancel' }),
+    emitQueued: emit(({ context: { jobId } }) => ({ type: 'bulk.queued' as const, jobId })),
+    emitChanged: emit(({ context: { changeSetId, result } }) => ({
+      type: 'records.changed' as const,
+      changeSetId,
+      result,
+    })),
   },
 }).createMachine({
   id: 'bulkChange',
-  description: 'One change to many records, from what it shall be to its being taken back.',
+  description: 'One change to many records, from what it shall be to its being undone.',
   context: ({ input }) => ({
     ...input,
+    work: null,
     jobId: null,
-    done: 0,
     total: null,
     result: null,
     changeSetId: null,
@@ -136,13 +154,14 @@ export const bulkChangeMachine = setup({
           {
             guard: { type: 'isSomething', params: ({ event }) => event },
             target: 'freezing',
+            actions: { type: 'storeWork', params: ({ event }) => event },
           },
           { actions: 'askForWork' },
         ],
-        'job.resume': {
+        'job.attach': {
           target: 'following',
           description: 'The address names a job that was begun before.',
-          actions: { type: 'holdJobId', params: ({ event }) => event },
+          actions: { type: 'storeJobId', params: ({ event }) => event },
         },
         'bulk.close': { target: 'closed' },
       },
@@ -150,97 +169,76 @@ export const bulkChangeMachine = setup({
     freezing: {
       description: 'The server writes down which records are meant, in which versions.',
       tags: 'busy',
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
-        id: 'freezeChoice',
-        src: 'freezeChoice',
-        input: ({ context }) => ({ setId: context.setId, count: context.count }),
-        onDone: { target: 'confirming', actions: { type: 'holdChoice', params: outputOf } },
-        onError: { target: 'choosing', actions: { type: 'holdReason', params: reasonOf } },
+        id: 'freezeSelection',
+        src: 'freezeSelection',
+        input: ({ context }) => context,
+        onDone: { target: 'confirming', actions: { type: 'storeSelection', params: outputOf } },
+        onError: { target: 'choosing', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     confirming: {
       description: 'Says how many records will be changed, and how.',
       on: {
         'work.confirm': { target: 'starting' },
-        'work.revise': { target: 'choosing', actions: 'forgetReason' },
+        'work.revise': { target: 'choosing', actions: 'clearReason' },
         'bulk.close': { target: 'closed' },
       },
     },
     starting: {
-      description: 'The job is put in line.',
-      tags: 'busy',
-      entry: 'forgetReason',
+      description: 'The job is queued.',
+      tags: ['busy', 'writing'],
+      entry: 'clearReason',
       invoke: {
         id: 'startJob',
         src: 'startJob',
-        input: ({ context }) => ({ setId: context.setId }),
-        onDone: { target: 'following', actions: { type: 'holdJob', params: outputOf } },
-        onError: { target: 'confirming', actions: { type: 'holdReason', params: reasonOf } },
+        input: ({ context }) => ({ setId: context.setId, work: context.work }),
+        onDone: {
+          target: 'following',
+          actions: [{ type: 'storeJob', params: outputOf }, 'emitQueued'],
+        },
+        onError: { target: 'confirming', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     following: {
       description: 'The server works. Closing the dialog, or the tab, does not stop it.',
-      tags: 'running',
-      initial: 'looking',
-      on: {
-        'job.cancel': { target: 'cancelling' },
-        'bulk.close': { target: 'closed' },
-      },
-      states: {
-        looking: {
-          description: 'Asking how far it is.',
-          invoke: {
-            id: 'readJob',
-            src: 'readJob',
-            input: ({ context }) => ({ jobId: context.jobId }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: outputOf },
-                target: '#bulkChange.finished',
-                actions: { type: 'holdResult', params: outputOf },
-              },
-              {
-                guard: { type: 'isDoneInPart', params: outputOf },
-                target: '#bulkChange.finished',
-                description: 'It was cancelled, or failed, after some records were changed.',
-                actions: { type: 'holdPart', params: outputOf },
-              },
-              {
-                guard: { type: 'isCancelled', params: outputOf },
-                target: '#bulkChange.choosing',
-                actions: 'holdCancel',
-              },
-              {
-                guard: { type: 'isFailed', params: outputOf },
-                target: '#bulkChange.choosing',
-                description: 'Nothing was changed: the records are no longer what was confirmed, or worse.',
-                actions: { type: 'holdRefusal', params: outputOf },
-              },
-              { target: 'waiting', actions: { type: 'holdJob', params: outputOf } },
-            ],
-            onError: {
-              target: 'waiting',
-              description: 'No word of the job is not the end of it.',
-              actions: { type: 'holdReason', params: reasonOf },
-            },
-          },
-        },
-        waiting: {
-          description: 'Leaving the server to it for a moment.',
-          after: { untilNextLook: { target: 'looking', actions: 'forgetReason' } },
-        },
-      },
-    },
-    cancelling: {
-      description: 'The job stops after the piece it is at, unless it is done already.',
-      tags: ['busy', 'running'],
       invoke: {
-        id: 'cancelJob',
-        src: 'cancelJob',
-        input: ({ context }) => ({ jobId: context.jobId }),
-        onDone: { target: 'following' },
-        onError: { target: 'following', description: 'Looking tells whether it came too late.' },
+        id: 'job',
+        src: 'job',
+        input: ({ context }) => ({ jobId: context.jobId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isDone', params: jobOf },
+            target: 'finished',
+            actions: [{ type: 'storeResult', params: jobOf }, 'emitChanged'],
+          },
+          {
+            guard: { type: 'isDoneInPart', params: jobOf },
+            target: 'finished',
+            description: 'It was cancelled, or failed, after some records were changed.',
+            actions: [
+              { type: 'storeResult', params: jobOf },
+              { type: 'storePart', params: jobOf },
+              'emitChanged',
+            ],
+          },
+          {
+            guard: { type: 'isCancelled', params: jobOf },
+            target: 'choosing',
+            actions: 'storeCancel',
+          },
+          {
+            target: 'choosing',
+            description: 'Nothing was changed: the records are no longer what was confirmed, or worse.',
+            actions: { type: 'storeRefusal', params: jobOf },
+          },
+        ],
+        onError: { target: 'choosing', actions: { type: 'storeReason', params: reasonOf } },
+      },
+      on: {
+        'job.cancel': { actions: 'cancelJob' },
+        'bulk.close': { target: 'closed' },
       },
     },
     finished: {
@@ -251,15 +249,22 @@ export const bulkChangeMachine = setup({
       },
     },
     undoing: {
-      description: 'The whole change is taken back, but for records changed again since.',
-      tags: 'busy',
-      entry: 'forgetReason',
+      description: 'The whole change is undone, but for records changed again since.',
+      tags: ['busy', 'writing'],
+      entry: 'clearReason',
       invoke: {
-        id: 'undoChange',
-        src: 'undoChange',
-        input: ({ context }) => ({ changeSetId: context.changeSetId }),
-        onDone: { target: 'undone', actions: { type: 'holdUndo', params: outputOf } },
-        onError: { target: 'finished', actions: { type: 'holdReason', params: reasonOf } },
+        id: 'undo',
+        src: 'undo',
+        input: ({ context }) => ({ changeSetId: context.changeSetId ?? '', shownIn: 'dialog' as const }),
+        onDone: [
+          {
+            guard: { type: 'isUndone', params: outputOf },
+            target: 'undone',
+            actions: { type: 'storeUndo', params: outputOf },
+          },
+          { target: 'finished', actions: { type: 'storeReason', params: outputOf } },
+        ],
+        onError: { target: 'finished', actions: { type: 'storeReason', params: reasonOf } },
       },
       on: {
         'bulk.close': { target: 'closed', description: 'The server goes on with it.' },

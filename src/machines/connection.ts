@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 
 export interface ConnectionContext {
   /** What the browser believes of the network. It is only believed in words: a server may be reachable all the same. */
@@ -13,8 +13,6 @@ export type ConnectionEvent =
   | { readonly type: 'network.lost' }
   | { readonly type: 'network.found' }
   | { readonly type: 'probe.now' };
-
-export type ConnectionEmitted = { readonly type: 'server.returned' };
 
 export interface Probe {
   readonly isThere: boolean;
@@ -32,7 +30,6 @@ export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
     events: {} as ConnectionEvent,
-    emitted: {} as ConnectionEmitted,
     tags: {} as 'reachable' | 'unreachable',
   },
   actors: { probeServer: fromPromise<Probe>(notProvided('probeServer')) },
@@ -45,7 +42,6 @@ export const connectionMachine = setup({
     noteOnline: assign({ isOffline: false }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     forgetTries: assign({ tries: 0 }),
-    announceReturn: emit({ type: 'server.returned' }),
   },
 }).createMachine({
   id: 'connection',
@@ -93,7 +89,7 @@ export const connectionMachine = setup({
       on: {
         'network.found': { target: 'probing', actions: 'noteOnline' },
         'probe.now': { target: 'probing', description: 'The person does not want to wait.' },
-        'call.answered': { target: 'connected', actions: 'announceReturn' },
+        'call.answered': { target: 'connected' },
       },
     },
     probing: {
@@ -103,16 +99,12 @@ export const connectionMachine = setup({
         id: 'probeServer',
         src: 'probeServer',
         onDone: [
-          {
-            guard: { type: 'isThere', params: outputOf },
-            target: 'connected',
-            actions: 'announceReturn',
-          },
+          { guard: { type: 'isThere', params: outputOf }, target: 'connected' },
           { target: 'waiting' },
         ],
         onError: { target: 'waiting' },
       },
-      on: { 'call.answered': { target: 'connected', actions: 'announceReturn' } },
+      on: { 'call.answered': { target: 'connected' } },
     },
   },
 });

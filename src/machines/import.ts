@@ -9,7 +9,7 @@ export interface Stage {
   /** How many lines the job has been through, of how many. */
   readonly done: number;
   readonly total: number | null;
-  /** Lines that would change something, and lines that cannot be written as they are. */
+  /** Lines that a commit would write, and lines that cannot be written as they are. */
   readonly good: number;
   readonly failed: number;
   readonly changeSetId: string | null;
@@ -17,7 +17,10 @@ export interface Stage {
   readonly reason: string | null;
 }
 
-/** A text in place of another, in one line or in all that have it; a line left out, or taken in again; or possible duplicates decided. */
+/**
+ * A text in place of another, in one line or in all that have it; the cells of a damaged line; a line skipped, or
+ * taken in again; or possible duplicates decided.
+ */
 export type Amendment =
   | {
       readonly sort: 'fix';
@@ -28,6 +31,12 @@ export type Amendment =
       readonly isPart: boolean;
       readonly line: number | null;
     }
+  | {
+      readonly sort: 'repair';
+      readonly line: number;
+      /** By column. */
+      readonly cells: Readonly<Record<string, string>>;
+    }
   | { readonly sort: 'skip'; readonly line: number; readonly skip: boolean }
   | {
       readonly sort: 'resolve';
@@ -36,6 +45,8 @@ export type Amendment =
       readonly line: number | null;
       /** The id of the record it is merged into; null: the likeliest. */
       readonly into: string | null;
+      /** Fields whose existing value a merge replaces. */
+      readonly replace: readonly string[];
     };
 
 /** How a file is to be read: its encoding, the delimiter of its cells, or its sheet; found out where they are null. */
@@ -47,7 +58,7 @@ export interface Reading {
 
 export interface Amended {
   readonly stage: Stage;
-  /** How many lines were mended. */
+  /** How many lines were fixed or decided. */
   readonly fixed: number;
 }
 
@@ -124,6 +135,8 @@ export const importMachine = setup({
     hasGoodLines: ({ context }) => (context.stage?.good ?? 0) > 0,
     hasFailedLines: ({ context }) => (context.stage?.failed ?? 0) > 0,
     isUndoable: ({ context }) => (context.stage?.changeSetId ?? null) !== null,
+    isWrittenAndUndoable: ({ context: { stage } }) =>
+      stage?.state === 'committed' && stage.changeSetId !== null,
   },
   delays: {
     /** Milliseconds between two looks at the job. */
@@ -294,6 +307,11 @@ export const importMachine = setup({
         },
         'mapping.revise': { target: 'mapping', actions: 'forgetReason' },
         'commit.start': { guard: 'hasGoodLines', target: 'startingCommit' },
+        'change.undo': {
+          guard: 'isWrittenAndUndoable',
+          target: 'undoing',
+          description: 'The lines looked at are those the last commit wrote, and left.',
+        },
         'import.close': { target: 'closed' },
       },
     },

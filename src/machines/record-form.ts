@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../../contract/failure.ts';
+import type { Envelope } from '../../contract/records.ts';
 
 /** A field two people changed at once. Values are as the record holds them. */
 export interface Clash {
@@ -11,9 +12,24 @@ export interface Clash {
 
 export type Side = 'mine' | 'theirs';
 
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** The record as the server has it now. */
+export interface SavedRecord {
+  readonly record: Envelope & FormValues;
+  readonly written: {
+    readonly kind: string;
+    readonly title: string;
+    /** What Undo undoes. */
+    readonly changeSetId: string | null;
+    /** Whether what somebody else changed meanwhile was kept. */
+    readonly isMerged: boolean;
+  };
+}
+
 /** How a save came out. `clash` names the version the others' change made. */
 export type SaveAnswer =
-  | { readonly outcome: 'saved' }
+  | ({ readonly outcome: 'saved' } & SavedRecord)
   | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
   | { readonly outcome: 'clash'; readonly version: number; readonly clashes: readonly Clash[] }
   | { readonly outcome: 'refused'; readonly reason: string };
@@ -27,14 +43,29 @@ export interface LookAlike {
 }
 
 export interface SaveInput {
+  /** What the form holds, by field. */
+  readonly values: FormValues;
   /** The version the change begins from. */
   readonly version: number;
   /** For every clash that was settled, whose value stands. */
   readonly choices: Readonly<Record<string, Side>>;
 }
 
-export interface RecordFormContext extends SaveInput {
+export interface RecordFormInput {
+  readonly values: FormValues;
+  readonly version: number;
   readonly isDirty: boolean;
+  readonly draftKey: string;
+  /** The address that leads back to the form; null where it has none. */
+  readonly address: string | null;
+}
+
+export interface RecordFormContext extends RecordFormInput, SaveInput {
+  /** The version that what is typed began from, whatever others have made of the record since. */
+  readonly startVersion: number;
+  /** How many times a save has been answered, in whatever way. */
+  readonly answers: number;
+  readonly saved: SavedRecord | null;
   /** Every field that needs another look, the server's word included; '' stands for the whole. */
   readonly errors: readonly FieldError[];
   readonly clashes: readonly Clash[];
@@ -47,7 +78,14 @@ export interface RecordFormContext extends SaveInput {
 
 export type RecordFormEvent =
   /** `isDirty`: whether anything differs from what the form began with, now that this field has been changed. */
-  | { readonly type: 'form.change'; readonly field: string; readonly isDirty: boolean }
+  | {
+      readonly type: 'form.change';
+      readonly field: string;
+      readonly values: FormValues;
+      readonly isDirty: boolean;
+    }
+  /** The screen is left by Back or a link, which closes nothing. */
+  | { readonly type: 'form.leave' }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
   | { readonly type: 'discard.confirm' }
@@ -55,19 +93,28 @@ export type RecordFormEvent =
   | { readonly type: 'clash.settle'; readonly field: string; readonly side: Side }
   | { readonly type: 'clash.settleAll'; readonly side: Side };
 
+export type RecordFormEmitted =
+  | { readonly type: 'form.opened'; readonly draftKey: string }
+  | { readonly type: 'draft.kept'; readonly draftKey: string; readonly address: string | null }
+  | { readonly type: 'record.saved'; readonly draftKey: string; readonly saved: SavedRecord | null };
+
+const answerOf = ({ event }: { event: { output: SaveAnswer } }) => ({ answer: event.output });
+const foundOf = ({ event }: { event: { output: readonly LookAlike[] } }) => ({ found: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Creating or changing one record. What is typed stays in the form; the machine knows only what became of it. */
+/** Creating or changing one record: what is typed, which is a draft at once, and what becomes of it. */
 export const recordFormMachine = setup({
   types: {
     context: {} as RecordFormContext,
-    input: {} as { readonly version: number; readonly isDirty: boolean },
+    input: {} as RecordFormInput,
     events: {} as RecordFormEvent,
-    tags: {} as 'busy' | 'open',
+    emitted: {} as RecordFormEmitted,
+    output: {} as SavedRecord['record'] | null,
+    tags: {} as 'busy' | 'writing',
   },
   actors: {
-    validate: fromPromise<readonly FieldError[]>(notProvided('validate')),
-    findLookAlikes: fromPromise<readonly LookAlike[]>(notProvided('findLookAlikes')),
+    validate: fromPromise<readonly FieldError[], { values: FormValues }>(notProvided('validate')),
+    findLookAlikes: fromPromise<readonly LookAlike[], { values: FormValues }>(notProvided('findLookAlikes')),
     save: fromPromise<SaveAnswer, SaveInput>(notProvided('save')),
   },
   guards: {
@@ -82,10 +129,32 @@ export const recordFormMachine = setup({
   },
   actions: {
     /** A field typed in again is the person's own, whatever was chosen for it in a clash or objected to before. */
-    takeChange: assign(({ context }, { field, isDirty }: { field: string; isDirty: boolean }) => ({
-      isDirty,
-      errors: context.errors.filter(({ path }) => path !== field && !path.startsWith(`${field}.`)),
-      choices: context.choices[field] ? { ...context.choices, [field]: 'mine' as const } : context.choices,
+    takeChange: assign(
+      ({ context }, { field, values, isDirty }: { field: string; values: FormValues; isDirty: boolean }) => ({
+        values,
+        isDirty,
+        errors: context.errors.filter(({ path }) => path !== field && !path.startsWith(`${field}.`)),
+        choices: context.choices[field] ? { ...context.choices, [field]: 'mine' as const } : context.choices,
+      }),
+    ),
+    /** Provided in wiring. */
+    keepDraft: () => {},
+    /** Provided in wiring. */
+    dropDraft: () => {},
+    countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
+    holdSaved: assign((_, { answer }: { answer: SaveAnswer }) => ({
+      saved: answer.outcome === 'saved' ? { record: answer.record, written: answer.written } : null,
+    })),
+    emitOpened: emit(({ context: { draftKey } }) => ({ type: 'form.opened' as const, draftKey })),
+    emitKept: emit(({ context: { draftKey, address } }) => ({
+      type: 'draft.kept' as const,
+      draftKey,
+      address,
+    })),
+    emitSaved: emit(({ context: { draftKey, saved } }) => ({
+      type: 'record.saved' as const,
+      draftKey,
+      saved,
     })),
     forgetAnswer: assign({ errors: [], reason: null }),
     holdLookAlikes: assign((_, { found }: { found: readonly LookAlike[] }) => ({ lookAlikes: found })),
@@ -113,6 +182,9 @@ export const recordFormMachine = setup({
   description: 'From the first letter typed to the record saved, with every way that can go wrong.',
   context: ({ input }) => ({
     ...input,
+    startVersion: input.version,
+    answers: 0,
+    saved: null,
     errors: [],
     clashes: [],
     lookAlikes: [],
@@ -120,13 +192,15 @@ export const recordFormMachine = setup({
     choices: {},
     reason: null,
   }),
+  entry: 'emitOpened',
+  on: { 'form.leave': { guard: 'isDirty', actions: 'emitKept' } },
+  output: ({ context }) => context.saved?.record ?? null,
   initial: 'editing',
   states: {
     editing: {
       description: 'The person types. Errors of the last try stand beside their fields.',
-      tags: 'open',
       on: {
-        'form.change': { actions: { type: 'takeChange', params: ({ event }) => event } },
+        'form.change': { actions: [{ type: 'takeChange', params: ({ event }) => event }, 'keepDraft'] },
         'form.submit': { target: 'validating' },
         'form.close': [
           {
@@ -140,11 +214,13 @@ export const recordFormMachine = setup({
     },
     validating: {
       description: 'Every rule that needs no server, all fields at once.',
-      tags: ['open', 'busy'],
+      tags: 'busy',
       entry: 'forgetAnswer',
+      exit: 'countAnswer',
       invoke: {
         id: 'validate',
         src: 'validate',
+        input: ({ context: { values } }) => ({ values }),
         onDone: [
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ errors: event.output }) },
@@ -158,15 +234,17 @@ export const recordFormMachine = setup({
     },
     comparing: {
       description: 'Whether there is one of that name already, or of nearly that name.',
-      tags: ['open', 'busy'],
+      tags: 'busy',
+      exit: 'countAnswer',
       invoke: {
         id: 'findLookAlikes',
         src: 'findLookAlikes',
+        input: ({ context: { values } }) => ({ values }),
         onDone: [
           {
-            guard: { type: 'isLikeAnother', params: ({ event }) => ({ found: event.output }) },
+            guard: { type: 'isLikeAnother', params: foundOf },
             target: 'resembling',
-            actions: { type: 'holdLookAlikes', params: ({ event }) => ({ found: event.output }) },
+            actions: { type: 'holdLookAlikes', params: foundOf },
           },
           { target: 'saving' },
         ],
@@ -178,35 +256,39 @@ export const recordFormMachine = setup({
     },
     resembling: {
       description: 'Nothing is saved yet: the person looks whether it is the same, or saves anyway.',
-      tags: 'open',
       on: {
         'form.submit': { target: 'saving', actions: 'acceptLookAlikes' },
-        'form.change': { target: 'editing', actions: { type: 'takeChange', params: ({ event }) => event } },
+        'form.change': {
+          target: 'editing',
+          actions: [{ type: 'takeChange', params: ({ event }) => event }, 'keepDraft'],
+        },
         'form.close': { target: 'discarding' },
       },
     },
     saving: {
       description: 'The server has the word. The form waits and keeps everything.',
-      tags: ['open', 'busy'],
+      tags: ['busy', 'writing'],
+      exit: 'countAnswer',
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context }) => ({ version: context.version, choices: context.choices }),
+        input: ({ context: { version, choices, values } }) => ({ version, choices, values }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isSaved', params: answerOf },
             target: 'saved',
+            actions: { type: 'holdSaved', params: answerOf },
           },
           {
-            guard: { type: 'isClash', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isClash', params: answerOf },
             target: 'conflict',
             description: 'Somebody else changed the same field meanwhile.',
-            actions: { type: 'holdClash', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'holdClash', params: answerOf },
           },
           {
             target: 'editing',
             description: 'Refused, with a reason or with fields to blame; the form is as it was.',
-            actions: { type: 'holdRefusal', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'holdRefusal', params: answerOf },
           },
         ],
         onError: { target: 'editing', actions: 'holdUnexpected' },
@@ -214,7 +296,6 @@ export const recordFormMachine = setup({
     },
     conflict: {
       description: 'For each field that clashes: what it was, mine and theirs. One click settles all.',
-      tags: 'open',
       on: {
         'clash.settle': { actions: { type: 'settle', params: ({ event }) => event } },
         'clash.settleAll': {
@@ -227,7 +308,6 @@ export const recordFormMachine = setup({
     },
     discarding: {
       description: 'Asked before unsaved work is let go.',
-      tags: 'open',
       on: {
         'discard.confirm': { target: 'closed' },
         'discard.cancel': [
@@ -236,7 +316,7 @@ export const recordFormMachine = setup({
         ],
       },
     },
-    saved: { type: 'final', description: 'The record is as it was typed.' },
-    closed: { type: 'final', description: 'Nothing was changed.' },
+    saved: { type: 'final', description: 'The record is as it was typed.', entry: 'emitSaved' },
+    closed: { type: 'final', description: 'Nothing was changed.', entry: 'dropDraft' },
   },
 });

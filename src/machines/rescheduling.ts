@@ -1,25 +1,43 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { CalendarEntry } from '../../contract/calendar.ts';
 
 /** An event on its way to another time: wall times in its own zone, `2026-11-21T09:30`. */
 export interface Rescheduling {
-  readonly eventId: string | null;
+  /** The event as it was lifted. */
+  readonly entry: CalendarEntry | null;
   readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+/** The record as it was written. */
+export interface WrittenEvent {
+  readonly kind: string;
+  readonly title: string;
+  /** What Undo undoes. */
+  readonly changeSetId: string | null;
+  /** Whether what somebody else changed meanwhile was kept. */
+  readonly isMerged: boolean;
+}
+
+export interface MovedEvent {
+  readonly entry: CalendarEntry;
+  readonly written: WrittenEvent;
 }
 
 export interface ReschedulingContext extends Rescheduling {
-  /** When the held event began before it was lifted. */
-  readonly from: string | null;
+  /** What was written last. */
+  readonly moved: MovedEvent | null;
 }
 
 export type ReschedulingEvent =
-  | { readonly type: 'event.lift'; readonly eventId: string; readonly startsAt: string }
-  | { readonly type: 'time.choose'; readonly startsAt: string }
+  | { readonly type: 'event.lift'; readonly entry: CalendarEntry }
+  | { readonly type: 'time.choose'; readonly startsAt: string; readonly endsAt: string | null }
   | { readonly type: 'event.drop' }
   | { readonly type: 'event.putBack' };
 
 export type ReschedulingEmitted =
-  | { readonly type: 'event.moved'; readonly eventId: string | null; readonly startsAt: string | null }
-  | { readonly type: 'event.returned'; readonly eventId: string | null }
+  | { readonly type: 'event.moved'; readonly moved: MovedEvent | null }
+  | { readonly type: 'event.returned'; readonly title: string }
   | { readonly type: 'move.refused'; readonly reason: string };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
@@ -33,30 +51,40 @@ export const reschedulingMachine = setup({
     context: {} as ReschedulingContext,
     events: {} as ReschedulingEvent,
     emitted: {} as ReschedulingEmitted,
-    tags: {} as 'held' | 'busy',
+    tags: {} as 'held' | 'busy' | 'writing',
   },
   actors: {
-    moveEvent: fromPromise<void, Rescheduling>(notProvided('moveEvent')),
+    moveEvent: fromPromise<MovedEvent | null, Rescheduling>(notProvided('moveEvent')),
+    /** Resolves once the calendar’s own entries show it. */
+    showMoved: fromPromise<void>(notProvided('showMoved')),
   },
   guards: {
-    isAnotherTime: ({ context: { from, startsAt } }) => from !== startsAt,
+    isAnotherTime: ({ context: { entry, startsAt } }) => entry?.starts_at !== startsAt,
   },
   actions: {
-    hold: assign((_, { eventId, startsAt }: Rescheduling) => ({ eventId, startsAt, from: startsAt })),
-    chooseTime: assign((_, { startsAt }: { startsAt: string }) => ({ startsAt })),
-    letGo: assign({ eventId: null, startsAt: null, from: null }),
-    tellMoved: emit(({ context: { eventId, startsAt } }) => ({
-      type: 'event.moved' as const,
-      eventId,
-      startsAt,
+    hold: assign((_, { entry }: { entry: CalendarEntry }) => ({
+      entry,
+      startsAt: entry.starts_at,
+      endsAt: entry.ends_at,
+      moved: null,
     })),
-    tellReturned: emit(({ context: { eventId } }) => ({ type: 'event.returned' as const, eventId })),
+    chooseTime: assign((_, { startsAt, endsAt }: { startsAt: string; endsAt: string | null }) => ({
+      startsAt,
+      endsAt,
+    })),
+    letGo: assign({ entry: null, startsAt: null, endsAt: null }),
+    holdMoved: assign((_, { moved }: { moved: MovedEvent | null }) => ({ moved })),
+    tellMoved: emit(({ context: { moved } }) => ({ type: 'event.moved' as const, moved })),
+    tellReturned: emit(({ context: { entry } }) => ({
+      type: 'event.returned' as const,
+      title: entry?.title ?? '',
+    })),
     tellRefused: emit((_, { reason }: { reason: string }) => ({ type: 'move.refused' as const, reason })),
   },
 }).createMachine({
   id: 'rescheduling',
   description: 'An event of the calendar is lifted, another time chosen for it, and the server told.',
-  context: { eventId: null, startsAt: null, from: null },
+  context: { entry: null, startsAt: null, endsAt: null, moved: null },
   initial: 'resting',
   states: {
     resting: {
@@ -85,17 +113,31 @@ export const reschedulingMachine = setup({
     moving: {
       description:
         'The new time is being written; it is shown there already. Until the answer no other event is lifted.',
-      tags: 'busy',
+      tags: ['busy', 'writing'],
       invoke: {
         id: 'moveEvent',
         src: 'moveEvent',
-        input: ({ context: { eventId, startsAt } }) => ({ eventId, startsAt }),
-        onDone: { target: 'resting', actions: 'tellMoved' },
+        input: ({ context: { entry, startsAt, endsAt } }) => ({ entry, startsAt, endsAt }),
+        onDone: {
+          target: 'showing',
+          actions: [{ type: 'holdMoved', params: ({ event }) => ({ moved: event.output }) }, 'tellMoved'],
+        },
         onError: {
           target: 'resting',
           description: 'Somebody else moved it, or the server is away: it is when it was.',
           actions: { type: 'tellRefused', params: reasonOf },
         },
+      },
+    },
+    showing: {
+      description:
+        'It is written. Until the calendar’s own entries say so too, it would jump back for a moment.',
+      tags: 'busy',
+      invoke: {
+        id: 'showMoved',
+        src: 'showMoved',
+        onDone: { target: 'resting' },
+        onError: { target: 'resting' },
       },
     },
   },

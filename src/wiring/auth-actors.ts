@@ -5,9 +5,8 @@ import { isCallFailure, type CallFailure } from '../api/call-failure.ts';
 import type { Clock } from '../api/clock.ts';
 import { personKey } from '../api/person-key.ts';
 import type { createRefresh } from '../api/refresh.ts';
-import { describeUser, isLive, isSession, type StoredSession } from '../api/session-storage.ts';
+import { describeUser, type StoredSession } from '../api/session-storage.ts';
 import { isIdentified, type TokenVault } from '../api/token-vault.ts';
-import { readWholeSet } from '../api/whole-set.ts';
 import {
   authMachine,
   type AuthContext,
@@ -31,6 +30,9 @@ interface Parts {
   /** The credentials being submitted; they pass by the machine, so that no inspector ever shows a password. */
   readonly credentials: () => Credentials | null;
 }
+
+/** Milliseconds by which a timer is late only when the computer slept, or the tab is hidden and its timers throttled. */
+const SLEPT_MS = 5_000;
 
 export const personOf = (session: StoredSession): Person => ({
   key: personKey(session),
@@ -74,9 +76,8 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
   };
 
   const restoreSession = fromPromise(async ({ signal }): Promise<Session> => {
-    const stored = await readWholeSet(vault, clock, signal);
-    if (!isSession(stored) || !isLive(stored, clock.now())) return { grant: null, person: null };
-    return { grant: vault.hold(stored, true), person: personOf(stored) };
+    const { grant, session } = await refresh.restore(signal);
+    return { grant, person: session && personOf(session) };
   });
 
   const signIn = fromPromise(async ({ signal }): Promise<SignInAnswer> => {
@@ -133,9 +134,12 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
 
   const refreshSession = fromPromise<RefreshAnswer, RefreshInput>(async ({ input, signal }) => {
     const began = clock.now();
-    const { outcome, grant, session } = await refresh(input, signal);
+    const { outcome, grant, session } = await refresh.renew(input, signal);
     const reason = outcome === 'gone' ? vault.readEnd() : null;
-    return { outcome, grant, person: session && personOf(session), elapsed: clock.now() - began, reason };
+    const took = clock.now() - began;
+    // Much longer than a try may last: the computer slept, which is no fault of the server.
+    const elapsed = took > input.remaining + SLEPT_MS ? 0 : took;
+    return { outcome, grant, person: session && personOf(session), elapsed, reason };
   });
 
   return authMachine.provide({

@@ -1,4 +1,5 @@
-import { readJob, type Job } from '../../contract/jobs.ts';
+import type { Job } from '../../contract/jobs.ts';
+import { readJob } from '../../contract/routes/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 
 /** Milliseconds between two looks at the job. */
@@ -15,14 +16,4 @@ export const endOfJob = async (http: HttpClient, { id }: Job, signal: AbortSigna
     const { data } = await http.call(readJob, { params: { id }, signal });
     if (data.ended_at !== null) return data;
   }
-};
-
-/**
- * Waits for a job that must come to its end.
- * @throws Error in the job's own words, or with how far it came
- */
-export const requireEndOfJob = async (http: HttpClient, job: Job, signal: AbortSignal): Promise<Job> => {
-  const ended = await endOfJob(http, job, signal);
-  if (ended.state === 'done') return ended;
-  throw new Error(ended.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.');
 };

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import * as operations from '../../contract/imports.ts';
+import * as routes from '../../contract/routes/imports.ts';
 import type { Delimiter, Encoding, Import, NumberStyle } from '../../contract/imports.ts';
-import { cancelJob } from '../../contract/jobs.ts';
+import { cancelJob } from '../../contract/routes/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { importCalls } from '../api/imports.ts';
 import {
@@ -48,13 +48,13 @@ const reasonOf = (job: Import['job']): string | null => {
 const numbers = new Intl.NumberFormat();
 const formatNumber = (value: number) => numbers.format(value);
 
-const stageOf = ({ id, state, job, counts, change_set_id }: Import): Stage => ({
+const stageOf = ({ id, state, job, counts, to_write, change_set_id }: Import): Stage => ({
   importId: id,
   state,
   jobId: job?.id ?? null,
   done: job?.done ?? 0,
   total: job?.total ?? null,
-  good: counts.new + counts.changed,
+  good: to_write,
   failed: counts.failed + counts.duplicate,
   changeSetId: change_set_id,
   reason: reasonOf(job),
@@ -79,7 +79,7 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
     actors: {
       uploadFile: fromPromise<Stage>(({ signal }) => told(upload(signal))),
       readImport: fromPromise<Stage, Named>(async ({ input, signal }) => {
-        const stage = await told(dataOf(http.call(operations.readImport, { ...at(input), signal })));
+        const stage = await told(dataOf(http.call(routes.readImport, { ...at(input), signal })));
         const isAtRest = stage.state === 'checked' || stage.state === 'committed';
         if (isAtRest)
           await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
@@ -93,32 +93,42 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
           ...(sheet !== null && { sheet }),
         };
         const stage = await told(
-          dataOf(
-            http.call(operations.readImportAgain, { ...at(input), body, signal, timeout: LONG_READING }),
-          ),
+          dataOf(http.call(routes.readImportAgain, { ...at(input), body, signal, timeout: LONG_READING })),
         );
         await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
         return stage;
       }),
       startCheck: fromPromise<Stage, Named>(({ input }) =>
-        told(dataOf(http.call(operations.checkImport, { ...at(input), body: mapping() }))),
+        told(dataOf(http.call(routes.checkImport, { ...at(input), body: mapping() }))),
       ),
       amendLines: fromPromise<Amended, Named & { amendment: Amendment | null }>(async ({ input }) => {
         const { amendment } = input;
         let fixed = 0;
         const amend = async (): Promise<Import> => {
           if (amendment?.sort === 'resolve') {
-            const { choice, line, into } = amendment;
-            const body = { choice, ...(line !== null && { line }), ...(into !== null && { into }) };
-            return dataOf(http.call(operations.resolveImportDuplicates, { ...at(input), body }));
+            const { choice, line, into, replace } = amendment;
+            const body = {
+              choice,
+              replace: [...replace],
+              ...(line !== null && { line }),
+              ...(into !== null && { into }),
+            };
+            const answer = await http.call(routes.resolveImportDuplicates, { ...at(input), body });
+            fixed = answer.meta.resolved;
+            return answer.data;
+          }
+          if (amendment?.sort === 'repair') {
+            const { line, cells } = amendment;
+            fixed = 1;
+            return dataOf(http.call(routes.repairImportLine, { ...at(input), body: { line, cells } }));
           }
           if (amendment?.sort !== 'fix') {
             const body = { line: amendment?.line ?? 0, skip: amendment?.skip ?? false };
-            return dataOf(http.call(operations.skipImportLine, { ...at(input), body }));
+            return dataOf(http.call(routes.skipImportLine, { ...at(input), body }));
           }
           const { column, from, to, isPart, line } = amendment;
           const body = { column, from, to, is_part: isPart, ...(line !== null && { line }) };
-          const answer = await http.call(operations.fixImport, { ...at(input), body });
+          const answer = await http.call(routes.fixImport, { ...at(input), body });
           ({ fixed } = answer.meta);
           return answer.data;
         };
@@ -127,11 +137,11 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
         return { stage, fixed };
       }),
       startCommit: fromPromise<Stage, Named>(({ input }) =>
-        told(dataOf(http.call(operations.commitImport, at(input)))),
+        told(dataOf(http.call(routes.commitImport, at(input)))),
       ),
       cancelJob: fromPromise<Stage, Named & { jobId: string | null }>(async ({ input }) => {
         await http.call(cancelJob, { params: { id: input.jobId ?? '' } });
-        return told(dataOf(http.call(operations.readImport, at(input))));
+        return told(dataOf(http.call(routes.readImport, at(input))));
       }),
       undoChange: fromPromise<ImportUndo, { changeSetId: string | null }>(async ({ input, signal }) => {
         try {

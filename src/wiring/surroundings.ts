@@ -1,6 +1,6 @@
 import type { EarlyAnswers } from '../api/early-answers.ts';
 import { systemClock, type Clock } from '../api/clock.ts';
-import type { Locks } from '../api/spent-sessions.ts';
+import type { Locks } from '../api/consumed-refresh-tokens.ts';
 
 /** What the app needs of the browser it runs in; tests give each tab its own. */
 export interface Surroundings {

@@ -163,11 +163,11 @@ describe('a session whose access token the server no longer takes', () => {
     const calls = await begin(world, tab, ['one', 'two']);
     for (const id of ['one', 'two']) world.find('GET', THINGS + id)?.answer(unauthenticated);
     await world.awaitRequest('POST', PATHS.refresh);
-    await world.clock.advance(29_000);
+    await world.clock.advance(31_000);
     await flush();
     expect(tab.state().value).toBe('loggedOut');
     expect(outcomes(calls)).toEqual(['unauthenticated', 'unauthenticated']);
-    expect(sentTo(world, PATHS.refresh)).toHaveLength(1);
+    expect(sentTo(world, PATHS.refresh).map((request) => request.isOpen())).toEqual([false, false]);
     await world.clock.advance(10_000);
     expect(world.clock.waiting()).toBe(0);
   });

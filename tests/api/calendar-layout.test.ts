@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CalendarEntry } from '../../contract/calendar.ts';
-import {
-  addMonths,
-  daysBetween,
-  daysFrom,
-  shiftWallTime,
-  weeksOf,
-} from '../../src/views/events/calendar/days.ts';
+import { addMonths, daysBetween, shiftWallTime } from '../../contract/wall-time.ts';
+import { daysFrom, weeksOf } from '../../src/views/events/calendar/days.ts';
 import { layInLanes } from '../../src/views/events/calendar/lanes.ts';
 import { rangeDifference } from '../../src/views/events/calendar/range-difference.ts';
 import { laySideBySide } from '../../src/views/events/calendar/side-by-side.ts';

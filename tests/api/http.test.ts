@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { operation } from '../../contract/operation.ts';
+import { route } from '../../contract/route.ts';
 import { CallFailure } from '../../src/api/call-failure.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import { withEarlyAnswers } from '../../src/api/early-answers.ts';
@@ -27,7 +27,8 @@ const bodyOf = ({ headers, body }: Arrived) => {
   return boundary ? body.replaceAll(boundary, '…') : body;
 };
 
-const createThing = operation({ ...writeThing, id: 'things.create', idempotent: true, success: 201 });
+const createThing = { ...writeThing, idempotent: true } as const;
+const changeThing = { ...readThing, ifMatch: 'required', idempotent: true } as const;
 const failureOf = async (call: Promise<unknown>) => {
   const failure = await call.then(
     () => null,
@@ -69,7 +70,7 @@ describe('a call that is replayed', () => {
     'sends %s as it was, even when the caller has changed it since',
     async (_, body, change, type, parts) => {
       const { world, tab } = await signedIn({ server });
-      const call = tab.wiring.http.call(createThing, { params: { id: 'one' }, body } as never);
+      const call = tab.wiring.http.call(createThing, { params: { id: 'one' }, body });
       const first = await world.awaitRequest('POST', `${THINGS}one`);
       change();
       first.answer(unauthenticated);
@@ -101,12 +102,12 @@ describe('a call', () => {
       many: ['a', 'b'],
       page: 2,
     };
-    const call = tab.wiring.http.call(readThing, {
+    const call = tab.wiring.http.call(changeThing, {
       params: { id: 'a/b' },
       query,
       ifMatch: 7,
       idempotencyKey: 'k',
-    } as never);
+    });
     const path = `${THINGS}a%2Fb?sort=-name&q=Z%C3%BCrich+%26+co&many=a&many=b&page=2`;
     const request = await world.awaitRequest('GET', path);
     expect(Object.fromEntries(request.headers)).toMatchObject({
@@ -122,7 +123,7 @@ describe('a call', () => {
 
   test('that is public carries no token', async () => {
     const { world, tab } = await signedIn({ server });
-    const open = operation({ ...readThing, access: 'public', path: '/v1/open' });
+    const open = route<{ output: object }>()({ method: 'GET', path: '/v1/open', access: 'public' });
     const call = tab.wiring.http.call(open);
     const request = await world.awaitRequest('GET', '/v1/open');
     expect(request.headers.get('authorization')).toBeNull();
@@ -163,14 +164,14 @@ describe('a call', () => {
     ['success with a bare number', { status: 200, body: '42' }, 'malformed', 200, null],
   ])('answered by %s fails in our own words', async (_, answer, code, status, retryAfter) => {
     const { world, tab } = await signedIn({ server });
-    const call = tab.wiring.http.call(readThing, { params: { id: 'one' } } as never);
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' } });
     (await world.awaitRequest('GET', `${THINGS}one`)).answer(answer);
     expect(await failureOf(call)).toMatchObject({ code, status, retryAfter });
   });
 
   test('hands every invalid field and the clash on, and neither a token nor an address', async () => {
     const { world, tab } = await signedIn({ server });
-    const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, query: { q: 'secret' } } as never);
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, query: { q: 'secret' } });
     const errors = [{ path: 'name', message: 'Enter a name.' }];
     const clash = { version: 3, fields: [{ field: 'name', base: 'a', mine: 'b', theirs: 'c' }] };
     const uses = [{ kind: 'majors', count: 2, label: '2 majors' }];
@@ -190,14 +191,14 @@ describe('a call', () => {
     const call = tab.wiring.http.call(readThing, {
       params: { id: 'one' },
       signal: controller.signal,
-    } as never);
+    });
     await world.awaitRequest('GET', `${THINGS}one`);
     controller.abort();
     expect((await failureOf(call)).name).toBe('AbortError');
     const never = tab.wiring.http.call(readThing, {
       params: { id: 'two' },
       signal: controller.signal,
-    } as never);
+    });
     expect((await failureOf(never)).name).toBe('AbortError');
     await flush();
     expect(sentTo(world, `${THINGS}two`)).toEqual([]);
@@ -205,7 +206,7 @@ describe('a call', () => {
 
   test('that nobody answers ends after its time', async () => {
     const { world, tab } = await signedIn({ server });
-    const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, timeout: 2_000 } as never);
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, timeout: 2_000 });
     const failure = failureOf(call);
     await world.awaitRequest('GET', `${THINGS}one`);
     await world.clock.advance(2_000);
@@ -215,7 +216,7 @@ describe('a call', () => {
 
   test('follows no redirect, which might take the token elsewhere', async () => {
     const { world, tab } = await signedIn({ server });
-    const call = tab.wiring.http.call(readThing, { params: { id: 'one' } } as never);
+    const call = tab.wiring.http.call(readThing, { params: { id: 'one' } });
     const headers = { location: 'http://elsewhere.test/' };
     (await world.awaitRequest('GET', `${THINGS}one`)).answer({ status: 302, headers });
     expect((await failureOf(call)).code).toBe('network');

@@ -1,4 +1,4 @@
-import { isSession, readStoredSet } from '../../src/api/session-storage.ts';
+import { isSession, readStoredState } from '../../src/api/session-storage.ts';
 import { personKey, subjectOf } from '../../src/api/person-key.ts';
 import type { Arrived } from '../support/gated-server.ts';
 import { createWorld, PATHS, problem, userInfoOf, type Tab } from '../support/session-world.ts';
@@ -9,8 +9,8 @@ export type News = 'prompt' | 'late';
 
 const THINGS = '/v1/things/';
 const OK = { status: 200, body: { data: {} } };
-/** Milliseconds: a repeat needs the other half to reach the server. */
-const HALF_THE_GRACE = 5_000;
+/** Milliseconds without the server after which a session ends by rule, less what the last try takes. */
+const SERVER_AWAY = 25_000;
 const tabs = [0, 1] as const;
 type TabIndex = (typeof tabs)[number];
 
@@ -26,12 +26,19 @@ export const createInterleavingWorld = async (news: News) => {
   elsewhere.signIn(world.sessionOf('ada'));
 
   const open: Tab[] = [];
+  const dead = new Set<Tab>();
+  const living = () => [...open.entries()].filter(([, tab]) => !dead.has(tab));
   const senderOf = new Map<Arrived, TabIndex>();
   const spent = new Set<string>();
   /** Access tokens the server has refused. */
   const refused = new Set<string | undefined>();
-  /** Posts of refresh tokens, and how each that is over came to its end, where the page did not give it up. */
-  const posts: { readonly request: Arrived; readonly at: number; end?: 'unused' | 'unknown' }[] = [];
+  /** Posts of refresh tokens. */
+  const posts: Arrived[] = [];
+  /** What the server gave for a refresh token, by the request's body: a repeat is given the same. */
+  const successors = new Map<string, ReturnType<typeof world.mint>>();
+  /** Whether something happened that may end a session; and how long the server was away. */
+  let mayEnd = false;
+  let away = 0;
   const bearerOf = ({ headers }: Arrived) => headers.get('authorization')?.replace('Bearer ', '');
   const refuse = (request: Arrived | undefined) => {
     if (request) refused.add(bearerOf(request));
@@ -53,15 +60,10 @@ export const createInterleavingWorld = async (news: News) => {
     const { refresh_token: token } = JSON.parse(request.body);
     if (![...refused].some((access) => world.isPair(access, token)))
       faults.push('a refresh began although the server had not refused the tokens');
-    const before = posts.filter((one) => one.request.body === request.body);
-    posts.push({ request, at: clock.now() });
-    if (before.some((one) => one.request.isOpen())) faults.push('a refresh token was posted twice at once');
+    const before = posts.filter(({ body }) => body === request.body);
+    posts.push(request);
+    if (before.some((one) => one.isOpen())) faults.push('a refresh token was posted twice at once');
     if (spent.has(request.body)) faults.push('a spent refresh token was posted again');
-    const unclear = before.filter(({ end }) => end !== 'unused');
-    if (unclear.some(({ end }) => end === undefined))
-      faults.push('a refresh token was posted again that a tab had given up waiting for');
-    if (unclear.some(({ at }) => clock.now() - at > HALF_THE_GRACE))
-      faults.push('a refresh token was posted again too late for the server’s grace');
   };
 
   for (const index of tabs) {
@@ -94,13 +96,8 @@ export const createInterleavingWorld = async (news: News) => {
   const refresh = () => firstOf(PATHS.refresh);
   const question = (index: TabIndex) =>
     gate.arrived.find((one) => one.isOpen() && one.path === PATHS.userInfo && senderOf.get(one) === index);
-  const endPost = (end: 'unused' | 'unknown') => {
-    const post = posts.find(({ request }) => request === refresh());
-    if (post) post.end = end;
-  };
   const answerRefresh = (answer: Parameters<Arrived['answer']>[0]) => {
     const request = refresh();
-    endPost('unused');
     if (answer.status < 500) spent.add(request?.body ?? '');
     request?.answer(answer);
   };
@@ -108,51 +105,86 @@ export const createInterleavingWorld = async (news: News) => {
     const sender = senderOf.get(refresh() as Arrived) ?? 0;
     return open[sender]?.state().context.person?.key ?? 'ada';
   };
+  const bodyOf = ({ refresh_token }: { refresh_token: string }) => JSON.stringify({ refresh_token });
+  /** Uses the refresh token as the server does. */
+  const rotate = () => {
+    const { body } = refresh() as Arrived;
+    const next = successors.get(body) ?? world.mint(personOfRefresh());
+    if (successors.has(bodyOf(next))) faults.push('a refresh token was used again after its successor');
+    successors.set(body, next);
+    return { status: 200, body: { data: next } };
+  };
+  const pass = async (milliseconds: number) => {
+    away += milliseconds;
+    await flush();
+    await clock.advance(milliseconds);
+  };
 
   interface Letter {
     readonly isEnabled: () => boolean;
     readonly act: () => unknown;
   }
   const letters: Record<string, Letter> = {
-    'refresh ok': {
-      isEnabled: () => refresh() !== undefined,
-      act: () => answerRefresh({ status: 200, body: { data: world.mint(personOfRefresh()) } }),
-    },
+    'refresh ok': { isEnabled: () => refresh() !== undefined, act: () => answerRefresh(rotate()) },
     'refresh 401': {
       isEnabled: () => refresh() !== undefined,
-      act: () => answerRefresh(problem(401, 'invalid_refresh_token')),
+      act: () => {
+        mayEnd = true;
+        answerRefresh(problem(401, 'invalid_refresh_token'));
+      },
     },
     'refresh 503': {
       isEnabled: () => refresh() !== undefined,
-      act: async () => {
+      act: () => {
         answerRefresh(problem(503, 'database_unavailable'));
-        await flush();
-        await clock.advance(1_000);
+        return pass(1_000);
       },
     },
     'refresh drops': {
       isEnabled: () => refresh() !== undefined,
-      act: async () => {
-        const request = refresh();
-        endPost('unknown');
-        request?.drop();
-        await flush();
-        await clock.advance(1_000);
+      act: () => {
+        refresh()?.drop();
+        return pass(1_000);
       },
     },
-    'refresh hangs': { isEnabled: () => refresh() !== undefined, act: () => clock.advance(7_000) },
+    'refresh lost': {
+      isEnabled: () => refresh() !== undefined,
+      act: () => {
+        rotate();
+        refresh()?.drop();
+        return pass(12_000);
+      },
+    },
+    'refresh hangs': { isEnabled: () => refresh() !== undefined, act: () => pass(7_000) },
     'refresh garbage': {
       isEnabled: () => refresh() !== undefined,
-      act: () => answerRefresh({ status: 200, body: '<!doctype html>' }),
+      act: () => {
+        mayEnd = true;
+        answerRefresh({ status: 200, body: '<!doctype html>' });
+      },
+    },
+    'tab of the refresh closes': {
+      isEnabled: () => refresh() !== undefined && open.every((tab) => !dead.has(tab)),
+      act: () => {
+        const request = refresh() as Arrived;
+        const tab = open[senderOf.get(request) ?? 0] as Tab;
+        rotate();
+        dead.add(tab);
+        tab.die();
+      },
     },
     'other person': {
       isEnabled: () => world.shared.values.get('user_data')?.includes('"bo"') !== true,
-      act: () => elsewhere.signIn(world.sessionOf('bo')),
+      act: () => {
+        mayEnd = true;
+        elsewhere.signIn(world.sessionOf('bo'));
+      },
     },
   };
   let stumbled = 0;
   for (const index of tabs) {
     const tab = open[index] as Tab;
+    const isOpenTab = () => !dead.has(tab);
     const at = ` in tab ${index + 1}`;
     for (const name of ['a', 'b']) {
       letters[`401 ${name}${at}`] = {
@@ -161,7 +193,7 @@ export const createInterleavingWorld = async (news: News) => {
       };
     }
     letters[`return to${at.slice(3)}`] = {
-      isEnabled: () => tab.state().hasTag('private') && question(index) === undefined,
+      isEnabled: () => isOpenTab() && tab.state().hasTag('private') && question(index) === undefined,
       act: () => tab.comeBack(),
     };
     letters[`question refused${at}`] = {
@@ -169,23 +201,27 @@ export const createInterleavingWorld = async (news: News) => {
       act: () => refuse(question(index)),
     };
     letters[`sign-out${at}`] = {
-      isEnabled: () => tab.state().hasTag('private'),
-      act: () => tab.wiring.signOut(),
+      isEnabled: () => isOpenTab() && tab.state().hasTag('private'),
+      act: () => {
+        mayEnd = true;
+        tab.wiring.signOut();
+      },
     };
     letters[`abort${at}`] = {
-      isEnabled: () => tab.calls[0]?.outcome === undefined,
+      isEnabled: () => isOpenTab() && tab.calls[0]?.outcome === undefined,
       act: () => tab.calls[0]?.abort(),
     };
     letters[`storage throws${at}`] = {
-      isEnabled: () => stumbled === 0,
+      isEnabled: () => isOpenTab() && stumbled === 0,
       act: () => {
+        mayEnd = true;
         stumbled += 1;
         tab.setMood('full');
       },
     };
     if (news === 'late') {
       letters[`news${at}`] = {
-        isEnabled: () => shared.isAnythingOnItsWay(tab.window),
+        isEnabled: () => isOpenTab() && shared.isAnythingOnItsWay(tab.window),
         act: () => shared.deliver(tab.window),
       };
     }
@@ -193,7 +229,7 @@ export const createInterleavingWorld = async (news: News) => {
 
   /** What always holds. */
   const judge = () => {
-    for (const [index, tab] of open.entries()) {
+    for (const [index, tab] of living()) {
       const { context } = tab.state();
       const isPrivate = tab.state().hasTag('private');
       const cached = tab.wiring.queryClient.getQueryCache().getAll();
@@ -209,9 +245,9 @@ export const createInterleavingWorld = async (news: News) => {
   };
   /** What holds once every tab has heard all there is to hear. */
   const judgeAgreement = () => {
-    const stored = readStoredSet(elsewhere.storage);
-    if (stored === 'torn' || stored === 'broken') faults.push('a torn session is stored');
-    for (const [index, tab] of open.entries()) {
+    const stored = readStoredState(elsewhere.storage);
+    if (stored === 'partiallyWritten' || stored === 'broken') faults.push('a torn session is stored');
+    for (const [index, tab] of living()) {
       const { person } = tab.state().context;
       const isWell = tab.mood() === 'well';
       if (isSession(stored) && person?.key !== personKey(stored)) {
@@ -243,7 +279,7 @@ export const createInterleavingWorld = async (news: News) => {
     faults,
     enabled: () => Object.keys(letters).filter((name) => letters[name]?.isEnabled()),
     step: async (name: string) => {
-      for (const tab of open) {
+      for (const [, tab] of living()) {
         const { epoch } = tab.state().context;
         if (tab.state().hasTag('private')) tab.wiring.queryClient.setQueryData(['canary', epoch], name);
       }
@@ -257,7 +293,7 @@ export const createInterleavingWorld = async (news: News) => {
       for (let round = 0; round < 20; round += 1) {
         shared.deliver();
         await flush();
-        if (refresh()) answerRefresh(problem(401, 'invalid_refresh_token'));
+        if (refresh()) answerRefresh(rotate());
         for (const request of gate.arrived) request.answer(OK);
         await flush();
         if (clock.waiting() === 0) break;
@@ -267,9 +303,11 @@ export const createInterleavingWorld = async (news: News) => {
       await flush();
       judge();
       judgeAgreement();
-      for (const tab of open) {
+      for (const [index, tab] of living()) {
         for (const { id, settled } of tab.calls)
           if (settled !== 1) faults.push(`${id} settled ${settled} times`);
+        if (!mayEnd && away < SERVER_AWAY && !tab.state().hasTag('private'))
+          faults.push(`tab ${index + 1} lost a session that the server would still honour`);
         tab.close();
       }
       if (clock.waiting() > 0) faults.push('something still waits for its time');

@@ -13,13 +13,20 @@ describe('server-sent events', () => {
     'event: gap\r\ndata: {}\r',
     '',
   ].join('\n\n');
-  const expected = [{ kinds: ['majors', 'levels'] }, { kinds: null }];
+  const expected = [{ kinds: ['majors', 'levels'] }, { kinds: [], jobId: '2' }, { kinds: null }];
 
   test.each([1, 2, 7, 1000])('are read in pieces of %i characters', (size) => {
     const heard: LiveChange[] = [];
     const read = createEventReader((change) => heard.push(change));
     for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
     expect(heard).toEqual(expected);
+  });
+
+  test('are read where a carriage return alone ends a line', () => {
+    const heard: LiveChange[] = [];
+    const read = createEventReader((change) => heard.push(change));
+    read('event: change\rdata: {"kinds":["levels"]}\r\r\n');
+    expect(heard).toEqual([{ kinds: ['levels'] }]);
   });
 });
 
@@ -29,7 +36,7 @@ const begin = () => {
   const heard: LiveChange[] = [];
   const streams: { say: (text: string) => void; fail: (failure: CallFailure) => void; isOpen: boolean }[] =
     [];
-  const stream: HttpClient['stream'] = (_, say, options) =>
+  const stream: HttpClient['stream'] = (_, say, ...[options]) =>
     new Promise((_resolve, reject) => {
       const one = { say, fail: reject, isOpen: true };
       options?.signal?.addEventListener('abort', () => {

@@ -36,8 +36,9 @@ export const SLOW_LETTERS: readonly string[] = [
   'question refused in tab 2',
   'refresh ok',
   'refresh 503',
-  'refresh drops',
+  'refresh lost',
   'refresh hangs',
+  'tab of the refresh closes',
   'news in tab 2',
 ];
 

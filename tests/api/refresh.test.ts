@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AuthClient, RefreshReply } from '../../src/api/auth.ts';
 import { createRefresh } from '../../src/api/refresh.ts';
-import { readStoredSet, writeStoredSession } from '../../src/api/session-storage.ts';
-import { createSpentSessions } from '../../src/api/spent-sessions.ts';
+import { readStoredState, writeStoredSession } from '../../src/api/session-storage.ts';
+import { createConsumedRefreshTokens } from '../../src/api/consumed-refresh-tokens.ts';
 import { createTabLock } from '../../src/api/tab-lock.ts';
 import { createTokenVault } from '../../src/api/token-vault.ts';
 import { createWorld } from '../support/session-world.ts';
@@ -27,9 +27,16 @@ const openTab = ({ isKept = true, isOnline = true } = {}) => {
   };
   const locks = createSharedLocks();
   const lock = createTabLock(locks, storage, clock);
-  const spent = createSpentSessions(locks, storage, clock);
+  const consumed = createConsumedRefreshTokens(locks, clock);
   const client = { refresh: refreshToken } as AuthClient;
-  const refresh = createRefresh({ vault, client, lock, spent, clock, isOnline: () => isOnline });
+  const { renew, restore } = createRefresh({
+    vault,
+    client,
+    lock,
+    consumed,
+    clock,
+    isOnline: () => isOnline,
+  });
   const mine = world.sessionOf('ada');
   if (isKept) writeStoredSession(storage, mine);
   const grant = vault.hold(mine, isKept);
@@ -40,7 +47,8 @@ const openTab = ({ isKept = true, isOnline = true } = {}) => {
     mine,
     grant,
     posted,
-    refresh: (more = {}, signal = quiet) => refresh({ grant, tries: 0, remaining: 30_000, ...more }, signal),
+    refresh: (more = {}, signal = quiet) => renew({ grant, tries: 0, remaining: 30_000, ...more }, signal),
+    restore: () => restore(quiet),
     reply: async (reply: RefreshReply) => {
       await flush();
       answer?.(reply);
@@ -64,20 +72,20 @@ describe('one try at a refresh', () => {
       session: { ...reply.tokens, user: tab.mine.user },
     });
     expect((await result).grant).toBeGreaterThan(tab.grant);
-    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 29_000 }]);
-    expect(readStoredSet(tab.storage)).toEqual({ ...reply.tokens, user: tab.mine.user });
+    expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 26_000 }]);
+    expect(readStoredState(tab.storage)).toEqual({ ...reply.tokens, user: tab.mine.user });
   });
 
   test('of a session that lives in memory reads nothing from storage and writes nothing to it', async () => {
     const tab = openTab({ isKept: false });
     tab.world.elsewhere.signIn(tab.world.sessionOf('bo'));
-    const before = readStoredSet(tab.storage);
+    const before = readStoredState(tab.storage);
     const result = tab.refresh();
     await tab.reply(tab.freshTokens());
     const { outcome, grant } = await result;
     expect(outcome).toBe('refreshed');
     expect(tab.vault.isKept(grant)).toBe(false);
-    expect(readStoredSet(tab.storage)).toEqual(before);
+    expect(readStoredState(tab.storage)).toEqual(before);
   });
 
   test.each([
@@ -105,7 +113,7 @@ describe('one try at a refresh', () => {
     tab.world.elsewhere.signIn(theirs);
     await tab.reply(tab.freshTokens());
     expect(await result).toMatchObject({ outcome, session: theirs });
-    expect(readStoredSet(tab.storage)).toEqual(theirs);
+    expect(readStoredState(tab.storage)).toEqual(theirs);
   });
 
   test('offers the newer token of the same person where that session is over too', async () => {
@@ -143,12 +151,12 @@ describe('one try at a refresh', () => {
     const first = refused.refresh();
     await refused.reply({ outcome: 'rejected' });
     expect((await first).outcome).toBe('rejected');
-    expect(readStoredSet(refused.storage)).toBe('absent');
+    expect(readStoredState(refused.storage)).toBe('absent');
     const away = openTab();
     const second = away.refresh();
-    await away.reply({ outcome: 'unavailable', isUnused: true });
+    await away.reply({ outcome: 'unavailable' });
     expect((await second).outcome).toBe('unavailable');
-    expect(readStoredSet(away.storage)).toEqual(away.mine);
+    expect(readStoredState(away.storage)).toEqual(away.mine);
   });
 
   test('of a session in memory that was refused spares what others have stored', async () => {
@@ -158,7 +166,7 @@ describe('one try at a refresh', () => {
     const result = tab.refresh();
     await tab.reply({ outcome: 'rejected' });
     expect((await result).outcome).toBe('rejected');
-    expect(readStoredSet(tab.storage)).toEqual(theirs);
+    expect(readStoredState(tab.storage)).toEqual(theirs);
   });
 
   test('is rejected without a call where there is nothing to offer', async () => {
@@ -178,7 +186,7 @@ describe('one try at a refresh', () => {
   ])('that reached nobody, with a network %s, is %s', async (isOnline, outcome) => {
     const tab = openTab({ isOnline });
     const result = tab.refresh();
-    await tab.reply({ outcome: 'unavailable', isUnused: true });
+    await tab.reply({ outcome: 'unavailable' });
     expect((await result).outcome).toBe(outcome);
   });
 
@@ -196,7 +204,7 @@ describe('one try at a refresh', () => {
     expect(tab.posted).toEqual([]);
     await tab.world.clock.advance(1);
     expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 1_000 }]);
-    await tab.reply({ outcome: 'unavailable', isUnused: true });
+    await tab.reply({ outcome: 'unavailable' });
     expect((await result).outcome).toBe('unavailable');
     const late = tab.refresh({ tries: 7, remaining: 500 });
     await tab.world.clock.advance(500);
@@ -212,6 +220,6 @@ describe('one try at a refresh', () => {
     controller.abort();
     await tab.reply(tab.freshTokens());
     expect(await result).toBe('AbortError');
-    expect(readStoredSet(tab.storage)).toEqual(tab.mine);
+    expect(readStoredState(tab.storage)).toEqual(tab.mine);
   });
 });

@@ -13,7 +13,7 @@ describe('the path of a request', () => {
     ],
     [{ id: '1' }, { none: null, empty: undefined, many: ['b', 'a'] }, '/v1/things/1?many=b&many=a'],
   ])('with %j and %j is written the same way every time', (params, query, expected) => {
-    expect(requestPath({ path: '/v1/things/{id}' }, params, query)).toBe(expected);
+    expect(requestPath('/v1/things/{id}', params, query)).toBe(expected);
   });
 });
 

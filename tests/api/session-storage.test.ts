@@ -5,11 +5,11 @@ import {
   clearStoredSession,
   describeUser,
   readStoredSession,
-  readStoredSet,
+  readStoredState,
   writeStoredSession,
   type StoredSession,
 } from '../../src/api/session-storage.ts';
-import { ARRIVAL } from '../../src/api/whole-set.ts';
+import { STORAGE_SYNC_MS } from '../../src/api/stored-session.ts';
 import { createSharedStorage, type StorageMood } from '../support/shared-storage.ts';
 import { createWorld } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
@@ -76,7 +76,7 @@ describe('the stored session', () => {
     const store = storage();
     expect(writeStoredSession(store, session)).toBe(true);
     expect(readStoredSession(store, now)).toEqual(session);
-    expect(readStoredSet(store)).toEqual(session);
+    expect(readStoredState(store)).toEqual(session);
     expect(store.getItem('access_token')).toBe('access');
     expect(store.getItem('refresh_token')).toBe('refresh');
     expect(store.getItem('expires_at')).toBe(inOneHour);
@@ -140,7 +140,7 @@ describe('the stored session', () => {
     const tab = world.openTab();
     tab.wiring.start();
     await flush();
-    await world.clock.advance(ARRIVAL);
+    await world.clock.advance(STORAGE_SYNC_MS);
     await flush();
     expect(tab.state().value).toBe('anonymous');
     expect(world.storedKeys()).toEqual([]);
@@ -189,7 +189,6 @@ describe('the stored session', () => {
       'remove access_token',
       'remove refresh_token',
       'remove user_data',
-      'remove registrar.refresh-post',
     ]);
   });
 
@@ -205,14 +204,14 @@ describe('the stored session', () => {
         },
       };
       expect(writeStoredSession(full, session)).toBe(false);
-      expect(readStoredSet(store)).toBe('absent');
+      expect(readStoredState(store)).toBe('absent');
     },
   );
 
   test('is unreadable, not absent, where storage throws', () => {
     const store = storage();
     store.setMood('forbidden');
-    expect(readStoredSet(store)).toBe('unreadable');
+    expect(readStoredState(store)).toBe('unreadable');
     expect(readStoredSession(store, now)).toBeNull();
     expect(writeStoredSession(store, session)).toBe(false);
   });

@@ -1,4 +1,4 @@
-import type { Locks } from '../../src/api/spent-sessions.ts';
+import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 import type { GatedServer } from '../support/gated-server.ts';
 import {
   createWorld,
@@ -16,8 +16,12 @@ export const unauthenticated = problem(401, 'unauthenticated');
 export const OK = { status: 200, body: { data: { ok: true } } };
 
 /** A browser in which a person has signed in before, and a tab opened now: restored and confirmed by the server. */
-export const restoreTab = async (world: World, name: Name = 'ada'): Promise<Tab> => {
-  const tab = world.openTab();
+export const restoreTab = async (
+  world: World,
+  name: Name = 'ada',
+  isConnectionWatched = false,
+): Promise<Tab> => {
+  const tab = world.openTab(undefined, undefined, undefined, isConnectionWatched);
   tab.wiring.start();
   (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf(name));
   await flush();
@@ -29,12 +33,19 @@ interface Options {
   readonly withLocks?: boolean;
   readonly locks?: Locks;
   readonly name?: Name;
+  readonly isConnectionWatched?: boolean;
 }
 
-export const signedIn = async ({ server, withLocks = true, locks, name = 'ada' }: Options = {}) => {
+export const signedIn = async ({
+  server,
+  withLocks = true,
+  locks,
+  name = 'ada',
+  isConnectionWatched,
+}: Options = {}) => {
   const world = createWorld(server, withLocks, locks);
   world.elsewhere.signIn(world.sessionOf(name));
-  return { world, tab: await restoreTab(world, name) };
+  return { world, tab: await restoreTab(world, name, isConnectionWatched) };
 };
 
 /** Begins calls and waits until the server has them all. */

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSpentSessions } from '../../src/api/spent-sessions.ts';
-import { createWorld, PATHS, problem, type Tab, type World } from '../support/session-world.ts';
+import { PATHS, problem, type Tab, type World } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { begin, OK, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
-
-const GATEWAY = { status: 503, body: '<h1>Service unavailable</h1>' };
 
 /** Two tabs of one browser, a request of each refused, the first tab's refresh with the server. */
 const refreshing = async (withLocks = true) => {
@@ -27,6 +24,13 @@ const answerTokens = async (world: World) => {
   for (const id of ['first', 'second']) world.find('GET', THINGS + id)?.answer(OK);
   await flush();
 };
+/** Opens a tab when the time of the stored access token is over. */
+const openExpired = (world: World) => {
+  world.elsewhere.storage.setItem('expires_at', new Date(world.clock.now() - 1_000).toISOString());
+  const opened = world.openTab();
+  opened.wiring.start();
+  return opened;
+};
 const states = (...tabs: Tab[]) => tabs.map((tab) => tab.state().value);
 const reasons = (...tabs: Tab[]) => tabs.map((tab) => tab.state().context.reason);
 
@@ -45,75 +49,101 @@ describe.each([
     expect(posts(world)).toHaveLength(1);
   });
 
-  test('never answered is posted once, and both tabs end because the server does not answer', async () => {
-    const { world, tab, other } = await refreshing(withLocks);
-    await world.clock.advance(31_000);
-    await flush();
-    expect(reasons(tab, other)).toEqual(['serverAway', 'serverAway']);
-    expect(posts(world)).toHaveLength(1);
-  });
-});
-
-describe('a refresh nobody knows the end of', () => {
-  test.each([
-    ['whose answer is lost', (world: World) => world.find('POST', PATHS.refresh)?.drop()],
-    ['that a gateway answers for', (world: World) => world.find('POST', PATHS.refresh)?.answer(GATEWAY)],
-  ])('%s is repeated within five seconds, and the session goes on', async (_, lose) => {
-    const { world, tab, other, calls } = await refreshing();
-    await world.clock.advance(4_000);
-    lose(world);
-    await flush();
-    await world.clock.advance(500);
-    expect(new Set(posts(world).map(({ body }) => body)).size).toBe(1);
-    await answerTokens(world);
-    expect(calls.map((call) => call?.outcome)).toEqual(['answered', 'answered']);
-    expect(states(tab, other)).toEqual(['authenticated', 'authenticated']);
-  });
-
-  test('later is not repeated, by whichever tab: both end, for the same reason', async () => {
-    const { world, tab, other } = await refreshing();
-    await world.clock.advance(6_000);
-    world.find('POST', PATHS.refresh)?.drop();
-    await flush();
-    await world.clock.advance(5_000);
-    expect(states(tab, other)).toEqual(['loggedOut', 'loggedOut']);
-    expect(reasons(tab, other)).toEqual(['serverAway', 'serverAway']);
-    expect(posts(world)).toHaveLength(1);
-  });
-
-  test('when the network died with it ends no session until the server refuses the tokens again', async () => {
-    const { world, tab, other } = await refreshing();
-    world.network.isOnline = false;
-    await world.clock.advance(6_000);
+  test.each([1, 4, 6, 12, 20])('whose answer is lost after %i s is asked for again', async (seconds) => {
+    const { world, tab, other, calls } = await refreshing(withLocks);
+    await world.clock.advance(seconds * 1000);
     world.find('POST', PATHS.refresh)?.drop();
     await flush();
     await world.clock.advance(1_000);
+    await answerTokens(world);
+    await world.clock.advance(1_000);
+    await answerTokens(world);
+    expect(new Set(posts(world).map(({ body }) => body)).size).toBe(1);
     expect(states(tab, other)).toEqual(['authenticated', 'authenticated']);
-    world.network.isOnline = true;
-    await begin(world, tab, ['later']);
-    world.find('GET', `${THINGS}later`)?.answer(unauthenticated);
-    await flush();
-    expect(reasons(tab, other)).toEqual(['expired', 'expired']);
-    expect(posts(world)).toHaveLength(1);
+    expect(calls.map((call) => call?.outcome)).toEqual(['answered', 'answered']);
   });
 
-  test.each([
-    [3_000, 'refreshing'],
-    [6_000, 'loggedOut'],
-  ])('because its page was gone %i ms ago leaves the next page %s', async (milliseconds, state) => {
-    const world = createWorld();
-    const session = world.sessionOf('ada');
-    world.elsewhere.signIn(session);
-    // A page that goes lets go of its locks: what it wrote to storage is all it leaves.
-    createSpentSessions(undefined, world.elsewhere.storage, world.clock).notePost(session);
-    await world.clock.advance(milliseconds);
-    const next = await restoreTab(world);
-    await begin(world, next, ['two']);
-    world.find('GET', `${THINGS}two`)?.answer(unauthenticated);
-    await flush();
-    expect(next.state().value).toBe(state);
-    expect(posts(world)).toHaveLength(state === 'refreshing' ? 1 : 0);
+  test('whose answer never comes is asked for again, in time for both tabs', async () => {
+    const { world, tab, other, calls } = await refreshing(withLocks);
+    await world.clock.advance(27_000);
+    await answerTokens(world);
+    await world.clock.advance(1_000);
+    await answerTokens(world);
+    expect(states(tab, other)).toEqual(['authenticated', 'authenticated']);
+    expect(calls.map((call) => call?.outcome)).toEqual(['answered', 'answered']);
   });
+
+  test('that no server ever answers ends both tabs after half a minute, for the same reason', async () => {
+    const { world, tab, other } = await refreshing(withLocks);
+    await world.clock.advance(32_000);
+    await flush();
+    expect(reasons(tab, other)).toEqual(['serverAway', 'serverAway']);
+  });
+
+  test('whose tab is closed is asked for again by another tab', async () => {
+    const { world, tab, other, calls } = await refreshing(withLocks);
+    tab.die();
+    await flush();
+    await world.clock.advance(9_000);
+    await answerTokens(world);
+    expect(posts(world)).toHaveLength(2);
+    expect(states(other)).toEqual(['authenticated']);
+    expect(calls[1]?.outcome).toBe('answered');
+  });
+
+  test.each([1, 180])('whose computer sleeps for %i minutes in the middle goes on', async (minutes) => {
+    const { world, tab, other, calls } = await refreshing(withLocks);
+    await world.clock.sleep(minutes * 60_000);
+    world.find('POST', PATHS.refresh)?.drop();
+    for (let round = 0; round < 5; round += 1) {
+      await flush();
+      await world.clock.advance(2_000);
+      await answerTokens(world);
+    }
+    expect(states(tab, other)).toEqual(['authenticated', 'authenticated']);
+    expect(calls.map((call) => call?.outcome)).toEqual(['answered', 'answered']);
+  });
+
+  test('is not ended by a tab that opens meanwhile, which joins the session', async () => {
+    const { world, tab, other, calls } = await refreshing(withLocks);
+    await world.clock.advance(2_000);
+    const stored = world.elsewhere.storage;
+    const opened = openExpired(world);
+    await world.clock.advance(3_000);
+    expect(opened.state().value).toBe('restoring');
+    await answerTokens(world);
+    await world.clock.advance(1_000);
+    await answerTokens(world);
+    expect(states(tab, other, opened)).toEqual(['authenticated', 'authenticated', 'authenticated']);
+    expect(calls.map((call) => call?.outcome)).toEqual(['answered', 'answered']);
+    expect(stored.getItem('expires_at')).not.toBeNull();
+  });
+});
+
+test('a refresh whose network died with it ends no session, and the next 401 asks again', async () => {
+  const { world, tab, other } = await refreshing();
+  world.network.isOnline = false;
+  await world.clock.advance(6_000);
+  world.find('POST', PATHS.refresh)?.drop();
+  await flush();
+  world.find('POST', PATHS.refresh)?.drop();
+  await flush();
+  await world.clock.advance(1_000);
+  expect(states(tab, other)).toEqual(['authenticated', 'authenticated']);
+  world.network.isOnline = true;
+  await begin(world, tab, ['later']);
+  world.find('GET', `${THINGS}later`)?.answer(unauthenticated);
+  await flush();
+  await answerTokens(world);
+  expect(states(tab, other)).toEqual(['authenticated', 'authenticated']);
+});
+
+test('a tab that opens when nobody refreshes what is over clears it, as the specification says', async () => {
+  const { world } = await signedIn();
+  const opened = openExpired(world);
+  await flush();
+  expect(opened.state().value).toBe('anonymous');
+  expect(world.storedKeys()).toEqual([]);
 });
 
 test('a refresh that our server refused without using the token is posted again later', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Locks } from '../../src/api/spent-sessions.ts';
+import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 import { createTabLock } from '../../src/api/tab-lock.ts';
 import { PATHS } from '../support/session-world.ts';
 import { createSharedLocks } from '../support/shared-locks.ts';

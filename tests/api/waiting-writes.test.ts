@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { isCallFailure } from '../../src/api/call-failure.ts';
-import { createConnection } from '../../src/wiring/connection.ts';
-import { withinSession } from '../../src/wiring/within-session.ts';
-import { writeThing } from '../support/session-world.ts';
+import { readThing, writeThing } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { OK, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
 const save = { ...writeThing, idempotent: true } as const;
-const options = { params: { id: 'one' }, body: { name: 'of Ada' } } as never;
+const file = { ...readThing, produces: ['text/csv'] } as const;
+const stream = { ...readThing, produces: ['text/event-stream'] } as const;
+const params = { id: 'one' };
+const options = { params, body: { name: 'of Ada' } };
 const codeOf = (failure: unknown) => (isCallFailure(failure) ? failure.code : failure);
 
 /** Ada’s tab, whose writes wait for a server that is away. */
-const patientTab = async () => {
-  const { world, tab } = await signedIn();
-  const connection = createConnection({ baseUrl: world.gate.baseUrl, surroundings: tab.surroundings });
+const waitingTab = async () => {
+  const { world, tab } = await signedIn({ isConnectionWatched: true });
+  const { wiring, connection } = tab;
   connection.start();
-  const wiring = connection.patient(tab.wiring);
   const probe = async (isThere: boolean) => {
     const asked = await world.awaitRequest('GET', '/readyz');
     if (isThere) asked.answer(OK);
@@ -32,7 +32,7 @@ const patientTab = async () => {
 
 describe('a write of one person is never sent by the next', () => {
   test('while it waits to hear whether the server is there', async () => {
-    const { world, connection, wiring, probe, writes, stop } = await patientTab();
+    const { world, connection, wiring, probe, writes, stop } = await waitingTab();
     const saving = wiring.http.call(save, options).catch(codeOf);
     const first = await world.awaitRequest('POST', `${THINGS}one`);
     connection.actor.send({ type: 'call.unanswered' });
@@ -46,7 +46,7 @@ describe('a write of one person is never sent by the next', () => {
   });
 
   test('while it waits for the server to come back', async () => {
-    const { world, connection, wiring, probe, writes, stop } = await patientTab();
+    const { world, connection, wiring, probe, writes, stop } = await waitingTab();
     connection.actor.send({ type: 'call.unanswered' });
     await probe(false);
     const saving = wiring.http.call(save, options).catch(codeOf);
@@ -59,7 +59,7 @@ describe('a write of one person is never sent by the next', () => {
   });
 
   test('at the very moment the server is back', async () => {
-    const { world, connection, wiring, probe, writes, stop } = await patientTab();
+    const { world, connection, wiring, probe, writes, stop } = await waitingTab();
     connection.actor.send({ type: 'call.unanswered' });
     await probe(false);
     const saving = wiring.http.call(save, options).catch(codeOf);
@@ -72,7 +72,7 @@ describe('a write of one person is never sent by the next', () => {
   });
 
   test('after its token was refused', async () => {
-    const { world, wiring, writes, stop } = await patientTab();
+    const { world, wiring, writes, stop } = await waitingTab();
     const saving = wiring.http.call(save, options).catch(codeOf);
     (await world.awaitRequest('POST', `${THINGS}one`)).answer(unauthenticated);
     await flush();
@@ -84,12 +84,12 @@ describe('a write of one person is never sent by the next', () => {
   });
 
   test('when the screen it was begun on writes its second part later', async () => {
-    const { world, tab, wiring, writes, stop } = await patientTab();
-    const screen = withinSession(wiring, tab.state().context.epoch);
+    const { world, tab, wiring, writes, stop } = await waitingTab();
+    const http = wiring.http.within(tab.state().context.epoch);
     world.elsewhere.signIn(world.sessionOf('bo'));
-    expect(await screen.http.call(save, options).catch(codeOf)).toBe('aborted');
-    expect(await screen.http.download(save, options).catch(codeOf)).toBe('aborted');
-    expect(await screen.http.stream(save, () => {}, options).catch(codeOf)).toBe('aborted');
+    expect(await http.call(save, options).catch(codeOf)).toBe('aborted');
+    expect(await http.download(file, { params }).catch(codeOf)).toBe('aborted');
+    expect(await http.stream(stream, () => {}, { params }).catch(codeOf)).toBe('aborted');
     expect(writes()).toEqual([]);
     stop();
   });

@@ -27,6 +27,9 @@ const importing = (specifier: string) => `import { thing } from '${specifier}';\
 test.each([
   ['contract/levels.ts', 'node:fs', 'imports only the schema library'],
   ['contract/levels.ts', '../server/app.ts', 'imports only the schema library'],
+  ['contract/routes/auth.ts', 'valibot', 'imports only the schema library'],
+  ['contract/routes/auth.ts', '../../server/app.ts', 'imports only the schema library'],
+  ['contract/routes/auth.ts', '../auth.ts', 'Routes carry no schema'],
   ['src/machines/auth.ts', 'react', 'imports xstate alone'],
   ['src/machines/auth.ts', '../api/http.ts', 'imports xstate alone'],
   ['src/machines/auth.ts', './record-form.ts', 'imports xstate alone'],
@@ -35,6 +38,9 @@ test.each([
   ['src/api/http.ts', 'xstate', 'knows no screen and no machine'],
   ['src/api/http.ts', '../machines/auth.ts', 'machines meet it in src/wiring.ts'],
   ['src/api/http.ts', '../../server/app.ts', 'machines meet it in src/wiring.ts'],
+  ['src/api/http.ts', '../../contract/auth.ts', 'calls by contract/routes'],
+  ['src/api/http.ts', '../../contract/route.ts', 'calls by contract/routes'],
+  ['src/wiring/flows/job.ts', '../../../contract/jobs.ts', 'calls by contract/routes'],
   ['src/wiring.ts', './views/frame/frame.tsx', 'never the other way round'],
   ['src/views/sign-in/sign-in.tsx', 'ofetch', 'Views call no HTTP'],
   ['src/views/sign-in/sign-in.tsx', '../../../server/app.ts', 'over HTTP alone'],
@@ -53,12 +59,16 @@ test('a machine may not reach for the browser', () => {
 
 test.each([
   ['contract/levels.ts', importing('valibot')],
+  ['contract/wall-time.ts', importing('temporal-polyfill/fns/Instant')],
   ['src/machines/auth.ts', importing('xstate')],
   [
     'src/machines/auth.ts',
     "import type { Problem } from '../../contract/failure.ts';\nexport const problems: Problem[] = [];",
   ],
-  ['src/api/http.ts', importing('../../contract/auth.ts')],
+  ['contract/auth.ts', importing('./routes/auth.ts')],
+  ['contract/routes/auth.ts', importing('../route.ts')],
+  ['src/api/http.ts', importing('../../contract/routes/auth.ts')],
+  ['src/api/http.ts', importing('../../contract/constants.ts')],
   ['src/wiring.ts', importing('./machines/auth.ts')],
   ['src/views/sign-in/sign-in.tsx', importing('../../wiring.ts')],
   ['server/routes/auth.ts', importing('../../contract/auth.ts')],

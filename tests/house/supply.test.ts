@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { satisfies } from 'semver';
 import { describe, expect, test } from 'vitest';
 
 interface Package {
@@ -15,56 +16,10 @@ const packages = Object.entries(read('package-lock.json')['packages'] as Record<
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
 
-/** Major, minor and patch; what is not said is 0. */
-const numbersOf = (version: string) =>
-  (version.match(/\d+/g) ?? []).slice(0, 3).map(Number).concat(0, 0, 0).slice(0, 3) as [
-    number,
-    number,
-    number,
-  ];
-const order = (one: readonly number[], other: readonly number[]) =>
-  one.map((part, at) => part - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
-
-/** Whether a version is within a range of npm's: comparators, carets and bare majors, joined by spaces and `||`. */
-const isWithin = (version: string, range: string): boolean =>
-  range.split('||').some((every) =>
-    every
-      .replace(/([<>=^~]+)\s+/g, '$1')
-      .trim()
-      .split(/\s+/)
-      .every((comparator) => {
-        const [, operator = '', bound = ''] = /^([<>=^~]*)v?(.*)$/.exec(comparator) ?? [];
-        const [mine, theirs] = [numbersOf(version), numbersOf(bound)];
-        const difference = order(mine, theirs);
-        if (operator === '>=') return difference >= 0;
-        if (operator === '>') return difference > 0;
-        if (operator === '<') return difference < 0;
-        if (operator === '<=') return difference <= 0;
-        if (operator === '^') return difference >= 0 && mine[0] === theirs[0];
-        // `18`, `14.x`, `20.19.0`: as much of it as is said.
-        const said = bound.split('.').filter((part) => /^\d+$/.test(part)).length;
-        return order(mine.slice(0, said), theirs.slice(0, said)) === 0;
-      }),
-  );
-
 describe('what is installed', () => {
-  test.each([
-    ['>=20.19', true],
-    ['^18.19.0 || >=20.5.0', true],
-    ['>=22.12.0 || >=20.19.0 <21.0.0', true],
-    ['18 || 20 || >=22', true],
-    ['>= 0.4', true],
-    ['>=22', false],
-    ['^20.20.0', false],
-    ['18 || >=20.19.1', false],
-  ])('a range is read as npm reads it: %s', (range, holds) => {
-    expect(isWithin('20.19.0', range)).toBe(holds);
-  });
-
   test('runs on the oldest Node we promise, by its own word', () => {
-    const oldest = /\d[\d.]*/.exec((read('package.json')['engines'] as { node: string }).node)?.[0] ?? '';
-    expect(oldest).toBe('20.19');
-    const refusing = packages.filter(([, { engines }]) => !isWithin(oldest, engines?.node ?? '*'));
+    expect(read('package.json')['engines']).toEqual({ node: '>=20.19' });
+    const refusing = packages.filter(([, { engines }]) => !satisfies('20.19.0', engines?.node ?? '*'));
     expect(refusing.map(([path]) => path)).toEqual([]);
   });
 

@@ -69,12 +69,12 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   await dialog.getByRole('button', { name: 'Check' }).click();
 
   const lines = dialog.getByRole('group', { name: 'Lines' });
-  await lines.getByRole('button', { name: '4 To be mended' }).waitFor();
+  await lines.getByRole('button', { name: '4 Errors' }).waitFor();
   await lines.getByRole('button', { name: '1 Changed' }).waitFor();
   expect(await found('Bagmati University of Arts')).toEqual([]);
   await dialog.getByRole('combobox', { name: 'Country' }).first().selectOption('Nepal');
   await dialog.getByRole('button', { name: 'Fix all like it' }).first().click();
-  await dialog.getByText('Fixed 3 lines.').waitFor();
+  await dialog.getByText('3 rows updated.').waitFor();
   await lines.getByRole('button', { name: '3 New' }).waitFor();
   expect(await faults(page)).toEqual([]);
 
@@ -91,9 +91,9 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
     ['New', '3'],
     ['Changed', '1'],
     ['Unchanged', '0'],
-    ['Not written: to be mended', '1'],
-    ['Left out', '0'],
-    ['Lines in the file', '5'],
+    ['Errors, not imported', '1'],
+    ['Skipped', '0'],
+    ['Rows in the file', '5'],
   ]);
   expect((await found('École d’été de Katmandou'))[0]).toMatchObject({ country: 'NP', city: 'Katmandou' });
   expect((await found('Tribhuvan University'))[0].city).toBe('Gokarneshwor');
@@ -124,15 +124,15 @@ test('what a file says wrongly is mended with the choices there are, and by find
     .setInputFiles({ name: 'garden.csv', mimeType: 'text/csv', buffer: Buffer.from(MAJORS) });
   await dialog.getByRole('combobox', { name: 'Meaning of Further' }).selectOption('Further subjects');
   await dialog.getByRole('combobox', { name: 'Meaning of State' }).selectOption('Status');
-  await dialog.getByRole('combobox', { name: 'Say more of every line' }).selectOption('Scheme');
-  await dialog.getByRole('combobox', { name: 'Scheme of every line' }).selectOption('House');
+  await dialog.getByRole('combobox', { name: 'Set a value for every row' }).selectOption('Scheme');
+  await dialog.getByRole('combobox', { name: 'Scheme of every row' }).selectOption('House');
   await dialog.getByRole('button', { name: 'Check' }).click();
-  const line = dialog.getByRole('list', { name: 'To be mended' }).getByRole('listitem').first();
+  const line = dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem').first();
   const mended = async (name: string) => {
     const fix = line.locator('form', { has: page.getByRole('combobox', { name, exact: true }) });
     await fix.getByRole('button', { name: 'Fix all like it' }).click();
     await fix.waitFor({ state: 'hidden' });
-    await dialog.getByText('Fixed 2 lines.').waitFor();
+    await dialog.getByText('2 rows updated.').waitFor();
   };
   await line.getByRole('combobox', { name: 'Status' }).selectOption('Draft');
   await mended('Status');
@@ -170,8 +170,8 @@ test('what no column says and every line lacks is said once, from the line that 
     .setInputFiles({ name: 'majors.csv', mimeType: 'text/csv', buffer });
   await dialog.getByRole('button', { name: 'Check' }).click();
   await dialog.getByText('Say which scheme the code is of.').first().waitFor();
-  await dialog.getByRole('button', { name: 'Say it of every line' }).first().click();
-  await dialog.getByRole('combobox', { name: 'Scheme of every line' }).selectOption('House');
+  await dialog.getByRole('button', { name: 'Set for every row' }).first().click();
+  await dialog.getByRole('combobox', { name: 'Scheme of every row' }).selectOption('House');
   await dialog.getByRole('button', { name: 'Check' }).click();
   await dialog.getByRole('button', { name: 'Import 2 majors' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -236,14 +236,29 @@ test('a row that looks like a record is shown beside it, and is merged into it b
   await dialog.getByRole('button', { name: 'Check' }).click();
   await dialog.getByRole('table', { name: 'Same domain as University of Zurich' }).waitFor();
   await dialog.getByText('1 possible duplicate is not imported until you decide.').waitFor();
-  await dialog.getByRole('button', { name: 'Nothing to import' }).waitFor();
+  await dialog.getByText('Nothing to import.').waitFor();
   expect(await faults(page)).toEqual([]);
+  // The existing values stay unless the file's are chosen, field by field.
+  const [before] = await found('University of Zurich');
+  expect(await choice('Name of line 2').inputValue()).toBe('existing');
+  await choice('Name of line 2').selectOption('Use the file’s');
   await dialog.getByRole('button', { name: 'Merge into University of Zurich' }).click();
+  await dialog.getByText('1 row updated.').waitFor();
   await dialog.getByRole('button', { name: 'Import 1 university' }).click();
   await dialog.getByText('Imported swiss.csv.').waitFor();
   const [merged] = await found('Universität Zürich');
-  expect(merged).toMatchObject({ source_ids: ['U7'], domains: ['uzh.ch', 'uzh.example'] });
+  expect(merged).toMatchObject({
+    source_ids: ['U7'],
+    domains: ['uzh.ch', 'uzh.example'],
+    website: before.website,
+  });
   expect(merged.aliases).toContainEqual({ name: 'University of Zurich', language: null, kind: 'other' });
+  await dialog.getByRole('link', { name: 'View records' }).click();
+  await page
+    .getByRole('dialog', { name: 'What was changed' })
+    .getByText('Universität Zürich')
+    .first()
+    .waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -263,7 +278,7 @@ test('a damaged row and numbers that could be two are told before anything is wr
   await dialog.getByLabel('Choose a CSV file').setInputFiles({
     name: 'picture.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+    buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   });
   await dialog.getByText('This is a picture or a video. Import the table itself, as CSV or XLSX.').waitFor();
   await dialog
@@ -286,6 +301,28 @@ test('a damaged row and numbers that could be two are told before anything is wr
     latitude: 27.5,
     longitude: 85.25,
   });
+  // What is left: downloaded with its line and problem, or repaired where it stands.
+  await dialog.getByRole('button', { name: 'Review 1 row' }).click();
+  const lines = dialog.getByRole('group', { name: 'Lines' });
+  await lines.getByRole('button', { name: '1 Errors' }).click();
+  expect(await dialog.getByRole('button', { name: /^Import / }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Undo' }).waitFor();
+  const arrives = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download 1 row as CSV' }).click();
+  const file = await arrives;
+  expect(file.suggestedFilename()).toBe('torn-errors.csv');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^\uFEFFLine,Problem,Name,.*\r\n3,"A quote opens/,
+  );
+  const row = dialog.getByRole('form', { name: 'Values of line 3' });
+  await row.getByText('"Torn College;NP;1;2').waitFor();
+  expect(await row.getByLabel('Name').inputValue()).toBe('Torn College');
+  expect(await faults(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Save row' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 university' }).click();
+  await dialog.getByText('Imported torn.csv.').waitFor();
+  expect((await found('Torn College'))[0]).toMatchObject({ country: 'NP', latitude: 1, longitude: 2 });
+  await dialog.getByRole('button', { name: 'Done' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -354,8 +391,8 @@ test('a calendar file becomes events by their own clocks; what it cannot say is 
     .setInputFiles({ name: 'fairs.ics', mimeType: 'text/calendar', buffer: Buffer.from(CALENDAR) });
   await dialog.getByText('2 events').waitFor();
   await dialog.getByText('Events that repeat come in once, at their first time.').waitFor();
-  await dialog.getByRole('combobox', { name: 'Kind of every line' }).selectOption('Fair');
-  await dialog.getByRole('combobox', { name: 'Attendance of every line' }).selectOption('In person');
+  await dialog.getByRole('combobox', { name: 'Kind of every row' }).selectOption('Fair');
+  await dialog.getByRole('combobox', { name: 'Attendance of every row' }).selectOption('In person');
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Check' }).click();
   const zone = dialog.getByRole('combobox', { name: 'Time zone', exact: true });
@@ -363,7 +400,7 @@ test('a calendar file becomes events by their own clocks; what it cannot say is 
   await zone.press('Enter');
   const lines = dialog.getByRole('group', { name: 'Lines' });
   // The line that was mended is gone; the keyboard goes on where work does.
-  await expect.poll(() => focused(lines.getByRole('button', { name: '0 To be mended' }))).toBe(true);
+  await expect.poll(() => focused(lines.getByRole('button', { name: '0 Errors' }))).toBe(true);
   await dialog.getByRole('button', { name: 'Import 2 events' }).click();
   await dialog.getByText('Imported fairs.ics.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -172,7 +172,6 @@ const samplesWithin = ({ elapsed }: Limits) => {
       'gone, expired': empty('gone', 'expired'),
       rejected: empty('rejected'),
       unavailable: empty('unavailable'),
-      unanswered: empty('unanswered'),
       offline: empty('offline'),
     }),
   };
@@ -180,7 +179,7 @@ const samplesWithin = ({ elapsed }: Limits) => {
 
 /** What takes the same transitions as other samples, and is told apart in the table of all edges alone. */
 const isAlike = (label: string) =>
-  /: (expired|gone, expired|unanswered|(forbidden|no administrator) for an earlier grant)$/.test(label);
+  /: (expired|gone, expired|(forbidden|no administrator) for an earlier grant)$/.test(label);
 
 /** The graph as far as `project` tells states apart. */
 const createModel = (project: Model['project'], limits = LIMITS): Model => ({

@@ -36,60 +36,63 @@ const resultOf = (changed: number, failed: number) => ({
 /** What the graph of a bulk change is made from. */
 export const model: Model = {
   machine: withSilentActors(bulkChangeMachine),
-  input: { setId: null, count: 500 },
+  input: { choice: { ids: [] }, setId: null, count: 500, isUndoable: true },
   samples: {
     'work.review': [
-      { label: 'review a change of status', event: { type: 'work.review', fields: ['status'] } },
-      { label: 'review nothing', event: { type: 'work.review', fields: [] } },
+      {
+        label: 'review a change of status',
+        event: { type: 'work.review', fields: ['status'], work: { change: { status: 'archived' } } },
+      },
+      { label: 'review nothing', event: { type: 'work.review', fields: [], work: { change: {} } } },
     ],
     ...plain('work.revise', 'go back'),
     ...plain('work.confirm', 'confirm'),
-    'job.resume': [{ label: 'come back to a job', event: { type: 'job.resume', jobId: 'job' } }],
+    'job.attach': [{ label: 'come back to a job', event: { type: 'job.attach', jobId: 'job' } }],
     ...plain('job.cancel', 'cancel the job'),
     ...plain('change.undo', 'undo'),
     ...plain('bulk.close', 'close'),
-    'xstate.done.actor.freezeChoice': [done('freezeChoice', 'frozen', { setId: 'set', count: 500 })],
-    ...broken('freezeChoice', 'freezing fails'),
+    'xstate.done.actor.freezeSelection': [done('freezeSelection', 'frozen', { setId: 'set', count: 500 })],
+    ...broken('freezeSelection', 'freezing fails'),
     'xstate.done.actor.startJob': [
       done('startJob', 'the job is in line', { ...job, state: 'waiting', done: 0 }),
     ],
     ...broken('startJob', 'starting fails'),
-    'xstate.done.actor.readJob': [
-      done('readJob', 'the job runs', job),
-      done('readJob', 'the job is done', {
+    'xstate.done.actor.job': [
+      done('job', 'the job is done', {
         ...job,
         state: 'done',
         done: 500,
         change_set_id: 'change',
         result: resultOf(497, 3),
       }),
-      done('readJob', 'the job is done and changed nothing', {
+      done('job', 'the job is done and changed nothing', {
         ...job,
         state: 'done',
         done: 500,
         result: resultOf(0, 0),
       }),
-      done('readJob', 'the job was cancelled', { ...job, state: 'cancelled' }),
-      done('readJob', 'the job was cancelled half-way', {
+      done('job', 'the job was cancelled', { ...job, state: 'cancelled' }),
+      done('job', 'the job was cancelled half-way', {
         ...job,
         state: 'cancelled',
         change_set_id: 'change',
         result: resultOf(200, 0),
       }),
-      done('readJob', 'the job failed', {
+      done('job', 'the job failed', {
         ...job,
         state: 'failed',
         failure: { code: 'conflict', detail: 'These records were changed since they were chosen.' },
       }),
     ],
-    ...broken('readJob', 'no word of the job'),
-    'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', job)],
-    ...broken('cancelJob', 'cancelling fails'),
-    'xstate.done.actor.undoChange': [
-      done('undoChange', 'undone', { undone: 497, trashed: 0, leftAlone: 0, named: [] }),
+    ...broken('job', 'no word of the job'),
+    'xstate.done.actor.undo': [
+      done('undo', 'undone', {
+        undone: { undone: 497, trashed: 0, leftAlone: 0, named: [] },
+        reason: null,
+      }),
+      done('undo', 'the undo fails', { undone: null, reason: 'It is too old.' }),
     ],
-    ...broken('undoChange', 'undoing fails'),
-    ...plain('xstate.after.untilNextLook.bulkChange.following.waiting', 'time to look again'),
+    ...broken('undo', 'undoing fails'),
   },
   project: ({ setId, jobId, result, changeSetId, reason }: BulkChangeContext) => [
     setId !== null,

@@ -4,7 +4,7 @@ import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
 import { model } from './bulk-change.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { setId, count, jobId, result, changeSetId, undo, reason } = now.context as BulkChangeContext;
   return [
     ['nothing starts but what a person confirmed', !now.matches('starting') || before.matches('confirming')],
@@ -12,7 +12,15 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
       'what is confirmed is frozen and has a number',
       !now.matches('confirming') || (setId !== null && count !== null),
     ],
-    ['a job that is followed has a name', !now.hasTag('running') || jobId !== null],
+    ['a job that is followed has a name', !now.matches('following') || jobId !== null],
+    [
+      'a job that was queued, and an end, is told once, and nothing else',
+      told.length ===
+        Number(
+          (before.matches('starting') && now.matches('following')) ||
+            (before.matches('following') && now.matches('finished')),
+        ),
+    ],
     ['the end tells what became of the records', !now.matches('finished') || result !== null],
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],

@@ -75,7 +75,7 @@ export const model: Model = {
         label: 'merge possible duplicates',
         event: {
           type: 'lines.amend',
-          amendment: { sort: 'resolve', choice: 'merge', line: null, into: null },
+          amendment: { sort: 'resolve', choice: 'merge', line: null, into: null, replace: [] },
         },
       },
     ],

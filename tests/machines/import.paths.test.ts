@@ -16,6 +16,10 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
     ['what is followed has a name', !now.hasTag('running') || importId !== null],
     ['a review shows what was checked', !now.matches('reviewing') || stage !== null],
     ['it is written only when the server says so', !now.matches('finished') || stage?.state === 'committed'],
+    [
+      'what is undone was just written',
+      !(before.matches('reviewing') && now.matches('undoing')) || stage?.state === 'committed',
+    ],
     ['only what was written can be undone', !now.matches('undoing') || (stage?.changeSetId ?? null) !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
     ['a check that cannot begin says why', !(wasStarting && now.matches('mapping')) || reason !== null],

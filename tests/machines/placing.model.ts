@@ -6,6 +6,13 @@ const HOME = { parentId: null, afterId: 'foundation' };
 const ELSEWHERE = { parentId: 'sciences', afterId: null };
 const UNDER_HOME = { parentId: 'sciences', afterId: 'foundation' };
 
+const placed = {
+  written: { kind: 'levels', title: 'Bachelor', changeSetId: 'change', isMerged: false },
+  isTree: true,
+  under: 'Sciences',
+  after: null,
+};
+
 /** What the graph of placing a record is made from. */
 export const model: Model = {
   machine: withSilentActors(placingMachine),
@@ -24,8 +31,14 @@ export const model: Model = {
     'xstate.done.actor.placeRecord': [
       {
         label: 'it is placed',
-        event: { type: 'xstate.done.actor.placeRecord', output: undefined },
+        event: { type: 'xstate.done.actor.placeRecord', output: placed },
       },
+    ],
+    'xstate.done.actor.showPlaced': [
+      { label: 'the rows show it', event: { type: 'xstate.done.actor.showPlaced', output: undefined } },
+    ],
+    'xstate.error.actor.showPlaced': [
+      { label: 'the rows do not come', event: { type: 'xstate.error.actor.showPlaced', error: null } },
     ],
     'xstate.error.actor.placeRecord': [
       {

@@ -6,7 +6,10 @@ import { model } from './placing.model.ts';
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { recordId, from, slot } = now.context as PlacingContext;
   const former = before.context as PlacingContext;
-  const ends = !before.matches('resting') && now.matches('resting');
+  const isTold =
+    (!before.matches('resting') && !before.matches('showing') && now.matches('resting')) ||
+    (before.matches('holding') && now.matches('placing')) ||
+    now.matches('showing');
   return [
     ['at rest nothing is held', now.matches('resting') === (recordId === null)],
     ['what is held has a place, and one it came from', (recordId === null) === (slot === null || !from)],
@@ -15,10 +18,10 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       'nothing is written where nothing moved',
       !now.matches('placing') || JSON.stringify(from) !== JSON.stringify(slot),
     ],
-    ['every end is told once, and nothing else', told.length === (ends ? 1 : 0)],
+    ['what happens to it is told once, and nothing else', told.length === Number(isTold)],
     [
       'what is told is of what was held',
-      told.every((one) => one.type === 'placing.refused' || one['recordId'] === former.recordId),
+      told.every((one) => one.type !== 'record.returned' || one['recordId'] === former.recordId),
     ],
     ['a refusal says why', told.every((one) => one.type !== 'placing.refused' || one['reason'] !== '')],
   ];

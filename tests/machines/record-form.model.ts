@@ -14,15 +14,40 @@ const side = (field: string, chosen: Side) =>
   sample(`settle ${field}: ${chosen}`, { type: 'clash.settle', field, side: chosen });
 const clash = (field: string) => ({ field, base: 'before', mine: 'mine', theirs: 'theirs' });
 
+const record = {
+  id: 'lake',
+  version: 4,
+  status: 'draft' as const,
+  created_at: '2026-11-21T09:00:00.000Z',
+  created_by: null,
+  updated_at: '2026-11-21T09:00:00.000Z',
+  updated_by: null,
+  deleted_at: null,
+  deleted_by: null,
+  slug: 'lake',
+};
+const written = { kind: 'universities', title: 'Lake College', changeSetId: 'change', isMerged: false };
+
 /** What the graph of a form is made from. */
 export const model: Model = {
   machine: withSilentActors(recordFormMachine),
-  input: { version: 3, isDirty: false },
+  input: { version: 3, isDirty: false, values: { name: '' }, draftKey: 'key', address: '/' },
   samples: {
     'form.change': [
-      sample('type in the name', { type: 'form.change', field: 'name', isDirty: true }),
-      sample('type the name as it was', { type: 'form.change', field: 'name', isDirty: false }),
+      sample('type in the name', {
+        type: 'form.change',
+        field: 'name',
+        values: { name: 'Lake' },
+        isDirty: true,
+      }),
+      sample('type the name as it was', {
+        type: 'form.change',
+        field: 'name',
+        values: { name: '' },
+        isDirty: false,
+      }),
     ],
+    'form.leave': [sample('leave the screen', { type: 'form.leave' })],
     'form.submit': [sample('save', { type: 'form.submit' })],
     'form.close': [sample('close', { type: 'form.close' })],
     'discard.confirm': [sample('discard', { type: 'discard.confirm' })],
@@ -50,7 +75,7 @@ export const model: Model = {
       sample('comparing breaks', { type: 'xstate.error.actor.findLookAlikes', error: 'broken' }),
     ],
     'xstate.done.actor.save': [
-      saved('saved', { outcome: 'saved' }),
+      saved('saved', { outcome: 'saved', record, written }),
       saved('a field refused', { outcome: 'invalid', errors: [{ path: 'name', message: 'Taken.' }] }),
       saved('refused', { outcome: 'refused', reason: 'You are offline.' }),
       saved('a clash', { outcome: 'clash', version: 4, clashes: [clash('name'), clash('city')] }),

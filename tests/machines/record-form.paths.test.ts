@@ -4,7 +4,7 @@ import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
 import { model } from './record-form.model.ts';
 
 /** What holds of every step of a form, however it was reached. */
-const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { errors, clashes, choices, isDirty, version, accepted } = now.context as RecordFormContext;
   const isOpen = clashes.some(({ field }) => choices[field] === undefined);
   const wasDirty = (before.context as RecordFormContext).isDirty;
@@ -24,6 +24,15 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
       !before.matches('resembling') || !now.matches('saving') || accepted.length > 0,
     ],
     ['what was accepted is not asked about again', !now.matches('resembling') || accepted.length === 0],
+    ['a save is told once, and is the output', now.matches('saved') === (told[0]?.type === 'record.saved')],
+    [
+      'what is left is kept where something was typed',
+      told.every((one) => one.type !== 'draft.kept' || wasDirty),
+    ],
+    [
+      'an end gives the record or nothing',
+      now.status !== 'done' || now.matches('saved') === (now.output !== null),
+    ],
     ['the version never goes back', version >= (before.context as RecordFormContext).version],
     ['old objections do not outlive a new try', !now.matches('saving') || errors.length === 0],
   ];

@@ -3,7 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { assign, createActor, emit, fromPromise, sendTo, setup, type AnyStateMachine } from 'xstate';
 import { inspectActors } from '../../src/inspector/attach.ts';
 import { authMachine } from '../../src/machines/auth.ts';
-import { recordFormMachine, type SaveAnswer, type SaveInput } from '../../src/machines/record-form.ts';
+import {
+  recordFormMachine,
+  type FormValues,
+  type SaveAnswer,
+  type SaveInput,
+} from '../../src/machines/record-form.ts';
 import { withSilentActors } from '../support/silent-actors.ts';
 import type { FieldError } from '../../contract/failure.ts';
 
@@ -51,7 +56,7 @@ const secretEverywhere = () => ({
 const answering = (errors: readonly FieldError[], answer: SaveAnswer) =>
   recordFormMachine.provide({
     actors: {
-      validate: fromPromise<readonly FieldError[]>(() => Promise.resolve(errors)),
+      validate: fromPromise<readonly FieldError[], { values: FormValues }>(() => Promise.resolve(errors)),
       save: fromPromise<SaveAnswer, SaveInput>(() => Promise.resolve(answer)),
     },
   });
@@ -143,8 +148,11 @@ describe('an inspector is never sent', () => {
         version: 2,
         clashes: [{ field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER }],
       }),
-      { version: 1, isDirty: false },
-      [{ type: 'form.change', field: 'capacity', value: CANARY }, { type: 'form.submit' }],
+      { version: 1, isDirty: false, values: { capacity: NUMBER }, draftKey: CANARY, address: CANARY },
+      [
+        { type: 'form.change', field: 'capacity', values: { capacity: NUMBER }, isDirty: true },
+        { type: 'form.submit' },
+      ],
       '"value":"conflict"',
     ],
   ])('%s', async (_, machine, input, events, end) => {
@@ -159,8 +167,11 @@ describe('an inspector is never sent', () => {
 
 test('an inspector is sent what a developer looks for: events, states, numbers and the words of a flow', async () => {
   const heard = listen();
-  const machine = answering([{ path: 'name', message: `Not ${CANARY}.` }], { outcome: 'saved' });
-  createActor(machine, { input: { version: 7, isDirty: true } })
+  const machine = answering([{ path: 'name', message: `Not ${CANARY}.` }], {
+    outcome: 'refused',
+    reason: '',
+  });
+  createActor(machine, { input: { version: 7, isDirty: true, values: {}, draftKey: '', address: null } })
     .start()
     .send({ type: 'form.submit' });
   const last = () =>

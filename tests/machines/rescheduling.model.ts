@@ -1,3 +1,4 @@
+import type { CalendarEntry } from '../../contract/calendar.ts';
 import { reschedulingMachine, type ReschedulingContext } from '../../src/machines/rescheduling.ts';
 import type { Model } from '../support/machine-graph.ts';
 import { withSilentActors } from '../support/silent-actors.ts';
@@ -5,22 +6,32 @@ import { withSilentActors } from '../support/silent-actors.ts';
 const THEN = '2026-11-21T09:30';
 const LATER = '2026-11-24T09:30';
 
+const entry = { id: 'fair', version: 1, title: 'Fair', starts_at: THEN, ends_at: null } as CalendarEntry;
+const written = { kind: 'events', title: 'Fair', changeSetId: 'change', isMerged: false };
+
 /** What the graph of moving an event to another time is made from. */
 export const model: Model = {
   machine: withSilentActors(reschedulingMachine),
   input: undefined,
   samples: {
-    'event.lift': [
-      { label: 'lift an event', event: { type: 'event.lift', eventId: 'fair', startsAt: THEN } },
-    ],
+    'event.lift': [{ label: 'lift an event', event: { type: 'event.lift', entry } }],
     'time.choose': [
-      { label: 'choose another day', event: { type: 'time.choose', startsAt: LATER } },
-      { label: 'choose when it was', event: { type: 'time.choose', startsAt: THEN } },
+      { label: 'choose another day', event: { type: 'time.choose', startsAt: LATER, endsAt: null } },
+      { label: 'choose when it was', event: { type: 'time.choose', startsAt: THEN, endsAt: null } },
     ],
     'event.drop': [{ label: 'drop it', event: { type: 'event.drop' } }],
     'event.putBack': [{ label: 'put it back', event: { type: 'event.putBack' } }],
     'xstate.done.actor.moveEvent': [
-      { label: 'it is moved', event: { type: 'xstate.done.actor.moveEvent', output: undefined } },
+      {
+        label: 'it is moved',
+        event: { type: 'xstate.done.actor.moveEvent', output: { entry, written } },
+      },
+    ],
+    'xstate.done.actor.showMoved': [
+      { label: 'the calendar shows it', event: { type: 'xstate.done.actor.showMoved', output: undefined } },
+    ],
+    'xstate.error.actor.showMoved': [
+      { label: 'the calendar does not come', event: { type: 'xstate.error.actor.showMoved', error: null } },
     ],
     'xstate.error.actor.moveEvent': [
       {
@@ -33,5 +44,5 @@ export const model: Model = {
       },
     ],
   },
-  project: ({ eventId, startsAt }: ReschedulingContext) => [eventId !== null, startsAt],
+  project: ({ entry: held, startsAt }: ReschedulingContext) => [held !== null, startsAt],
 };

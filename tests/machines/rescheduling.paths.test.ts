@@ -4,18 +4,20 @@ import { model } from './rescheduling.model.ts';
 
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { eventId, from, startsAt } = now.context as ReschedulingContext;
+  const { entry, startsAt } = now.context as ReschedulingContext;
   const former = before.context as ReschedulingContext;
-  const ends = !before.matches('resting') && now.matches('resting');
+  const isTold =
+    (!before.matches('resting') && !before.matches('showing') && now.matches('resting')) ||
+    now.matches('showing');
   return [
-    ['at rest nothing is held', now.matches('resting') === (eventId === null)],
-    ['what is held has a time, and one it came from', (eventId === null) === (startsAt === null || !from)],
+    ['at rest nothing is held', now.matches('resting') === (entry === null)],
+    ['what is held has a time', (entry === null) === (startsAt === null)],
     ['nothing is written but what was dropped', !now.matches('moving') || !before.matches('resting')],
-    ['nothing is written where nothing moved', !now.matches('moving') || from !== startsAt],
-    ['every end is told once, and nothing else', told.length === (ends ? 1 : 0)],
+    ['nothing is written where nothing moved', !now.matches('moving') || entry?.starts_at !== startsAt],
+    ['what happens to it is told once, and nothing else', told.length === Number(isTold)],
     [
       'what is told is of what was held',
-      told.every((one) => one.type === 'move.refused' || one['eventId'] === former.eventId),
+      told.every((one) => one.type !== 'event.returned' || one['title'] === former.entry?.title),
     ],
     ['a refusal says why', told.every((one) => one.type !== 'move.refused' || one['reason'] !== '')],
   ];

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isCallFailure } from '../../src/api/call-failure.ts';
-import { operation } from '../../contract/operation.ts';
+import { route } from '../../contract/route.ts';
 import { openApp } from '../support/scripted-app.tsx';
 
 const GONE = { '*': 'dead' } as const;
 const BACK = { '*': undefined };
-const save = operation({
-  id: 'things.write',
+const save = route<{ body: { name?: string }; output: object }>()({
   method: 'POST',
   path: '/v1/things',
-  summary: 'Writes a thing.',
   access: 'admin',
-  success: 200,
-  failures: [],
 });
 
 const banner = page.getByText('The server does not answer.');
@@ -55,7 +51,7 @@ test('with the server away what was read stays readable, and what is saved waits
   await navigation.getByRole('link', { name: 'Activity' }).click();
   await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
 
-  const saving = wiring.http.call(save, { body: { name: 'kept' } as never });
+  const saving = wiring.http.call(save, { body: { name: 'kept' } });
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
   await tryNow(say);
   await saving;
@@ -70,7 +66,7 @@ test('what finds the server gone while it is being saved waits too, and is sent 
   const { wiring, say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
   await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
   say(GONE);
-  const saving = wiring.http.call({ ...save, idempotent: true }, { body: { name: 'kept' } as never });
+  const saving = wiring.http.call({ ...save, idempotent: true as const }, { body: { name: 'kept' } });
   await expect.element(banner).toBeVisible();
   const sent = () => asked.filter(({ call }) => call === 'POST /v1/things').length;
   expect(sent()).toBe(1);
@@ -79,7 +75,7 @@ test('what finds the server gone while it is being saved waits too, and is sent 
   expect(sent()).toBe(2);
   await expect.element(banner).not.toBeInTheDocument();
   say({ 'POST /v1/things': 'dead' });
-  await expect(wiring.http.call(save, { body: {} as never })).rejects.toMatchObject({ code: 'network' });
+  await expect(wiring.http.call(save, { body: {} })).rejects.toMatchObject({ code: 'network' });
   expect(sent()).toBe(3);
   stop();
 });
@@ -89,8 +85,8 @@ test('a server that takes a call and never answers is found out, and what was sa
   await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
   say({ 'POST /v1/things': 'silent', 'GET /readyz': 'dead' });
   const saving = wiring.http.call(
-    { ...save, idempotent: true },
-    { body: { name: 'kept' } as never, timeout: 500 },
+    { ...save, idempotent: true as const },
+    { body: { name: 'kept' }, timeout: 500 },
   );
   await expect.element(banner).toBeVisible();
   await tryNow(say, { 'POST /v1/things': undefined, 'GET /readyz': undefined });
@@ -101,7 +97,7 @@ test('a server that takes a call and never answers is found out, and what was sa
 
 test('what waits to be saved goes with the session it was typed in', async () => {
   const { wiring, say, asked, stop } = await openAndLose();
-  const saving = wiring.http.call(save, { body: {} as never }).catch((failure: unknown) => failure);
+  const saving = wiring.http.call(save, { body: {} }).catch((failure: unknown) => failure);
   wiring.signOut();
   const failure = await saving;
   expect(isCallFailure(failure) && failure.code).toBe('aborted');

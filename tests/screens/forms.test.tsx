@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { elsewhere, startServer, visit } from '../support/screen.tsx';
+import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -370,4 +370,39 @@ describe('what is pasted into a form', () => {
     await expect.element(field('Domains')).toHaveAccessibleDescription(/Enter a domain/);
     await expect.element(field('Phone')).toHaveAccessibleDescription(/international form/);
   });
+});
+
+describe('a field with an error, on Save', () => {
+  test.for([
+    ['a laptop', 1280, 800],
+    ['a phone of 320 px', 320, 640],
+    ['a laptop at 200 % zoom', 640, 400],
+    ['a phone of 320 px on its side', 568, 320],
+  ] as const)(
+    'has the focus and is in sight with its reason, clear of head and foot: %s',
+    async ([, width, height]) => {
+      await page.viewport(width, height);
+      await visit({ server, path: '/events/?dialog=new' });
+      await field('Title').fill(`Webinar ${made}`);
+      await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOptions('webinar');
+      await page.getByRole('combobox', { name: 'Attendance', exact: true }).selectOptions('in_person');
+      await field('Contact’s email').fill('nonsense');
+      // At the lower edge, where its reason has no room.
+      field('Contact’s email').element().scrollIntoView({ block: 'end' });
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      await expect.element(field('Contact’s email')).toBeInvalid();
+      await expect.element(field('Contact’s email')).toHaveFocus();
+      const error = () => document.querySelector('.field-error') as HTMLElement;
+      const covered = () =>
+        [field('Contact’s email').element(), error()].flatMap((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const points = [top + 1, (top + bottom) / 2, bottom - 1].map(
+            (y) => [(left + right) / 2, y] as const,
+          );
+          return points.filter(([x, y]) => !element.contains(document.elementFromPoint(x, y)));
+        });
+      await waited(() => expect(covered()).toEqual([]));
+      await page.viewport(1280, 800);
+    },
+  );
 });

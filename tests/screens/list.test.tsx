@@ -261,6 +261,9 @@ describe('the list of universities', () => {
     await open();
     await settled('Aalto University');
     await expect.element(table.getByText('Espoo, Finland')).toBeVisible();
+    await expect
+      .element(page.getByRole('table').getByRole('cell', { name: 'Published', exact: true }).first())
+      .toBeVisible();
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 });

@@ -97,7 +97,11 @@ describe('offerings on a university’s screen', () => {
     await expect.element(row('48 months')).toBeVisible();
     await button(/^Delete Glaciology/).click();
     await button('Delete').click();
-    await expect.element(section().getByText('None yet.')).toBeVisible();
+    await expect
+      .element(
+        section().getByText('No offerings yet. An offering is a major taught at a university, at a level.'),
+      )
+      .toBeVisible();
     await expect.poll(() => location.pathname).toBe(`/university/${university.id}`);
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(row(`Glaciology ${made}`)).toBeVisible();

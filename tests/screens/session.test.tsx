@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { LOGIN_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
+import * as authRoutes from '../../contract/routes/auth.ts';
 import { openApp, problem, signedIn } from '../support/scripted-app.tsx';
 
-const REFRESH = `POST ${REFRESH_PATH}`;
-const USER_INFO = `GET ${USER_INFO_PATH}`;
+const REFRESH = `POST ${authRoutes.refreshToken.path}`;
+const USER_INFO = `GET ${authRoutes.userInfo.path}`;
 
 test('under StrictMode a session is restored once and refreshed once', async () => {
-  const tokens = signedIn()[`POST ${LOGIN_PATH}`];
+  const tokens = signedIn()[`POST ${authRoutes.login.path}`];
   const { wiring, asked, stop } = await openApp('/university/', {
     isStrict: true,
     sessionOf: ['admin'],

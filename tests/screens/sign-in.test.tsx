@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
+import * as authRoutes from '../../contract/routes/auth.ts';
 import { openApp, problem, signedIn, type Scripted } from '../support/scripted-app.tsx';
 
-const LOGIN = `POST ${LOGIN_PATH}`;
+const LOGIN = `POST ${authRoutes.login.path}`;
 const email = page.getByRole('textbox', { name: 'Email' });
 const password = page.getByRole('textbox', { name: 'Password' });
 const alert = page.getByRole('alert');
@@ -54,6 +54,12 @@ test.for(refusals)('%s is said in words of its own, and what was typed stays', a
   await expect.element(alert).toHaveTextContent(words);
   await expect.element(email).toHaveValue('ada@example.org');
   await expect.element(password).toHaveValue('five green parrots sing');
+  stop();
+});
+
+test('begins with the caret in the first field', async () => {
+  const { stop } = await openApp('/login');
+  await expect.element(email).toHaveFocus();
   stop();
 });
 
@@ -148,7 +154,7 @@ test('an ended session says why, calmly', async () => {
   const { stop } = await openApp('/activity', {
     sessionOf: ['admin'],
     script: {
-      [`GET ${USER_INFO_PATH}`]: problem(401, 'unauthenticated'),
+      [`GET ${authRoutes.userInfo.path}`]: problem(401, 'unauthenticated'),
       'POST /v1/auth/refresh-token': problem(401, 'invalid_refresh_token'),
     },
   });

@@ -99,4 +99,21 @@ describe('an export', () => {
     );
     expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400]);
   });
+
+  test.each(['csv', 'json'])('is packed while it is written: %s', async (format) => {
+    const ask = async (encoding: string) => {
+      const { body } = await server.signIn();
+      const answer = await fetch(`${server.address}/v1/universities/export?format=${format}`, {
+        headers: {
+          scope: 'admin',
+          authorization: `Bearer ${body.data.access_token}`,
+          'accept-encoding': encoding,
+        },
+      });
+      return [answer.headers.get('content-encoding'), await answer.text()];
+    };
+    const [[packing, packed], [none, plain]] = await Promise.all([ask('br'), ask('identity')]);
+    expect([packing, none]).toEqual(['br', null]);
+    expect(packed).toBe(plain);
+  });
 });

@@ -55,6 +55,12 @@ describe('one event as iCalendar', () => {
     ['across a change of the clocks', 'America/New_York', '2026-10-31T20:00', '2026-11-01T09:00'],
     ['before daylight saving there', 'Europe/Zurich', '1975-07-01T10:00', '1975-07-01T11:00'],
     ['over a fast when clocks go back', 'Africa/Casablanca', '2026-03-01T10:00', '2026-03-01T11:00'],
+    [
+      'after clocks changed in the last days of a year',
+      'America/Argentina/Buenos_Aires',
+      '2008-01-15T10:00',
+      '2008-01-15T11:00',
+    ],
     ['at no offset', 'UTC', '2027-07-15T10:00', '2027-07-15T11:30'],
   ])('is at the same moment for the program: %s', async (_, zone, start, end) => {
     const { event, id, root } = await one('A talk', { time_zone: zone, starts_at: start, ends_at: end });

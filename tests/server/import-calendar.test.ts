@@ -1,4 +1,6 @@
+import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readWallTime } from '../../contract/wall-time.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -60,6 +62,11 @@ test.each([
     ['2026-09-20T09:00', '', 'no', 'Asia/Kathmandu'],
   ],
   [
+    'a zone of Windows that few are in',
+    ['DTSTART;TZID=Afghanistan Standard Time:20260920T090000'],
+    ['2026-09-20T09:00', '', 'no', 'Asia/Kabul'],
+  ],
+  [
     'a zone with the name of a program before it',
     ['DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Zurich:20260920T090000'],
     ['2026-09-20T09:00', '', 'no', 'Europe/Zurich'],
@@ -104,6 +111,54 @@ test('a calendar’s own zone is that of times in UTC, and of those that float',
   ]);
 });
 
+/** A zone as Outlook describes one it has no name for: two rules from the year 1601 on. */
+const describedZone = (id: string, ...more: string[]) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${id}`,
+  ...more,
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T030000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+];
+
+test.each([
+  ['in summer', '20270701T100000', '2027-07-01T08:00'],
+  ['in winter', '20270115T100000', '2027-01-15T09:00'],
+])('a zone whose name says nothing is read as the calendar describes it: %s', async (_, at, utc) => {
+  const zone = describedZone('Customized Time Zone');
+  const lines = ['DTSTAMP:20260101T000000Z', `DTSTART;TZID=Customized Time Zone:${at}`];
+  const [starts, , , told] = await timesOf([...lines, 'DURATION:PT2H'], ...zone);
+  expect([starts, told]).toEqual([utc, 'UTC']);
+  // Another program, which shares no line with the importer.
+  const judge = convertIcsCalendar(
+    undefined,
+    calendar([['UID:a@b', 'SUMMARY:A', ...lines, 'DURATION:PT2H']], 'VERSION:2.0', 'PRODID:x', ...zone),
+  );
+  expect(judge.events?.[0]?.start.date.toISOString()).toBe(readWallTime(starts, told).instant);
+});
+
+test('a described zone is that of its location, and one with endless rules is none', async () => {
+  const start = 'DTSTART;TZID=Office:20270701T100000';
+  expect(await timesOf([start], ...describedZone('Office', 'X-LIC-LOCATION:Europe/Zurich'))).toEqual([
+    '2027-07-01T10:00',
+    '',
+    'no',
+    'Europe/Zurich',
+  ]);
+  const endless = describedZone('Office').map((line) => line.replace('YEARLY;BYDAY=-1SU', 'SECONDLY'));
+  expect(await timesOf([start], ...endless)).toEqual(['2027-07-01T10:00', '', 'no', 'Office']);
+});
+
 test('folded lines, escaped texts, alarms and older versions are read as they are meant', async () => {
   const text = calendar([
     [
@@ -112,7 +167,7 @@ test('folded lines, escaped texts, alarms and older versions are read as they ar
       'SUMMARY:काठ',
       'LOCATION:Bhrikuti Mandap\\, Kathmandu\\; Nepal',
       'DESCRIPTION:First\\nsecond \\\\ third',
-      'ORGANIZER;CN="Fairs, Ltd":mailto:it@fairs.example',
+      `ORGANIZER;CN="Fairs, ^'Ltd^'":mailto:it@fairs.example`,
       'STATUS:CANCELLED',
       'RRULE:FREQ=WEEKLY;COUNT=6',
       'BEGIN:VALARM',
@@ -146,7 +201,7 @@ test('folded lines, escaped texts, alarms and older versions are read as they ar
       Title: 'काठ',
       Venue: 'Bhrikuti Mandap, Kathmandu; Nepal',
       Description: 'First\nsecond \\ third',
-      Organiser: 'Fairs, Ltd',
+      Organiser: 'Fairs, "Ltd"',
       'Event status': 'cancelled',
       Repeats: 'FREQ=WEEKLY;COUNT=6',
     },

@@ -213,8 +213,13 @@ describe('what a file is', () => {
     ],
     [
       'a picture',
-      Buffer.from('89504e470d0a1a0a', 'hex'),
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       'This is a picture or a video. Import the table itself, as CSV or XLSX.',
+    ],
+    [
+      'a sound',
+      Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt '), Buffer.alloc(40)]),
+      'This is a file of the kind .wav, which holds no table. Open it in a spreadsheet program, save it as CSV or XLSX, and import that.',
     ],
     [
       'a web page',
@@ -230,6 +235,14 @@ describe('what a file is', () => {
     const { refusal } = await read(bytes);
     expect(refusal).toBe(message);
   });
+
+  test.each(['BM,Bermuda', 'MZ,Mozambique', 'GIF,Format', 'FWS,Flash'])(
+    'a table is none of what its first letters may begin: %s',
+    async (first) => {
+      const { import: found } = await read(`${first}\nname,country\n`);
+      expect(found).toMatchObject({ format: 'csv', columns: first.split(',') });
+    },
+  );
 
   test('a list in JSON is read as our own export writes it', async () => {
     const found = await read(

@@ -269,9 +269,9 @@ describe('a new row that looks like a record', () => {
     expect(committed.counts).toMatchObject({ new: 1, duplicate: 3 });
   });
 
-  test('is merged into it, and the record keeps the name it had among its others', async () => {
+  test('is merged into it; a name that is replaced is kept among the others', async () => {
     const { id } = await check({ kind: 'universities', csv: SWISS });
-    const one = await decide(id, { choice: 'merge', line: 2 });
+    const one = await decide(id, { choice: 'merge', line: 2, replace: ['name'] });
     expect(one).toMatchObject({ meta: { resolved: 1 }, data: { counts: { duplicate: 2, changed: 1 } } });
     const rest = await decide(id, { choice: 'merge' });
     expect(rest).toMatchObject({ meta: { resolved: 2 }, data: { counts: { duplicate: 0, changed: 3 } } });
@@ -284,6 +284,7 @@ describe('a new row that looks like a record', () => {
       aliases: [{ name: 'UniBE' }, { name: 'University of Bern', language: null, kind: 'other' }],
     });
     expect(await read('universities', ids[2] ?? '')).toMatchObject({ city: null });
+    await decide(id, { choice: 'undecided', line: 4 });
   });
 
   test('is created or skipped when a person says so, one or all', async () => {

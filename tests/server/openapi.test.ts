@@ -26,3 +26,46 @@ test('the OpenAPI document lints clean', () => {
     [],
   );
 });
+
+const described = openapi(OPERATIONS) as unknown as {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Record<
+        string,
+        {
+          readonly requestBody?: { readonly content: object };
+          readonly responses: Readonly<
+            Record<string, { readonly content?: Readonly<Record<string, object>> }>
+          >;
+        }
+      >
+    >
+  >;
+};
+
+test('OpenAPI: every answer but 204 says its media type and what is in it', () => {
+  const silent = OPERATIONS.filter(({ method, path, success }) => {
+    const { content = {} } = described.paths[path]?.[method.toLowerCase()]?.responses[success] ?? {};
+    return (success === 204) !== (Object.keys(content).length === 0);
+  });
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});
+
+test.each([
+  ['/v1/live', 'get', ['text/event-stream']],
+  ['/v1/levels/export', 'get', ['text/csv', 'application/json']],
+  ['/v1/events/calendar.ics', 'get', ['text/calendar']],
+  ['/v1/events/{id}/calendar.ics', 'get', ['text/calendar']],
+])('OpenAPI: %s answers with its own media types', (path, method, types) => {
+  const { content } = described.paths[path]?.[method]?.responses[200] ?? {};
+  expect(Object.keys(content ?? {})).toEqual(types);
+});
+
+test('OpenAPI: an import takes tables, calendars and workbooks', () => {
+  expect(Object.keys(described.paths['/v1/levels/imports']?.['post']?.requestBody?.content ?? {})).toEqual([
+    'text/csv',
+    'text/calendar',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { ADMIN, startTestServer, type TestServer, type Tokens } from '../support/server.ts';
+import { ADMIN, startTestServer, type Answer, type TestServer, type Tokens } from '../support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -99,8 +99,23 @@ describe('too many failures', () => {
 });
 
 describe('refreshing', () => {
-  const refresh = (refresh_token: string) =>
-    server.call('POST', '/v1/auth/refresh-token', { token: null, body: { refresh_token } });
+  const refresh = (refresh_token: string, cookie?: string) =>
+    server.call('POST', '/v1/auth/refresh-token', {
+      token: null,
+      body: { refresh_token },
+      headers: cookie ? { cookie } : {},
+    });
+  /** The cookies a browser would send along: those whose path the address begins with. */
+  const cookieFor = (answer: Answer, path: string) =>
+    answer.headers
+      .getSetCookie()
+      .filter((cookie) => path.startsWith(/Path=([^;]*)/.exec(cookie)?.[1] ?? '/'))
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  const signInOnDevice = async () => {
+    const answer = await server.signIn();
+    return { tokens: grantOf(answer), cookie: cookieFor(answer, '/v1/auth/refresh-token') };
+  };
   const works = async (token: string) =>
     (await server.call('GET', '/v1/users/info', { token })).status === 200;
   const agePast = (seconds: number) =>
@@ -120,6 +135,52 @@ describe('refreshing', () => {
     const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)]);
     const [one, two] = answers.map((answer) => grantOf(answer).refresh_token);
     expect(one).toBe(two);
+  });
+
+  test('a lost answer ends no session, however late its device asks again, until the successor was used', async () => {
+    const { tokens: first, cookie } = await signInOnDevice();
+    const lost = grantOf(await refresh(first.refresh_token, cookie));
+    for (let time = 1; time <= 2; time += 1) {
+      await agePast(3 * 3600);
+      const repeated = grantOf(await refresh(first.refresh_token, cookie));
+      expect(repeated.refresh_token).toBe(lost.refresh_token);
+      expect(await works(repeated.access_token)).toBe(true);
+    }
+    const next = grantOf(await refresh(lost.refresh_token, cookie));
+    expect((await refresh(first.refresh_token, cookie)).status).toBe(401);
+    expect(await works(next.access_token)).toBe(false);
+  });
+
+  test('signing in again on a device takes nothing from its other sessions', async () => {
+    const earlier = await signInOnDevice();
+    const again = await server.call('POST', '/v1/auth/login', {
+      token: null,
+      body: { email: ADMIN.email, password: ADMIN.password },
+      headers: { cookie: earlier.cookie },
+    });
+    await server.addPerson({ email: 'second@example.org' });
+    const second = await server.call('POST', '/v1/auth/login', {
+      token: null,
+      body: { email: 'second@example.org', password: ADMIN.password },
+      headers: { cookie: earlier.cookie },
+    });
+    const jar = [again, second].map((answer) => cookieFor(answer, '/v1/auth/refresh-token')).join('; ');
+    for (const tokens of [earlier.tokens, grantOf(again), grantOf(second)]) {
+      const lost = grantOf(await refresh(tokens.refresh_token, jar));
+      await agePast(11);
+      expect(grantOf(await refresh(tokens.refresh_token, jar)).refresh_token).toBe(lost.refresh_token);
+    }
+  });
+
+  test.each([
+    ['no device', () => undefined],
+    ['a cookie of a device that is none of ours', (cookie: string) => cookie.replace(/=./, '=_')],
+  ])('a second use with %s ends the session after ten seconds', async (_, cookieOf) => {
+    const { tokens: first, cookie } = await signInOnDevice();
+    const second = grantOf(await refresh(first.refresh_token, cookie));
+    await agePast(11);
+    expect((await refresh(first.refresh_token, cookieOf(cookie))).status).toBe(401);
+    expect(await works(second.access_token)).toBe(false);
   });
 
   test('after ten seconds a second use ends the session at once', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { recordOperations, type Kind } from '../../contract/records.ts';
+import { recordOperations } from '../../contract/records.ts';
 import { missingToPublish } from '../../server/records/rules.ts';
 import type { Row, Store } from '../../server/records/store.ts';
 import { contents } from '../../server/starter-set/contents.ts';
@@ -19,7 +19,7 @@ const inputsOf = (plural: string) =>
 /** Every value of a field, whatever the kind, that is a reference or a list of them. */
 const idsIn = (value: unknown) => [value].flat().filter((id) => typeof id === 'string');
 const faultsOf = (store: Store, input: object) => {
-  const read = v.safeParse(recordOperations(store.kind as Kind).create.body, input);
+  const read = v.safeParse(recordOperations(store.kind).create.body, input);
   if (!read.success) return read.issues.map(({ message }) => message);
   const row = read.output as unknown as Row;
   return [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];

@@ -22,6 +22,8 @@ export interface Arrived {
   answer(answer: Answering): void;
   /** The connection breaks. */
   drop(): void;
+  /** Whoever asked is gone, and hears nothing of it. */
+  forgetCaller(): void;
 }
 
 export interface GatedServer {
@@ -82,6 +84,7 @@ export const createGatedFetch = (porter: Porter = () => {}): GatedServer => {
           close();
           reject(new TypeError('fetch failed'));
         },
+        forgetCaller: close,
       };
       arrived.push(request);
       porter(request);
@@ -124,6 +127,9 @@ export const startGatedServer = async (porter: Porter = () => {}): Promise<Gated
         drop: () => {
           isOpen = false;
           outgoing.destroy();
+        },
+        forgetCaller: () => {
+          isOpen = false;
         },
       };
       arrived.push(request);

@@ -79,7 +79,7 @@ export const requestFor = (operation: Operation, ids: Ids): fc.Arbitrary<RandomR
       body,
       headers: {
         ...(operation.ifMatch ? { 'if-match': version } : {}),
-        ...(operation.consumes ? { 'content-type': operation.consumes } : {}),
+        ...(operation.consumes ? { 'content-type': operation.consumes[0] } : {}),
         ...(key && printable(key) ? { 'idempotency-key': key } : {}),
       },
     }));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fieldType, type FieldType } from '../../contract/field-type.ts';
-import type { AnyKind } from '../../contract/records.ts';
+import type { Kind } from '../../contract/records.ts';
 
 interface Node {
   readonly wrapped?: Node;
@@ -51,7 +51,7 @@ export interface SampleOptions {
  * A value for each field of a kind, made from its declaration alone, so that a kind declared tomorrow has its samples.
  * @throws naming the field that accepts nothing known here
  */
-export const sampleRecord = (kind: AnyKind, { word, ids }: SampleOptions): Record<string, unknown> => {
+export const sampleRecord = (kind: Kind, { word, ids }: SampleOptions): Record<string, unknown> => {
   const sample = (field: string, schema: v.GenericSchema): unknown => {
     const type = fieldType(schema);
     const referred = ids[kind.references[field] ?? '']?.[0];
@@ -68,7 +68,7 @@ export const sampleRecord = (kind: AnyKind, { word, ids }: SampleOptions): Recor
 };
 
 /** Of a sample, what a record cannot do without. */
-export const requiredOf = (kind: AnyKind, sample: Record<string, unknown>): Record<string, unknown> =>
+export const requiredOf = (kind: Kind, sample: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(sample).filter(([field]) => !v.is(kind.fields[field] as v.GenericSchema, undefined)),
   );

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
-import { LOGIN_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
+import * as authRoutes from '../../contract/routes/auth.ts';
 import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
 import { App } from '../../src/app.tsx';
 import { watchHistory } from '../../src/views/frame/history-places.ts';
@@ -35,11 +35,11 @@ const userInfo = (scopes: readonly string[]): Scripted => ({
   body: { data: { UserDetail: { first_name: 'Ada', last_name: 'Lovelace' }, scopes } },
 });
 export const signedIn = (scopes: readonly string[] = ['admin']): Script => ({
-  [`POST ${LOGIN_PATH}`]: {
+  [`POST ${authRoutes.login.path}`]: {
     status: 200,
     body: { data: { ...TOKENS, expires_in: new Date(Date.now() + HOUR).toISOString() } },
   },
-  [`GET ${USER_INFO_PATH}`]: userInfo(scopes),
+  [`GET ${authRoutes.userInfo.path}`]: userInfo(scopes),
 });
 export const problem = (
   status: number,
@@ -80,7 +80,7 @@ export const openApp = async (
   }
   history.replaceState(null, '', path);
   const answers: Record<string, Script[string]> = {
-    [`GET ${USER_INFO_PATH}`]: userInfo(sessionOf ?? ['admin']),
+    [`GET ${authRoutes.userInfo.path}`]: userInfo(sessionOf ?? ['admin']),
     ...script,
   };
   const asked: Asked[] = [];
@@ -109,9 +109,7 @@ export const openApp = async (
     ...(isOnline && { isOnline }),
   };
   const connection = createConnection({ baseUrl: '', surroundings });
-  const wiring = connection.patient(
-    createWiring({ baseUrl: '', surroundings: { ...surroundings, fetch: connection.fetch } }),
-  );
+  const wiring = createWiring({ baseUrl: '', surroundings, connection });
   watchPerson(wiring.auth);
   connection.start();
   wiring.start();

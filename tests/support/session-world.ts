@@ -1,13 +1,15 @@
 import { setMaxListeners } from 'node:events';
-import { LOGIN_PATH, LOGOUT_PATH, REFRESH_PATH, USER_INFO_PATH } from '../../contract/auth-addresses.ts';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
-import { operation } from '../../contract/operation.ts';
+import { route } from '../../contract/route.ts';
+import { login, logout, refreshToken, userInfo } from '../../contract/routes/auth.ts';
 import { isCallFailure, type CallFailureCode } from '../../src/api/call-failure.ts';
+import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 import { describeUser, writeStoredSession, type StoredSession } from '../../src/api/session-storage.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
+import { createConnection } from '../../src/wiring/connection.ts';
 import type { Surroundings } from '../../src/wiring/surroundings.ts';
 import { createGatedFetch, type Answering, type Arrived, type GatedServer } from './gated-server.ts';
-import { createSharedLocks } from './shared-locks.ts';
+import { createSharedLocks, type SharedLocks } from './shared-locks.ts';
 import { createSharedStorage } from './shared-storage.ts';
 import { createVirtualClock, flush, type VirtualClock } from './virtual-clock.ts';
 
@@ -22,16 +24,23 @@ const HOUR = 3_600_000;
 const LONGEST_WAIT_TURNS = 50_000;
 
 /** Any call of a screen. */
-export const readThing = operation({
-  id: 'things.read',
+interface Thing {
+  readonly data: { readonly ok: boolean };
+}
+interface ThingQuery {
+  readonly [name: string]: string | number | readonly string[] | null | undefined;
+}
+
+export const readThing = route<{ query: ThingQuery; output: Thing }>()({
   method: 'GET',
   path: '/v1/things/{id}',
-  summary: 'Reads a thing.',
   access: 'admin',
-  success: 200,
-  failures: [],
 });
-export const writeThing = operation({ ...readThing, id: 'things.write', method: 'POST' });
+export const writeThing = route<{ body: unknown; output: Thing }>()({
+  method: 'POST',
+  path: '/v1/things/{id}',
+  access: 'admin',
+});
 
 /** What became of a call: undefined while it is under way. */
 export interface Call {
@@ -67,7 +76,11 @@ export const createMint = (clock: VirtualClock) => {
 };
 
 /** One browser, one server, one clock, and the tabs opened in it. */
-export const createWorld = (server?: GatedServer, withLocks = true, locks = createSharedLocks()) => {
+export const createWorld = (
+  server?: GatedServer,
+  withLocks = true,
+  locks: Locks & Partial<SharedLocks> = createSharedLocks(),
+) => {
   const clock = createVirtualClock();
   const mint = createMint(clock);
   const shared = createSharedStorage();
@@ -89,24 +102,40 @@ export const createWorld = (server?: GatedServer, withLocks = true, locks = crea
     limits?: { queueLimit: number; refreshBudget: number },
     fetch = gate.fetch,
     earlyAnswers: Surroundings['earlyAnswers'] = {},
+    isConnectionWatched = false,
   ) => {
     const window = new EventTarget();
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible' as DocumentVisibilityState,
     });
     const { storage, mood, setMood, close } = shared.open(window);
+    const pageLocks = locks.forPage?.() ?? { ...locks, pageIsGone: () => {} };
+    const sent: Arrived[] = [];
+    let isDead = false;
     const surroundings: Surroundings = {
       storage,
-      locks: withLocks ? locks : undefined,
+      locks: withLocks ? pageLocks : undefined,
       window,
       document,
       origin: 'http://app.test',
       isOnline: () => network.isOnline,
-      fetch,
-      clock,
+      fetch: (...request) => {
+        const before = gate.arrived.length;
+        const response = fetch(...request);
+        sent.push(...gate.arrived.slice(before));
+        return response;
+      },
+      clock: { ...clock, after: (milliseconds, run) => clock.after(milliseconds, () => isDead || run()) },
       earlyAnswers,
     };
-    const wiring: Wiring = createWiring({ baseUrl: gate.baseUrl, surroundings, ...(limits && { limits }) });
+    const { baseUrl } = gate;
+    const connection = createConnection({ baseUrl, surroundings });
+    const wiring: Wiring = createWiring({
+      baseUrl,
+      surroundings,
+      ...(isConnectionWatched && { connection }),
+      ...(limits && { limits }),
+    });
     const calls: Call[] = [];
     const ended: number[] = [];
     wiring.auth.on('session.ended', ({ epoch }) => ended.push(epoch));
@@ -120,8 +149,10 @@ export const createWorld = (server?: GatedServer, withLocks = true, locks = crea
         one.outcome = outcome;
         one.settled += 1;
       };
-      const options = { params: { id }, signal: controller.signal, body } as never;
-      wiring.http.call(isWrite ? writeThing : readThing, options).then(
+      const options = { params: { id }, signal: controller.signal };
+      const { http } = wiring;
+      const sent = isWrite ? http.call(writeThing, { ...options, body }) : http.call(readThing, options);
+      sent.then(
         () => settle('answered'),
         (failure: unknown) => {
           if (!isCallFailure(failure)) throw failure;
@@ -132,6 +163,7 @@ export const createWorld = (server?: GatedServer, withLocks = true, locks = crea
     };
     return {
       wiring,
+      connection,
       surroundings,
       window,
       document,
@@ -141,6 +173,13 @@ export const createWorld = (server?: GatedServer, withLocks = true, locks = crea
       mood,
       setMood,
       state: () => wiring.auth.getSnapshot(),
+      /** The page is gone as a closed tab's is: not a line of it runs any more. */
+      die: () => {
+        isDead = true;
+        close();
+        for (const request of sent) request.forgetCaller();
+        pageLocks.pageIsGone();
+      },
       comeBack: () => document.dispatchEvent(new Event('visibilitychange')),
       close: () => {
         wiring.stop();
@@ -196,8 +235,8 @@ export type World = ReturnType<typeof createWorld>;
 export type Tab = ReturnType<World['openTab']>;
 
 export const PATHS = {
-  login: LOGIN_PATH,
-  logout: LOGOUT_PATH,
-  refresh: REFRESH_PATH,
-  userInfo: USER_INFO_PATH,
+  login: login.path,
+  logout: logout.path,
+  refresh: refreshToken.path,
+  userInfo: userInfo.path,
 } as const;

@@ -1,7 +1,7 @@
 const digits = (text: string) => text.replaceAll(/[-:]/g, '');
 
-/** `2026-11-21T09:30` → `20261121T093000`, a time without an offset. */
-export const localTime = (wallTime: string): string => `${digits(wallTime)}00`;
+/** `2026-11-21T09:30`, or with its seconds → `20261121T093000`, a time without an offset. */
+export const localTime = (wallTime: string): string => digits(wallTime).padEnd(15, '0');
 
 /** `2026-11-21T00:00` → `20261121`. */
 export const date = (wallTime: string): string => digits(wallTime.slice(0, 10));

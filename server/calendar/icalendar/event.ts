@@ -1,9 +1,8 @@
 import type { Event } from '../../../contract/events.ts';
-import { readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
+import { addDays, dayOf, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
 import { contentLine, escapeText } from './content-line.ts';
 import { date, localTime, utcTime } from './date-time.ts';
 
-const A_DAY = 86_400_000;
 /** Needs no VTIMEZONE: its times are written with a Z. */
 const UTC = new Set(['UTC', 'Etc/UTC', 'Etc/GMT']);
 
@@ -31,8 +30,8 @@ const moment = (name: string, wallTime: string, zone: string | null, isUtc: bool
 const times = (event: Dated): string[] => {
   const { starts_at: start, ends_at: end, time_zone: zone } = event;
   if (event.all_day) {
-    const dayAfter = new Date(Date.parse(`${end ?? start}Z`) + A_DAY).toISOString();
     // DTEND is exclusive, our last day is not.
+    const dayAfter = addDays(dayOf(end ?? start), 1);
     return [contentLine('DTSTART;VALUE=DATE', date(start)), contentLine('DTEND;VALUE=DATE', date(dayAfter))];
   }
   const isUtc = zone !== null && UTC.has(zone);

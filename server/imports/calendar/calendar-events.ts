@@ -1,17 +1,22 @@
 import type { Encoding } from '../../../contract/imports.ts';
 import type { FileBytes } from '../file/file-bytes.ts';
-import { contentLines, type ContentLine } from './content-lines.ts';
+import { contentLines } from './content-lines.ts';
+import { readProperty, readZone, type DescribedZone, type Property } from './ical.ts';
 
 /** A VEVENT as the file has it. */
 export interface CalendarEvent {
   /** The line of the file on which it begins, from 1. */
   readonly line: number;
-  readonly properties: ReadonlyMap<string, ContentLine>;
+  readonly properties: ReadonlyMap<string, Property>;
   /** X-WR-TIMEZONE of the calendar, or ''. */
   readonly calendarZone: string;
   /** Why it could not be read whole, in a sentence. */
   readonly damage?: string;
 }
+
+/** Most lines of a VTIMEZONE that are kept; a longer one is passed over. */
+const MAX_ZONE_LINES = 2000;
+const MAX_ZONES = 500;
 
 const torn = (line: number) => `Line ${line} has more than a million characters.`;
 const noProperty = (line: number) => `Line ${line} is no property of a calendar.`;
@@ -19,11 +24,20 @@ const misplaced = (line: number) => `Line ${line} ends something else than what 
 const CUT_OFF = 'The calendar ends before this event does: it was cut off. Upload the whole file.';
 const NOT_ENDED = 'The calendar ends here without END:VCALENDAR: it was cut off. Upload the whole file.';
 
-/** The events of a calendar file one after another; alarms in them, zones and tasks beside them are passed over. */
-export async function* calendarEvents(file: FileBytes, encoding: Encoding): AsyncGenerator<CalendarEvent> {
+/**
+ * The events of a calendar file one after another; alarms in them and tasks beside them are passed over.
+ * @param describe told each zone that the calendar describes
+ */
+export async function* calendarEvents(
+  file: FileBytes,
+  encoding: Encoding,
+  describe: (zone: DescribedZone) => void = () => {},
+): AsyncGenerator<CalendarEvent> {
   const within: string[] = [];
   let calendarZone = '';
-  let properties = new Map<string, ContentLine>();
+  let properties = new Map<string, Property>();
+  let zoneLines: string[] = [];
+  let zones = 0;
   let damage: string | undefined;
   let began = 0;
   let last = 1;
@@ -33,31 +47,44 @@ export async function* calendarEvents(file: FileBytes, encoding: Encoding): Asyn
     calendarZone,
     ...(reason !== undefined && { damage: reason }),
   });
-  for await (const line of contentLines(file, encoding)) {
-    last = line.line;
-    const component = line.value.trim().toUpperCase();
+  for await (const { line, text, isTorn } of contentLines(file, encoding)) {
+    if (text.trim() === '') continue;
+    last = line;
     const isInEvent = within.includes('VEVENT');
-    if (line.name === 'BEGIN') {
+    const [, edge = '', named = ''] = /^(BEGIN|END):(.*)$/i.exec(text) ?? [];
+    const component = named.trim().toUpperCase();
+    if (edge.toUpperCase() === 'BEGIN') {
       if (component === 'VEVENT') {
         // The one before it was never ended.
         if (isInEvent) yield event(CUT_OFF);
         within.length = isInEvent ? within.indexOf('VEVENT') : within.length;
         properties = new Map();
         damage = undefined;
-        began = line.line;
-      }
+        began = line;
+      } else if (component === 'VTIMEZONE') zoneLines = [];
       within.push(component);
-    } else if (line.name === 'END') {
-      if (within.at(-1) !== component && isInEvent) damage ??= misplaced(line.line);
+    } else if (edge !== '') {
+      if (within.at(-1) !== component && isInEvent) damage ??= misplaced(line);
       if (component === 'VEVENT' && isInEvent) {
         yield event();
         within.length = within.indexOf('VEVENT');
       } else if (within.at(-1) === component) within.pop();
-    } else if (isInEvent && line.isTorn) damage ??= torn(line.line);
-    else if (isInEvent && line.name === '') damage ??= noProperty(line.line);
-    else if (within.at(-1) === 'VEVENT') {
-      if (!properties.has(line.name)) properties.set(line.name, line);
-    } else if (line.name === 'X-WR-TIMEZONE') calendarZone = line.value.trim();
+    } else if (isInEvent && isTorn) damage ??= torn(line);
+    else if (isInEvent || within.at(-1) === 'VCALENDAR') {
+      const property = readProperty(text);
+      if (isInEvent && !property) damage ??= noProperty(line);
+      else if (property && within.at(-1) === 'VEVENT') {
+        if (!properties.has(property.name)) properties.set(property.name, property);
+      } else if (property?.name === 'X-WR-TIMEZONE') calendarZone = property.value;
+    }
+    const isZoneEnded = edge.toUpperCase() === 'END' && component === 'VTIMEZONE';
+    if ((within.includes('VTIMEZONE') || isZoneEnded) && zoneLines.length < MAX_ZONE_LINES)
+      zoneLines.push(text);
+    if (isZoneEnded && zones < MAX_ZONES) {
+      zones += 1;
+      const zone = readZone(zoneLines);
+      if (zone) describe(zone);
+    }
   }
   if (within.includes('VEVENT')) yield event(CUT_OFF);
   else if (within.length > 0)

@@ -4,15 +4,14 @@ import { plainCell } from '../../csv/plain-cell.ts';
 import type { FileBytes } from '../file/file-bytes.ts';
 import type { FileRecord } from '../file/file-record.ts';
 import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
-import { unescapeText, type ContentLine } from './content-lines.ts';
 import { eventTimes } from './event-times.ts';
+import type { DescribedZone } from './ical.ts';
 
 /** As our own calendars name events: by their ids. */
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const KINDS: readonly string[] = EVENT_KINDS;
 
-const textOf = ({ properties }: CalendarEvent, name: string) =>
-  unescapeText(properties.get(name)?.value ?? '');
+const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
 const kindOf = (event: CalendarEvent) => textOf(event, 'CATEGORIES').toLowerCase().replaceAll(' ', '_');
 const sequenceOf = (event: CalendarEvent) => Number(textOf(event, 'SEQUENCE')) || 0;
 /** One occurrence that differs from the others of its series is an event beside it. */
@@ -22,8 +21,6 @@ const uidOf = (event: CalendarEvent) => {
 };
 const isOwn = (event: CalendarEvent) => OWN_ID.test(uidOf(event));
 const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') || properties.has('RDATE');
-/** `CN=Tribhuvan University:mailto:…` */
-const nameOf = (organiser: ContentLine | undefined) => organiser?.parameters.get('CN') ?? '';
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 
 /** What all events of a file have, or some. */
@@ -35,16 +32,19 @@ interface Survey {
   readonly hasOthers: boolean;
   readonly hasKinds: boolean;
   readonly repeats: boolean;
+  /** By their TZIDs. */
+  readonly zones: ReadonlyMap<string, DescribedZone>;
 }
 
 const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
   const latest = new Map<string, { place: number; sequence: number }>();
+  const zones = new Map<string, DescribedZone>();
   let place = -1;
   let hasOwn = false;
   let hasOthers = false;
   let hasKinds = true;
   let repeats = false;
-  for await (const event of calendarEvents(file, encoding)) {
+  for await (const event of calendarEvents(file, encoding, (zone) => zones.set(zone.id, zone))) {
     const [key, sequence] = [uidOf(event), sequenceOf(event)];
     place += 1;
     if (event.damage !== undefined) continue;
@@ -60,6 +60,7 @@ const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
     hasOthers,
     hasKinds,
     repeats,
+    zones,
   };
 };
 
@@ -68,7 +69,7 @@ const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
  * the latest counts; one that repeats is its first occurrence, its rule a column of its own.
  */
 export async function* calendarRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
-  const { latest, hasOwn, hasOthers, hasKinds, repeats } = await survey(file, encoding);
+  const { latest, hasOwn, hasOthers, hasKinds, repeats, zones } = await survey(file, encoding);
   const header = [
     ...(hasOwn ? ['id'] : []),
     ...(hasOthers ? ['UID'] : []),
@@ -93,7 +94,7 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
     const key = uidOf(event);
     if (event.damage === undefined && key !== '' && latest.get(key) !== place) continue;
     const { line, properties, calendarZone, damage } = event;
-    const { isAllDay, starts, ends, zone } = eventTimes(properties, calendarZone);
+    const { isAllDay, starts, ends, zone } = eventTimes(properties, { own: calendarZone, described: zones });
     const where = textOf(event, 'LOCATION');
     const cells = [
       ...(hasOwn ? [isOwn(event) ? key : ''] : []),
@@ -107,8 +108,8 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
       textOf(event, 'CATEGORIES'),
       isAddress(where) ? '' : where.replaceAll('\n', ', '),
       isAddress(where) ? where : '',
-      nameOf(properties.get('ORGANIZER')),
-      properties.get('URL')?.value.trim() ?? '',
+      properties.get('ORGANIZER')?.parameter('CN') ?? '',
+      properties.get('URL')?.value ?? '',
       textOf(event, 'DESCRIPTION'),
       ...(repeats ? [properties.get('RRULE')?.value ?? properties.get('RDATE')?.value ?? ''] : []),
     ];

@@ -1,7 +1,13 @@
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
-import { readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
-import type { ContentLine } from './content-lines.ts';
-import { WINDOWS_ZONES } from './windows-zones.ts';
+import {
+  addDuration,
+  getWallTime,
+  readWallTime,
+  shiftWallTime,
+  wallTimeAt,
+} from '../../../contract/wall-time.ts';
+import type { DescribedZone, Property } from './ical.ts';
+import WINDOWS_ZONES from './windows-zones.json' with { type: 'json' };
 
 /** When an event is, as the cells of a line say it. */
 export interface EventTimes {
@@ -12,20 +18,21 @@ export interface EventTimes {
   readonly zone: string;
 }
 
-const A_MINUTE = 60_000;
-const A_DAY = 86_400_000;
-const MOMENT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{0,2}(Z?))?$/;
-const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?$/;
+/** The zones of the calendar an event is in. */
+export interface CalendarZones {
+  /** X-WR-TIMEZONE, or ''. */
+  readonly own: string;
+  /** By their TZIDs. */
+  readonly described: ReadonlyMap<string, DescribedZone>;
+}
 
 /** The IANA zone a TZID means; one that none is known for stands as it is. */
 const zoneNamed = (said: string): string => {
   // Some programs write `/freeassociation.sourceforge.net/Asia/Kathmandu`.
   const tail = said.split('/').slice(-2).join('/');
-  return canonicalTimeZone(WINDOWS_ZONES[said] ?? said) ?? canonicalTimeZone(tail) ?? said;
+  const windows = (WINDOWS_ZONES as Readonly<Record<string, string>>)[said];
+  return canonicalTimeZone(windows ?? said) ?? canonicalTimeZone(tail) ?? said;
 };
-
-const moved = (wallTime: string, by: number) =>
-  new Date(Date.parse(`${wallTime}Z`) + by).toISOString().slice(0, 16);
 
 interface Moment {
   readonly isDay: boolean;
@@ -34,57 +41,56 @@ interface Moment {
   readonly zone: string;
 }
 
-const momentOf = ({ value, parameters }: ContentLine): Moment | null => {
-  const [, year, month, day, hour, minute, utc] = MOMENT.exec(value.trim()) ?? [];
-  if (year === undefined) return null;
-  const isDay = hour === undefined;
-  const zone = utc === 'Z' ? 'UTC' : zoneNamed(parameters.get('TZID') ?? '');
-  return {
-    isDay,
-    wallTime: `${year}-${month}-${day}T${hour ?? '00'}:${minute ?? '00'}`,
-    zone: isDay ? '' : zone,
-  };
+/**
+ * A zone whose name says nothing is read by the calendar's own description of it, and told by UTC: many places have
+ * had the same clocks.
+ */
+const momentOf = (property: Property, { described }: CalendarZones): Moment | null => {
+  const { value } = property;
+  const isDay = /^\d{8}$/.test(value);
+  const wallTime = getWallTime(value.replace(/Z$/, ''));
+  if (wallTime === null) return null;
+  if (isDay) return { isDay, wallTime, zone: '' };
+  if (value.endsWith('Z')) return { isDay, wallTime, zone: 'UTC' };
+  const id = property.parameter('TZID');
+  const own = described.get(id);
+  const zone = zoneNamed(id);
+  if (!own || canonicalTimeZone(zone)) return { isDay, wallTime, zone };
+  const located = canonicalTimeZone(own.location);
+  if (located) return { isDay, wallTime, zone: located };
+  return { isDay, wallTime: wallTimeAt(new Date(own.instantOf(wallTime)).toISOString(), 'UTC'), zone: 'UTC' };
 };
 
 /** The same moment by the clocks of another zone, where both are known. */
 const inZone = ({ wallTime, zone }: Moment, other: string): string =>
-  zone === other || zone === '' || other === '' || !canonicalTimeZone(zone) || !canonicalTimeZone(other)
+  zone === other || !canonicalTimeZone(zone) || !canonicalTimeZone(other)
     ? wallTime
     : wallTimeAt(readWallTime(wallTime, zone).instant, other);
 
-const isRead = (wallTime: string) => !Number.isNaN(Date.parse(`${wallTime}Z`));
-
-/** Days move the date, hours and minutes the instant. */
+/** '' where the length cannot be read. */
 const after = (wallTime: string, zone: string, duration: string): string => {
-  const [, sign, weeks = 0, days = 0, hours = 0, minutes = 0] = DURATION.exec(duration.trim()) ?? [];
-  if (sign === undefined || !isRead(wallTime)) return '';
-  const factor = sign === '-' ? -1 : 1;
-  const date = moved(wallTime, factor * (Number(weeks) * 7 + Number(days)) * A_DAY);
-  const rest = factor * (Number(hours) * 60 + Number(minutes)) * A_MINUTE;
-  if (rest === 0 || zone === '' || !canonicalTimeZone(zone)) return moved(date, rest);
-  const instant = Date.parse(readWallTime(date, zone).instant) + rest;
-  return wallTimeAt(new Date(instant).toISOString(), zone);
+  try {
+    return addDuration(wallTime, duration, canonicalTimeZone(zone) ?? null);
+  } catch {
+    return '';
+  }
 };
 
 /**
  * The times of a VEVENT: dates are all day, their end (exclusive there) is the last day; a time in UTC is told by the
  * calendar's own clocks, and one that floats is theirs.
- * @param calendarZone X-WR-TIMEZONE, or ''
  */
-export const eventTimes = (
-  properties: ReadonlyMap<string, ContentLine>,
-  calendarZone: string,
-): EventTimes => {
+export const eventTimes = (properties: ReadonlyMap<string, Property>, zones: CalendarZones): EventTimes => {
   const [start, end, duration] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => properties.get(name));
-  const begins = start && momentOf(start);
-  const home = zoneNamed(calendarZone);
+  const begins = start && momentOf(start, zones);
+  const home = zoneNamed(zones.own);
   if (!begins) return { isAllDay: false, starts: start?.value ?? '', ends: end?.value ?? '', zone: home };
   const isMoving = begins.zone === '' || begins.zone === 'UTC';
   const zone = begins.isDay ? '' : isMoving && home ? home : begins.zone;
   const starts = inZone(begins, zone);
-  const finish = end && momentOf(end);
+  const finish = end && momentOf(end, zones);
   const ends = finish ? inZone(finish, zone) : duration ? after(starts, zone, duration.value) : '';
   if (!begins.isDay) return { isAllDay: false, starts, ends, zone };
-  const last = ends && isRead(ends) ? moved(ends, -A_DAY) : ends;
+  const last = ends && shiftWallTime(ends, -1);
   return { isAllDay: true, starts, ends: last > starts ? last : '', zone: '' };
 };

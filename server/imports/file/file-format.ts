@@ -1,4 +1,5 @@
 /* eslint-disable no-control-regex -- first bytes of files are control characters as often as not */
+import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
 import type { ImportFormat } from '../../../contract/imports.ts';
 import { refuseFile } from '../refuse-file.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -8,35 +9,51 @@ const SAMPLE_BYTES = 4096;
 const SAVE = 'Open it in a spreadsheet program, save it as CSV or XLSX, and import that.';
 const UNPACK = 'Unpack it and import the file in it.';
 
-/** First bytes of files that hold no table, with the sentence that says so. Source: the IANA media types, PRONOM. */
-const REFUSED: readonly (readonly [start: RegExp, message: string])[] = [
-  [/^\u001f\u008b/, `This is a gzip archive. ${UNPACK}`],
-  [
-    /^(Rar!|7z\u00bc\u00af|BZh[1-9]|\u00fd7zXZ|\u0028\u00b5\u002f\u00fd)/,
-    `This is a packed archive. ${UNPACK}`,
-  ],
-  [
-    /^\u00d0\u00cf\u0011\u00e0/,
-    'This is an Excel workbook of the older kind (.xls), or one with a password. Save it as .xlsx without a password and import that.',
-  ],
-  [/^%PDF-/, 'This is a PDF document, which has no rows and columns. Import the table it was made from.'],
-  [
-    /^(\u0089PNG|\u00ff\u00d8\u00ff|GIF8[79]a|BM.{4}\u0000{4}|II\*\u0000|MM\u0000\*|RIFF.{4}WEBP|.{4}ftyp)/s,
-    'This is a picture or a video. Import the table itself, as CSV or XLSX.',
-  ],
-  [/^\{\\rtf/, `This is a text document (RTF). ${SAVE}`],
-  [/^SQLite format 3/, 'This is a SQLite database. Export its table as CSV and import that.'],
-  [/^PAR1/, 'This is a Parquet file. Export it as CSV and import that.'],
-  [
-    /^(MZ|\u007fELF|\u00ca\u00fe\u00ba\u00be)/,
-    'This is a program. Choose a CSV, XLSX, JSON or calendar file.',
-  ],
-];
+const ARCHIVE = `This is a packed archive. ${UNPACK}`;
+const PROGRAM = 'This is a program. Choose a CSV, XLSX, JSON or calendar file.';
+
+/** Files that hold no table, by what file-type calls them, with the sentence that says so. */
+const REFUSED: Readonly<Record<string, string>> = {
+  gz: `This is a gzip archive. ${UNPACK}`,
+  rar: ARCHIVE,
+  '7z': ARCHIVE,
+  bz2: ARCHIVE,
+  xz: ARCHIVE,
+  zst: ARCHIVE,
+  tar: ARCHIVE,
+  cfb: 'This is an Excel workbook of the older kind (.xls), or one with a password. Save it as .xlsx without a password and import that.',
+  pdf: 'This is a PDF document, which has no rows and columns. Import the table it was made from.',
+  ps: 'This is a PostScript document. Import the table it was made from.',
+  rtf: `This is a text document (RTF). ${SAVE}`,
+  sqlite: 'This is a SQLite database. Export its table as CSV and import that.',
+  parquet: 'This is a Parquet file. Export it as CSV and import that.',
+  exe: PROGRAM,
+  elf: PROGRAM,
+  macho: PROGRAM,
+  class: PROGRAM,
+  vcf: `This is a list of contacts (vCard). ${SAVE}`,
+};
+const refusalOf = ({ ext, mime }: FileTypeResult): string => {
+  if (REFUSED[ext]) return REFUSED[ext];
+  if (/^(image|video)\//.test(mime))
+    return 'This is a picture or a video. Import the table itself, as CSV or XLSX.';
+  return `This is a file of the kind .${ext}, which holds no table. ${SAVE}`;
+};
+/** Kinds whose files may be readable from beginning to end. */
+const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2']);
+const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
+const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
+
+/** What file-type knows; by its first letters it takes a table of Bermuda (`BM,`) for a picture, UTF-16 for a sound. */
+const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
+  if (UTF_16_MARK.test(start)) return undefined;
+  const kind = await fileTypeFromBuffer(bytes);
+  return kind && (READABLE.has(kind.ext) || UNREADABLE.test(start)) ? refusalOf(kind) : undefined;
+};
+
 const REFUSED_TEXTS: readonly (readonly [start: RegExp, message: string])[] = [
   [/^(<!doctype html|<html|<head|<body|<table|<meta)/i, `This is a web page (HTML). ${SAVE}`],
   [/^<(\?xml|[a-z!])/i, `This is an XML file. ${SAVE}`],
-  [/^BEGIN:VCARD/i, `This is a list of contacts (vCard). ${SAVE}`],
-  [/^%!PS/, 'This is a PostScript document. Import the table it was made from.'],
 ];
 
 const OPEN_DOCUMENT = 'This is an OpenDocument spreadsheet (.ods). Save it as XLSX or CSV and import that.';
@@ -69,12 +86,12 @@ const textOf = (start: string) =>
  * @throws Failure `invalid_input` with what it is and what to do, where it holds no table
  */
 export const formatOf = async (file: FileBytes): Promise<ImportFormat> => {
-  const start = (await file.read(0, SAMPLE_BYTES)).toString('latin1');
+  const bytes = await file.read(0, SAMPLE_BYTES);
+  const start = bytes.toString('latin1');
   if (/^PK(\u0003\u0004|\u0005\u0006)/.test(start)) return zipFormat(file, start);
   const text = textOf(start);
-  const refused =
-    REFUSED.find(([known]) => known.test(start)) ?? REFUSED_TEXTS.find(([known]) => known.test(text));
-  if (refused) throw refuseFile(refused[1]);
+  const refused = (await refusedKind(bytes, start)) ?? REFUSED_TEXTS.find(([known]) => known.test(text))?.[1];
+  if (refused) throw refuseFile(refused);
   // Its first line may be folded as well.
   if (/^BEGIN:VCALENDAR\s/i.test(text.replaceAll(/(\r\n|\n|\r)[ \t]/g, ''))) return 'calendar';
   return /^(\[\s*(\{|\]|$)|\{\s*")/.test(text) ? 'json' : 'csv';

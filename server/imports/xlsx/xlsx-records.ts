@@ -8,6 +8,10 @@ import type { SheetMessage, SheetOrder } from './sheet-worker.ts';
 
 /** Memory of JavaScript values, beside what is unpacked. */
 const MAX_HEAP_MB = 1024;
+/** Built, a thread needs nothing to run what is JavaScript already. */
+const THREAD = import.meta.url.endsWith('.js')
+  ? new URL('./sheet-worker.js', import.meta.url)
+  : new URL('./sheet-thread.mjs', import.meta.url);
 const TOO_LARGE = 'This workbook is too large to be read. Save the sheet as CSV and import that.';
 
 export interface Sheets {
@@ -34,7 +38,7 @@ export async function* xlsxRecords(
     sheet,
     taken,
   };
-  const worker = new Worker(new URL('./sheet-thread.mjs', import.meta.url), {
+  const worker = new Worker(THREAD, {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });

@@ -1,18 +1,14 @@
 import { event } from '../../../contract/events.ts';
-import { readWallTime } from '../../../contract/wall-time.ts';
+import { readWallTime, shiftWallTime } from '../../../contract/wall-time.ts';
 import { countryTerms, textTerms } from '../search/common-terms.ts';
 import { store } from '../store.ts';
-
-const NEXT_DAY = 86_400_000;
 
 const instantOf = (wallTime: unknown, zone: unknown): string | null =>
   typeof wallTime === 'string' && typeof zone === 'string' ? readWallTime(wallTime, zone).instant : null;
 
 /** The last day of an all-day event lasts until the midnight after it. */
 const endOf = (wallTime: unknown, isAllDay: unknown): unknown =>
-  isAllDay && typeof wallTime === 'string'
-    ? new Date(Date.parse(`${wallTime}Z`) + NEXT_DAY).toISOString().slice(0, 16)
-    : wallTime;
+  isAllDay && typeof wallTime === 'string' ? shiftWallTime(wallTime, 1) : wallTime;
 
 export const eventStore = store({
   kind: event,

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { changeSetCalls } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatMoment } from '../parts/format.ts';
+import { formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { UndoneState } from '../records/after-write.ts';
+import type { UndoneState } from '../announcements/announce.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -60,6 +60,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <span>
               {data.by_name ?? 'Registrar'}, <time dateTime={data.at}>{formatMoment(data.at)}</time>,{' '}
               {countRecords(data.records)}
+              {data.purged > 0 && `, ${formatNumber(data.purged)} of them permanently deleted since`}
               {data.undone_by && ', undone'}
               {data.open_job && ', still in progress'}
             </span>

@@ -1,10 +1,9 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { undoingPath } from '../parts/activity-paths.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { undo } from '../records/after-write.ts';
+import { undo } from '../announcements/announce.ts';
 
 interface UndoButtonProps {
   readonly set: ChangeSet;
@@ -15,7 +14,6 @@ interface UndoButtonProps {
 /** Takes a change-set back; a large one is watched, and while it is under way this leads to where. */
 export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: UndoButtonProps) => {
   const wiring = useWiring();
-  const [, navigate] = useLocation();
   const row = useRef<Element | null>(null);
   useEffect(() => {
     if (undoable) return;
@@ -32,7 +30,7 @@ export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: Undo
       aria-label={label}
       onClick={({ currentTarget }) => {
         row.current = currentTarget.closest('li');
-        void undo(wiring, id, (jobId) => navigate(undoingPath(id, jobId)));
+        undo(wiring, id, 'activity');
       }}
     >
       Undo

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { Job } from '../../../contract/jobs.ts';
 import { changeSetCalls } from '../../api/records.ts';
+import { jobLogic } from '../../wiring/flows/job.ts';
+import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { JobProgress } from '../records/bulk/job-progress.tsx';
+import { useJob } from '../records/bulk/use-job.ts';
 import { UndoingResult } from './undoing-result.tsx';
-import { useUndoing } from './use-undoing.ts';
 
 interface UndoingDialogProps {
   /** The change that is taken back. */
@@ -13,15 +17,23 @@ interface UndoingDialogProps {
   readonly onClose: () => void;
 }
 
+/** Why it was not undone whole; null where it was. */
+const whyStopped = ({ state, result, failure }: Job): string | null => {
+  if (state === 'failed') return failure?.detail ?? 'Nothing was undone.';
+  if (state !== 'cancelled') return null;
+  return result ? 'Cancelled before it was done.' : 'Cancelled. Nothing was undone.';
+};
+
 /** Dialog "Undo": a large change being taken back by the server; its address leads back to it. */
 export const UndoingDialog = ({ id, jobId, onClose }: UndoingDialogProps) => {
   const { data: set } = useQuery(changeSetCalls.read(useWiring().http, id));
-  const { snapshot, send } = useUndoing(jobId, onClose);
-  const { done, total, result, reason } = snapshot.context;
-  const close = () => send({ type: 'undoing.close' });
-  const isRunning = snapshot.hasTag('running');
+  const flow = useFlow(jobLogic, { jobId });
+  const { done, total, reason: lost, isCancelling } = useJob(flow);
+  const ended = useSelector(flow, ({ context }) => context.ended);
+  const isRunning = ended === null;
+  const reason = ended ? whyStopped(ended) : lost;
   return (
-    <Dialog title="Undo" size="small" onClose={close}>
+    <Dialog title="Undo" size="small" onClose={onClose}>
       <div className="dialog-body">
         {set && <strong>{set.summary}</strong>}
         {isRunning && (
@@ -37,25 +49,20 @@ export const UndoingDialog = ({ id, jobId, onClose }: UndoingDialogProps) => {
             {reason}
           </p>
         )}
-        {result && <UndoingResult result={result} />}
+        {ended?.result && <UndoingResult result={ended.result} />}
       </div>
       <footer className="dialog-foot">
         {isRunning && (
           <button
             type="button"
             className="button"
-            disabled={snapshot.hasTag('busy')}
-            onClick={() => send({ type: 'job.cancel' })}
+            disabled={isCancelling}
+            onClick={() => flow.send({ type: 'job.cancel' })}
           >
             Cancel the undo
           </button>
         )}
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={snapshot.matches('cancelling')}
-          onClick={close}
-        >
+        <button type="button" className="button button-primary" disabled={isCancelling} onClick={onClose}>
           {isRunning ? 'Close' : 'Done'}
         </button>
       </footer>

@@ -1,9 +1,9 @@
-import type { UndoingResult as Result } from '../../machines/undoing.ts';
+import type { Job } from '../../../contract/jobs.ts';
 import { LeftAlone } from './left-alone.tsx';
 import { countRecords, undoneWords } from './undone-words.ts';
 
 interface UndoingResultProps {
-  readonly result: Pick<Result, 'changed' | 'trashed' | 'failed' | 'left_alone'>;
+  readonly result: Pick<NonNullable<Job['result']>, 'changed' | 'trashed' | 'failed' | 'left_alone'>;
 }
 
 /** What became of the records: counts that add up, and by name, with the reason, those left alone. */

@@ -1,4 +1,4 @@
-import type { Undone } from '../../wiring/undo-change-set.ts';
+import type { Undone } from '../../machines/undo.ts';
 import { formatNumber } from '../parts/format.ts';
 
 /** @param name of one record; of several it gets an s */

@@ -39,7 +39,7 @@ export const useFrameKeys = (onHelp: () => void): void => {
       const { navigate, wiring, onHelp } = latest.current;
       if (isUndo(event)) {
         event.preventDefault();
-        void import('../records/undo-last.ts').then(({ undoLast }) => undoLast(wiring));
+        void import('../announcements/announce.ts').then(({ undoLast }) => undoLast(wiring));
         return;
       }
       if (!isSingleKey(event)) return;

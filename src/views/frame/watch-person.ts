@@ -1,6 +1,5 @@
 import type { Wiring } from '../../wiring.ts';
 import { forgetNotices } from '../parts/notify.ts';
-import { forgetMemories } from '../parts/session-memory.ts';
 import { forgetPlaces } from './history-places.ts';
 
 const KEY = 'registrar.person';
@@ -17,15 +16,18 @@ const attempt = <T>(work: () => T): T | undefined => {
   }
 };
 
+const drop = (isDoomed: (name: string) => boolean) => {
+  for (const name of Object.keys(localStorage).filter(isDoomed)) localStorage.removeItem(name);
+};
+
 const forget = () => {
-  forgetMemories();
   forgetNotices();
   forgetPlaces();
 };
 
 /**
- * Leaves nothing in this tab of a person who signed out, nor of one who was here before another: no address, no place in
- * the history, no remembered list. Who signs in again after an involuntary end finds all of it. Before the session starts.
+ * Leaves no toast and no entry of the history in this tab of a person who signed out, nor of one who was here before
+ * another; who signs in again after an involuntary end can still go back. To be called before the session starts.
  */
 export const watchPerson = (auth: Wiring['auth']): void => {
   let former = attempt(() => sessionStorage.getItem(KEY)) ?? null;
@@ -35,13 +37,14 @@ export const watchPerson = (auth: Wiring['auth']): void => {
     former = key;
     attempt(() => {
       sessionStorage.setItem(KEY, key);
-      for (const name of Object.keys(localStorage)) {
-        const [, owner] = OF_A_PERSON.exec(name) ?? [];
-        if (owner !== undefined && owner !== encodeURIComponent(key)) localStorage.removeItem(name);
-      }
+      drop((name) => {
+        const owner = OF_A_PERSON.exec(name)?.[1] ?? encodeURIComponent(key);
+        return owner !== encodeURIComponent(key);
+      });
     });
   });
   auth.on('session.ended', ({ reason }) => {
+    attempt(() => drop((name) => name.startsWith('registrar.recent:')));
     if (reason === 'signedOut' || reason === 'elsewhere') forget();
   });
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { BulkChangeContext } from '../../machines/bulk-change.ts';
 import { formatNumber } from '../parts/format.ts';
 import { notify } from '../parts/notify.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { offerUndo } from '../records/after-write.ts';
+import { offerUndo } from '../announcements/announce.ts';
 import { BulkDialog } from '../records/bulk/bulk-dialog.tsx';
 import type { BulkName } from '../records/bulk/bulk-address.ts';
+import type { BulkEnd } from '../records/bulk/use-bulk-change.ts';
 import { BULK } from '../records/bulk/bulk-work.ts';
 import { countOf } from '../records/declaration.ts';
 import type { Selection } from '../records/selection.ts';
@@ -25,7 +25,7 @@ interface BulkOfferingsProps {
 export const BulkOfferings = ({ side, onClose, ...props }: BulkOfferingsProps) => {
   const wiring = useWiring();
   const [details] = useState(() => detailsBeside(side));
-  const finish = ({ result, changeSetId: id }: BulkChangeContext) => {
+  const finish = ({ result, changeSetId: id }: BulkEnd) => {
     if (!result || result.failed > 0) return;
     const { changed, unchanged } = result;
     const were = unchanged > 0 ? ` ${formatNumber(unchanged)} were so already.` : '';

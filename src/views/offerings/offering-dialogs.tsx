@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeFailure } from '../parts/describe-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { DeleteDialog } from '../records/delete-dialog.tsx';

@@ -135,7 +135,11 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
       {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
       {page.isPending && <span className="skeleton offerings-skeleton" />}
       {rows?.length === 0 && (
-        <p className="offerings-none">{isNarrowed ? 'No offering matches.' : 'None yet.'}</p>
+        <p className="offerings-none">
+          {isNarrowed
+            ? 'No offering matches.'
+            : 'No offerings yet. An offering is a major taught at a university, at a level.'}
+        </p>
       )}
       {rows && rows.length > 0 && (
         <OfferingsTable

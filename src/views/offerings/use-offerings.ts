@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Filter } from '../../../contract/filter.ts';
 import { readListState } from '../../api/list-query.ts';
-import { ofPerson } from '../parts/session-memory.ts';
+import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
@@ -22,7 +22,7 @@ export interface Wanted {
 const ALL: Wanted = { q: '', level: '', status: '', after: '', before: '' };
 
 /** What each screen last showed of its offerings: Back finds it again. */
-const remembered = ofPerson(new Map<string, Wanted>());
+const rememberedIn = sessionState(() => new Map<string, Wanted>());
 
 const stateOf = ({ q, level, status, after, before }: Wanted, side: OfferingSide, of: string) => {
   const any = (field: string, value: string): Filter[] =>
@@ -33,8 +33,10 @@ const stateOf = ({ q, level, status, after, before }: Wanted, side: OfferingSide
 
 /** The offerings of one record: a page of them, how many there are, and their levels. */
 export const useOfferings = (side: OfferingSide, of: string) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
   const { calls } = offerings;
+  const remembered = rememberedIn(wiring);
   const [wanted, setWanted] = useState<Wanted>(() => remembered.get(of) ?? ALL);
   const want = (change: Partial<Wanted>) => {
     const next = { ...wanted, after: '', before: '', ...change };

@@ -1,13 +1,12 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link as RouterLink } from 'wouter';
-import { prepare } from '../frame/screens.ts';
-import { useWiring } from './wiring-context.tsx';
+import { usePrefetch } from './prefetch-context.tsx';
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly href: string };
 
 /** A link within the app that fetches its screen's code and data as soon as somebody means to follow it. */
 export const Link = ({ href, ...rest }: LinkProps) => {
-  const wiring = useWiring();
-  const ready = () => void prepare(wiring, href);
+  const prefetch = usePrefetch();
+  const ready = () => prefetch(href);
   return <RouterLink href={href} onPointerEnter={ready} onFocus={ready} onTouchStart={ready} {...rest} />;
 };

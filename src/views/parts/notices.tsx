@@ -1,8 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
-import { useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless';
+import { toast, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless';
 import { TOAST } from '../../../contract/constants.ts';
 import { Icon } from './icon.tsx';
-import { dismissNotice, forgetNotices, getNotice, noticeGone, noticesStill, type Notice } from './notify.ts';
+import {
+  attachToaster,
+  dismissNotice,
+  forgetNotices,
+  getNotice,
+  noticeGone,
+  noticesStill,
+  type Notice,
+} from './notify.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type Handlers = ReturnType<typeof useToaster>['handlers'];
@@ -81,7 +89,10 @@ const useTurns = (toasts: readonly Toast[]) => {
     for (const id of known.current) if (!here.has(id)) noticeGone(id);
     known.current = here;
   }, [toasts]);
-  useEffect(() => forgetNotices, []);
+  useEffect(() => {
+    attachToaster(toast);
+    return forgetNotices;
+  }, []);
 };
 
 /** Whether the pointer or the focus is on a notice, or nobody can see the page. */

@@ -1,6 +1,6 @@
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { Wiring } from '../../wiring.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { notify } from './notify.ts';
 
 /**

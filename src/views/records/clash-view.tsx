@@ -1,22 +1,17 @@
-import type { SnapshotFrom } from 'xstate';
+import { useSelector } from '@xstate/react';
 import type { Names } from '../../api/records.ts';
-import type {
-  recordFormMachine,
-  RecordFormContext,
-  RecordFormEvent,
-  Side,
-} from '../../machines/record-form.ts';
+import type { Clash, Side } from '../../machines/record-form.ts';
 import { showValue, type fieldsByName } from './show-value.ts';
+import type { RecordFormRef } from './use-record-form.ts';
 import { useReferenceNames, type Reference } from './use-reference-names.ts';
 
 interface ClashViewProps {
-  readonly snapshot: SnapshotFrom<typeof recordFormMachine>;
-  readonly send: (event: RecordFormEvent) => void;
+  readonly flow: RecordFormRef;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
   readonly names: Names;
 }
 
-const referencesIn = ({ clashes }: RecordFormContext, fieldOf: ClashViewProps['fieldOf']) =>
+const referencesIn = (clashes: readonly Clash[], fieldOf: ClashViewProps['fieldOf']) =>
   clashes.flatMap(({ field, base, mine, theirs }): readonly Reference[] => {
     const input = fieldOf.get(field)?.input;
     if (input?.sort !== 'reference' && input?.sort !== 'references') return [];
@@ -28,10 +23,12 @@ const SIDES: readonly Side[] = ['mine', 'theirs'];
 const TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
 /** Somebody else changed the same fields: what each was, mine and theirs. One click settles all, two settle each. */
-export const ClashView = ({ snapshot, send, fieldOf, names }: ClashViewProps) => {
-  const { clashes, choices } = snapshot.context;
-  const called = useReferenceNames(referencesIn(snapshot.context, fieldOf), names);
-  const canSave = snapshot.can({ type: 'form.submit' });
+export const ClashView = ({ flow, fieldOf, names }: ClashViewProps) => {
+  const { send } = flow;
+  const clashes = useSelector(flow, ({ context }) => context.clashes);
+  const choices = useSelector(flow, ({ context }) => context.choices);
+  const canSave = useSelector(flow, (state) => state.can({ type: 'form.submit' }));
+  const called = useReferenceNames(referencesIn(clashes, fieldOf), names);
   return (
     <>
       <div className="dialog-body">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnyKind } from '../../../contract/records.ts';
+import type { Kind } from '../../../contract/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import type { AnyRecord, Names, RecordCalls } from '../../api/records.ts';
 
@@ -66,7 +66,7 @@ export interface FormSection {
 
 /** What a record's own screen and form need beyond the list; loaded with them. */
 export interface Details {
-  readonly kind: AnyKind;
+  readonly kind: Kind;
   readonly form: readonly FormSection[];
   /** What a new record holds from the start. */
   readonly begins?: Readonly<Record<string, unknown>>;

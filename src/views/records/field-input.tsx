@@ -17,7 +17,7 @@ import { TimeZoneInput } from './inputs/time-zone-input.tsx';
 import { ReferencesInput } from './inputs/references-input.tsx';
 import { WallTimeInput } from './inputs/wall-time-input.tsx';
 import type { FormField } from './declaration.ts';
-import type { Values } from './validate.ts';
+import type { Values } from '../../wiring/flows/validate.ts';
 
 interface FieldInputProps {
   readonly field: FormField;

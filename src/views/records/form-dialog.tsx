@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import { STATUSES } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
@@ -9,7 +10,7 @@ import { recordPath, type Declaration, type Details } from './declaration.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { FormFields } from './form-fields.tsx';
 import { fieldsByName } from './show-value.ts';
-import type { Values } from './validate.ts';
+import type { Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
 import './form.css';
 
@@ -42,6 +43,8 @@ const useFirstError = (answers: number) => {
     const field = form.current?.querySelector('.field-error')?.closest('.field');
     const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+    // The focus brings the input alone into view: its reason below would stay under the foot (WCAG 2.4.11).
+    field?.scrollIntoView({ block: 'center' });
   }, [answers]);
   return form;
 };
@@ -84,24 +87,30 @@ export const FormDialog = ({
   onClose,
 }: FormDialogProps) => {
   const form = useRecordForm({ declaration, details, record, given, foundAt, onSaved, onClosed: onClose });
-  const { snapshot, send, values, setValue, labels } = form;
-  const { errors, reason, clashes, choices } = snapshot.context;
-  const isAsked = snapshot.matches('resembling');
-  const isBusy = snapshot.hasTag('busy');
-  const element = useFirstError(form.answers);
+  const { flow, values, setValue, labels } = form;
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const isDirty = useSelector(flow, ({ context }) => context.isDirty);
+  const errors = useSelector(flow, ({ context }) => context.errors);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isClashing = useSelector(flow, ({ context: { clashes, choices } }) =>
+    clashes.some(({ field }) => choices[field] === undefined),
+  );
+  const isAsked = step === 'resembling';
+  const element = useFirstError(useSelector(flow, ({ context }) => context.answers));
   useQuestion(element, isAsked);
-  useClosingGuard(snapshot.context.isDirty);
+  useClosingGuard(isDirty);
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
   const close = () => send({ type: 'form.close' });
 
-  const isDiscarding = snapshot.matches('discarding');
-  const isClashing = clashes.some(({ field }) => choices[field] === undefined);
-  if (snapshot.matches('conflict') || (isDiscarding && isClashing)) {
+  const isDiscarding = step === 'discarding';
+  if (step === 'conflict' || (isDiscarding && isClashing)) {
     return (
       <Dialog title={title} onClose={close}>
-        <ClashView {...{ snapshot, send, names }} fieldOf={fieldsByName(details.form)} />
+        <ClashView {...{ flow, names }} fieldOf={fieldsByName(details.form)} />
         {isDiscarding && <DiscardQuestion {...{ send }} />}
       </Dialog>
     );

@@ -1,9 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { Names } from '../../api/records.ts';
 import type { Declaration, Details } from './declaration.ts';
 import { FieldInput } from './field-input.tsx';
 import { LookAlikes } from './look-alikes.tsx';
-import { requiredFields } from './validate.ts';
+import { requiredFields } from '../../wiring/flows/validate.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
 interface FormFieldsProps {
@@ -16,8 +17,9 @@ interface FormFieldsProps {
 
 /** The sections of a form; beside each field what is objected to in it, below the name what resembles it. */
 export const FormFields = ({ declaration, details, form, names }: FormFieldsProps) => {
-  const { errors, lookAlikes } = form.snapshot.context;
-  const isAsked = form.snapshot.matches('resembling');
+  const errors = useSelector(form.flow, ({ context }) => context.errors);
+  const lookAlikes = useSelector(form.flow, ({ context }) => context.lookAlikes);
+  const isAsked = useSelector(form.flow, (state) => state.matches('resembling'));
   const errorsOf = (field: string) => {
     const own = errors.filter(({ path }) => path === field || path.startsWith(`${field}.`));
     return [...new Set(own.map(({ message }) => message))];

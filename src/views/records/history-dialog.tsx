@@ -8,7 +8,8 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { NewChanges } from '../activity/new-changes.tsx';
 import { useSteadyList } from '../activity/use-steady-list.ts';
-import { afterWrite, undo } from './after-write.ts';
+import { storeRecord } from '../../wiring/flows/update-caches.ts';
+import { announce, undo } from '../announcements/announce.ts';
 import { backTo } from './back-to.ts';
 import type { Declaration, Details } from './declaration.ts';
 import { FieldChanges } from './field-changes.tsx';
@@ -96,7 +97,7 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
         ...change,
         restores_version: version,
       });
-      afterWrite(wiring, declaration, answer, `Restored version ${version}.`);
+      announce(wiring, { type: 'record.restored', version, ...storeRecord(wiring, declaration, answer) });
     } catch (error) {
       notifyFailure(wiring, error);
     }
@@ -118,7 +119,7 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
                 key={revision.version}
                 {...{ revision, fieldOf }}
                 names={history.data?.meta.names ?? {}}
-                onUndo={(id) => void undo(wiring, id)}
+                onUndo={(id) => undo(wiring, id)}
                 onRestore={restoring(revision.version)}
               />
             ))}

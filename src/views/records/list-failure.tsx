@@ -1,4 +1,4 @@
-import { describeFailure } from '../parts/describe-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 
 /** Why there are no rows, and the way on. */
 export const ListFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
+import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../frame/history-places.ts';
-import { describeFailure } from '../parts/describe-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
 import { formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -13,7 +14,8 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { PageError } from '../parts/page-error.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { afterWrite } from './after-write.ts';
+import { storeRecord } from '../../wiring/flows/update-caches.ts';
+import { announce } from '../announcements/announce.ts';
 import { recordPath, titleOf, type Declaration, type Details, type FormField } from './declaration.ts';
 import { useDetailKeys } from './detail-keys.ts';
 import { FieldValue } from './field-value.tsx';
@@ -31,15 +33,16 @@ type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 const FARTHEST = 40;
 
 /** The records beside one in the list one came from. */
-const neighboursOf = (declaration: Declaration, id: string) => {
-  const ids = recallList(declaration)?.ids ?? [];
+const neighboursOf = (wiring: Wiring, declaration: Declaration, id: string) => {
+  const ids = recallList(wiring, declaration)?.ids ?? [];
   const at = ids.indexOf(id);
   return at >= 0 ? { before: ids[at - 1], after: ids[at + 1] } : {};
 };
 
 const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string }) => {
-  const list = recallList(declaration);
-  const { before, after } = neighboursOf(declaration, id);
+  const wiring = useWiring();
+  const list = recallList(wiring, declaration);
+  const { before, after } = neighboursOf(wiring, declaration, id);
   return (
     <nav className="detail-way no-print" aria-label="List">
       <Link
@@ -112,7 +115,8 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       // This goes, and the button that has the focus with it.
       if (place.current?.contains(document.activeElement))
         place.current.closest('article')?.querySelector('h1')?.focus();
-      afterWrite(wiring, declaration, answer, `Restored ${titleOf(declaration, record)}.`);
+      const written = storeRecord(wiring, declaration, answer);
+      announce(wiring, { type: 'record.restored', version: null, ...written });
     } catch (error) {
       notifyFailure(wiring, error);
     }
@@ -145,7 +149,8 @@ interface RecordDetailProps {
 
 /** One record of any kind: its fields, its neighbours in the list one came from, and what can be done with it. */
 export const RecordDetail = ({ declaration, details, id, children }: RecordDetailProps) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
   const { name, open, close } = useDialogAddress();
   const query = useQuery(declaration.calls.read(http, id));
   const dialogs = useDialogs(name !== null);
@@ -161,7 +166,7 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
   useDetailKeys({
     onEdit: () => !isTrashed && open('edit'),
     onStep: (step) => {
-      const { before, after } = neighboursOf(declaration, id);
+      const { before, after } = neighboursOf(wiring, declaration, id);
       const next = step === 1 ? after : before;
       if (next) navigate(recordPath(declaration, next));
     },

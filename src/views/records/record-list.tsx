@@ -49,7 +49,8 @@ interface RecordListProps {
 
 /** The list of any kind: search, sort, pages, rows to choose, and the way to a new record. */
 const List = ({ declaration, views }: RecordListProps) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
   const [, navigate] = useLocation();
   const { calls } = declaration;
   const { state, settled, text, setText, settle, change } = useListState();
@@ -86,8 +87,9 @@ const List = ({ declaration, views }: RecordListProps) => {
   const choosing = useMemo(() => ({ selection, question, rows: ids }), [selection, question, ids]);
   const query = String(writeListState(state));
   useEffect(() => {
-    if (rows) rememberList(declaration, query ? `${declaration.path}?${query}` : declaration.path, ids);
-  }, [declaration, rows, ids, query]);
+    if (rows)
+      rememberList(wiring, declaration, query ? `${declaration.path}?${query}` : declaration.path, ids);
+  }, [wiring, declaration, rows, ids, query]);
 
   const isStale = useLate(list.isPlaceholderData && list.isFetching);
   const { next = null, previous = null } = answer?.meta ?? {};

@@ -1,4 +1,5 @@
-import { ofPerson } from '../parts/session-memory.ts';
+import type { Wiring } from '../../wiring.ts';
+import { sessionState } from '../../wiring/session-state.ts';
 import type { Declaration } from './declaration.ts';
 
 interface Remembered {
@@ -7,10 +8,16 @@ interface Remembered {
 }
 
 /** The list each kind was last seen in; a record shows its neighbours in it and the way back. */
-const lists = ofPerson(new Map<string, Remembered>());
+const listsOf = sessionState(() => new Map<string, Remembered>());
 
-export const rememberList = ({ plural }: Declaration, address: string, ids: readonly string[]): void => {
-  lists.set(plural, { address: address.replace(/[?&]dialog=[^&]*/, ''), ids });
+export const rememberList = (
+  wiring: Wiring,
+  { plural }: Declaration,
+  address: string,
+  ids: readonly string[],
+): void => {
+  listsOf(wiring).set(plural, { address: address.replace(/[?&]dialog=[^&]*/, ''), ids });
 };
 
-export const recallList = ({ plural }: Declaration): Remembered | undefined => lists.get(plural);
+export const recallList = (wiring: Wiring, { plural }: Declaration): Remembered | undefined =>
+  listsOf(wiring).get(plural);

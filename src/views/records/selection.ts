@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Wiring } from '../../wiring.ts';
-import { useSessionEpoch } from '../parts/session.ts';
+import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 /** What "Select all matching" chose: a set the server froze, so that it means what the person saw counted. */
@@ -74,24 +73,16 @@ const createSelection = () => {
 
 export type Selection = ReturnType<typeof createSelection>;
 
-/** Another person, or the same one signed in again, begins with nothing chosen. */
-const shelves = new WeakMap<
-  Wiring,
-  { readonly epoch: number; readonly selections: Map<string, Selection> }
->();
-
-const selectionOf = (wiring: Wiring, epoch: number, plural: string): Selection => {
-  const kept = shelves.get(wiring);
-  const shelf = kept?.epoch === epoch ? kept : { epoch, selections: new Map<string, Selection>() };
-  shelves.set(wiring, shelf);
-  const selection = shelf.selections.get(plural) ?? createSelection();
-  shelf.selections.set(plural, selection);
-  return selection;
-};
+const selectionsIn = sessionState(() => new Map<string, Selection>());
 
 /** @param name of the list: what is chosen in the trash is not chosen outside it */
-export const useSelection = (name: string, isTrash = false): Selection =>
-  selectionOf(useWiring(), useSessionEpoch(), isTrash ? `${name} trash` : name);
+export const useSelection = (name: string, isTrash = false): Selection => {
+  const selections = selectionsIn(useWiring());
+  const key = isTrash ? `${name} trash` : name;
+  const selection = selections.get(key) ?? createSelection();
+  selections.set(key, selection);
+  return selection;
+};
 
 export const useChosen = (selection: Selection): Chosen =>
   useSyncExternalStore(selection.subscribe, selection.get, selection.get);

@@ -1,7 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
-import { prepare } from '../frame/screens.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { usePrefetch } from '../parts/prefetch-context.tsx';
 
 /** The link of a row, of which a plain `<a>` is enough where the table listens for all of them. */
 const rowLink = ({ target }: SyntheticEvent) =>
@@ -9,11 +8,11 @@ const rowLink = ({ target }: SyntheticEvent) =>
 
 /** What a table listens for so that the links of its rows are links within the app: with intent and without a load. */
 export const useRowLinks = () => {
-  const wiring = useWiring();
+  const prefetch = usePrefetch();
   const [, navigate] = useLocation();
   const ready = (event: SyntheticEvent) => {
     const href = rowLink(event);
-    if (href !== null) void prepare(wiring, href);
+    if (href !== null) prefetch(href);
   };
   return {
     onPointerOver: ready,

@@ -66,6 +66,9 @@ export const SignIn = () => {
   useEffect(() => {
     document.title = 'Sign in · Registrar';
     if (earlySubmit.take()) submitted.current();
+    // Not where somebody types already: the form stood here before this code came.
+    else if (form.current && !form.current.contains(document.activeElement))
+      firstEmpty(form.current, 'email')?.focus();
   }, []);
 
   const said = missing ?? (reason && !isPending ? reasonText(reason, retryAfter) : null);

@@ -133,7 +133,7 @@ export const foreignFiles = (): MessyFile[] => {
     ['jpeg', start('ffd8ffe0')],
     ['gif', Buffer.from('GIF89a,country\nA,NP\n')],
     ['7z', start('377abcaf271c')],
-    ['rar', Buffer.from('Rar!\u001a\u0007,x\nA,NP\n')],
+    ['rar', Buffer.from('Rar!\u001a\u0007\u0000,x\nA,NP\n')],
     ['zstd', start('28b52ffd')],
     ['xz', start('fd377a585a00')],
     ['html', Buffer.from('<html><body><table><tr><td>name</td></tr></table></body></html>')],

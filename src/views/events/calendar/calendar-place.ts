@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { addDays, addMonths, isDay, type Day } from '../../../../contract/wall-time.ts';
 import { today, useToday } from '../../parts/today.ts';
 import { monthName, spanOfDays } from './calendar-words.ts';
-import { addDays, addMonths, isDay, weekOf, weeksOf, type Day } from './days.ts';
+import { weekOf, weeksOf } from './days.ts';
 
 export const SPANS = ['month', 'week', 'agenda'] as const;
 export type Span = (typeof SPANS)[number];

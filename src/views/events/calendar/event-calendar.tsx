@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { daysBetween } from '../../../../contract/wall-time.ts';
 import { calendarCalls } from '../../../api/calendar.ts';
 import { readListState } from '../../../api/list-query.ts';
 import type { Wiring } from '../../../wiring.ts';
@@ -20,7 +21,7 @@ import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { rangeOf, readPlace, useCalendarPlace } from './calendar-place.ts';
 import { CalendarTools } from './calendar-tools.tsx';
-import { daysBetween, daysFrom } from './days.ts';
+import { daysFrom } from './days.ts';
 import { EventCard } from './event-card.tsx';
 import { HeldWords } from './held-words.tsx';
 import { Month } from './month.tsx';
@@ -57,7 +58,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /** Events as a calendar: each on the days and at the time its own clocks show, whatever zone the viewer is in. */
 export const View = ({ views }: { readonly views: ReactNode }) => {
-  const { http } = useWiring();
+  const wiring = useWiring();
+  const { http } = wiring;
   const where = useCalendarPlace();
   const [, navigate] = useLocation();
   const { place, hrefTo, replace, go } = where;
@@ -106,11 +108,12 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   useEffect(() => {
     if (range.data)
       rememberList(
+        wiring,
         events,
         location.pathname + location.search,
         range.data.data.map(({ id }) => id),
       );
-  }, [range.data]);
+  }, [wiring, range.data]);
   // What is held and leaves the days that are shown takes them along.
   const heldDay = hand.isHeld ? hand.held?.starts_at.slice(0, 10) : undefined;
   useEffect(() => {
@@ -170,7 +173,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
           onMove={(startsAt) => {
             setCard(null);
             hand.lift(chosen);
-            hand.send({ type: 'time.choose', startsAt });
+            hand.choose(startsAt);
             hand.send({ type: 'event.drop' });
           }}
           onClose={() => setCard(null)}

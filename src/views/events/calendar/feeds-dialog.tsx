@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { calendarCalls } from '../../../api/calendar.ts';
 import type { CalendarFeed } from '../../../../contract/calendar.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { formatDay } from '../../parts/format.ts';
 import { formatAgo } from '../../parts/format-ago.ts';

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from './days.ts';
+import { daysBetween, type Day } from '../../../../contract/wall-time.ts';
 import { compareStretches, type Stretch } from './stretch.ts';
 
 /** A stretch on the row of one week: which columns it covers, and in which lane. */

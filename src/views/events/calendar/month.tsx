@@ -1,9 +1,10 @@
+import type { Day } from '../../../../contract/wall-time.ts';
 import { Link } from '../../parts/link.tsx';
 import { formatNumber } from '../../parts/format.ts';
 import { today } from '../../parts/today.ts';
 import { dayNumber, wholeDay, weekdayName } from './calendar-words.ts';
 import type { Place } from './calendar-place.ts';
-import { weeksOf, type Day } from './days.ts';
+import { weeksOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layInLanes, type Laid } from './lanes.ts';
@@ -55,7 +56,12 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
               data-today={day === now || undefined}
               data-other={day.slice(0, 7) !== date.slice(0, 7) || undefined}
             />
-            <Link className="month-number" style={column} href={hrefTo({ span: 'agenda', date: day })}>
+            <Link
+              className="month-number"
+              style={column}
+              href={hrefTo({ span: 'agenda', date: day })}
+              aria-current={day === now ? 'date' : undefined}
+            >
               <span aria-hidden="true">{dayNumber(day)}</span>
               <span className="visually-hidden">
                 {wholeDay(day)}, {all.length === 1 ? '1 event' : `${formatNumber(all.length)} events`}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { dayOf, type Day } from '../../../../contract/wall-time.ts';
 import { useLazy } from '../../records/use-lazy.ts';
 import { withDetails } from '../../records/with-details.ts';
 import { events } from '../events.tsx';
 import type { Place } from './calendar-place.ts';
-import { dayOf, type Day } from './days.ts';
 import { dialogAt, valuesAt, type Slot } from './slot.ts';
 
 const loadForm = withDetails(() => import('../../records/form-dialog.tsx'), events);

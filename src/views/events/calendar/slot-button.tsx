@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
+import { dayOf } from '../../../../contract/wall-time.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { prepareNew } from '../../records/list-dialogs.tsx';
 import { events } from '../events.tsx';
 import { clockTime, wholeDay } from './calendar-words.ts';
-import { dayOf } from './days.ts';
 import type { Slot } from './slot.ts';
 import type { SlotKeys } from './use-slot-keys.ts';
 

@@ -1,6 +1,6 @@
-import type { Values } from '../../records/validate.ts';
+import { isDay, shiftWallTime, type Day } from '../../../../contract/wall-time.ts';
+import type { Values } from '../../../wiring/flows/validate.ts';
 import { viewerZone } from '../viewer-zone.ts';
-import { isDay, shiftWallTime, type Day } from './days.ts';
 
 /** When an event that is not there yet would begin: a wall time on the hour, `2026-11-24T09:00`. */
 export type Slot = string;

@@ -1,5 +1,12 @@
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
-import { addDays, dayOf, daysBetween, minuteOf, minutesBetween, type Day } from './days.ts';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  minuteOf,
+  minutesBetween,
+  type Day,
+} from '../../../../contract/wall-time.ts';
 
 const A_DAY = 1440;
 /** Minutes an event without an end is drawn as. */

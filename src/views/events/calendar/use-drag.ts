@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { daysBetween, shiftWallTime, type Day } from '../../../../contract/wall-time.ts';
 import { elementStep, windowStep } from '../../parts/edge-scroll.ts';
-import { daysBetween, shiftWallTime, type Day } from './days.ts';
 import type { Hand } from './use-rescheduling.ts';
 
 /** Pixels: less is a click. */
@@ -84,7 +84,7 @@ export const useDrag = (hand: Hand, area: RefObject<HTMLElement | null>) => {
       const days = daysBetween(grabbed.day, spot.day);
       const isToScale = grabbed.minute !== null && spot.minute !== null && !entry.all_day;
       const by = isToScale ? Math.round(((spot.minute ?? 0) - (grabbed.minute ?? 0)) / STEP) * STEP : 0;
-      latest.current.send({ type: 'time.choose', startsAt: shiftWallTime(entry.starts_at, days, by) });
+      latest.current.choose(shiftWallTime(entry.starts_at, days, by));
     };
     const over = new AbortController();
     const { signal } = over;

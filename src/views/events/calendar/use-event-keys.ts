@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { CalendarEntry } from '../../../../contract/calendar.ts';
+import { shiftWallTime } from '../../../../contract/wall-time.ts';
 import type { Span } from './calendar-place.ts';
-import { shiftWallTime } from './days.ts';
 import type { Hand } from './use-rescheduling.ts';
 
 /** By how many days and minutes an arrow moves what is held, as the view is laid out. */
@@ -37,7 +37,7 @@ export const useEventKeys = (hand: Hand, span: Span) => {
     if (!isHeld || !held) return;
     const step = STEPS[span][event.key];
     if (step && !(held.all_day && step[0] === 0)) {
-      hand.send({ type: 'time.choose', startsAt: shiftWallTime(held.starts_at, ...step) });
+      hand.choose(shiftWallTime(held.starts_at, ...step));
     } else if (event.key === ' ' || event.key === 'Enter') hand.send({ type: 'event.drop' });
     else if (event.key === 'Escape' || event.key === 'Tab') hand.send({ type: 'event.putBack' });
     else if (!step) return;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { calendarCalls, type RangeQuestion } from '../../../api/calendar.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { listenToChanges } from '../../records/live/live-stream.ts';
+import { listenToChanges } from '../../../wiring/live-stream.ts';
 import { events } from '../events.tsx';
 import { rangeDifference, type RangeDifference } from './range-difference.ts';
 import { buttonOf } from './use-event-keys.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { shiftWallTime } from './days.ts';
+import { shiftWallTime } from '../../../../contract/wall-time.ts';
 import type { Slot } from './slot.ts';
 
 const find = (slot: Slot) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`);

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
+import { dayOf, type Day } from '../../../../contract/wall-time.ts';
 import { Link } from '../../parts/link.tsx';
 import { today } from '../../parts/today.ts';
 import type { Place } from './calendar-place.ts';
 import { dayAndMonth, shortTime, weekdayName, wholeDay } from './calendar-words.ts';
-import { dayOf, weekOf, type Day } from './days.ts';
+import { weekOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';
 import { layInLanes } from './lanes.ts';

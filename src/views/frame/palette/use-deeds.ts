@@ -1,6 +1,6 @@
 import { DENSITY_KEY, THEME_KEY } from '../../../boot/theme.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { undoLast } from '../../records/undo-last.ts';
+import { undoLast } from '../../announcements/announce.ts';
 import { useLook } from '../use-look.ts';
 import type { Command } from './commands.ts';
 
@@ -20,7 +20,7 @@ export const useDeeds = ({ onKeys, onSessions }: Sheets): readonly Command[] => 
   const nextTheme = isDark(theme) ? 'light' : 'dark';
   const nextDensity = density === 'compact' ? 'comfortable' : 'compact';
   return [
-    { id: 'undo', label: 'Undo the last change', run: () => void undoLast(wiring) },
+    { id: 'undo', label: 'Undo the last change', run: () => undoLast(wiring) },
     { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
     { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
     { id: 'keys', label: 'Show the keys', keys: '?', run: onKeys },

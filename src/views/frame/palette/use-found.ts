@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchQuery } from '../../../api/search.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { CommandGroup } from './commands.ts';

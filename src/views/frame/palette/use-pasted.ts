@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from 'react';
 import { findKindOf } from '../../../api/search.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { safeRedirect } from '../../parts/safe-redirect.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { recordPath } from '../../records/declaration.ts';

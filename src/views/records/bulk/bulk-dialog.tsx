@@ -1,6 +1,5 @@
 import { Dialog } from '../../parts/dialog.tsx';
 import { countOf, type Declaration, type Details } from '../declaration.ts';
-import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
 import type { Selection } from '../selection.ts';
 import { fieldsByName, showValue } from '../show-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
@@ -8,7 +7,7 @@ import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from './bulk-address.ts';
 import { BULK } from './bulk-work.ts';
 import { JobProgress } from './job-progress.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
+import { useBulkChange, type BulkEnd } from './use-bulk-change.ts';
 import './bulk.css';
 
 interface BulkDialogProps {
@@ -20,7 +19,7 @@ interface BulkDialogProps {
   readonly isTrash: boolean;
   readonly onStarted: (jobId: string) => void;
   /** Told once of what became of the records, which the dialog shows if it is left open. */
-  readonly onFinished?: (context: BulkChangeContext) => void;
+  readonly onFinished?: (end: BulkEnd) => void;
   readonly onClose: () => void;
 }
 
@@ -41,20 +40,15 @@ const consequence = (name: BulkName, subject: string) => {
 
 /** One change to all records chosen: said, confirmed by its number, watched, and taken back. */
 export const BulkDialog = (props: BulkDialogProps) => {
-  const { declaration, details, name, onStarted, onClose } = props;
-  const { snapshot, send, values, setValues, isNothing } = useBulkChange({
-    ...props,
-    onStarted,
-    onClosed: onClose,
-  });
-  const { count, done, total, reason, changeSetId } = snapshot.context;
-  const number = count ?? total;
+  const { declaration, details, name, onClose } = props;
+  const flow = useBulkChange({ ...props, onClosed: onClose });
+  const { step, isBusy, reason, send, job, values, setValues, isNothing } = flow;
+  const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
   const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK[name].verb} ${subject}`;
   const close = () => send({ type: 'bulk.close' });
-  const isBusy = snapshot.hasTag('busy');
 
-  if (isNothing || (name !== 'change' && snapshot.matches('choosing') && reason)) {
+  if (isNothing || (name !== 'change' && step === 'choosing' && reason)) {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <div className="dialog-body">
@@ -65,11 +59,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             Close
           </button>
           {reason && (
-            <button
-              type="button"
-              className="button button-primary"
-              onClick={() => send({ type: 'work.review', fields: [name] })}
-            >
+            <button type="button" className="button button-primary" onClick={() => flow.review()}>
               Try again
             </button>
           )}
@@ -77,24 +67,24 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  if (name === 'change' && snapshot.matches('choosing')) {
+  if (name === 'change' && step === 'choosing') {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <BulkFields
           {...{ declaration, details, values, reason }}
           onChange={setValues}
-          onReview={(fields) => send({ type: 'work.review', fields })}
+          onReview={flow.review}
           onCancel={close}
         />
       </Dialog>
     );
   }
-  if (snapshot.hasTag('running')) {
+  if (step === 'following') {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <div className="dialog-body">
-          <JobProgress {...{ done, total }} />
-          {reason && <p role="alert">{reason}</p>}
+          <JobProgress {...job} />
+          {job.reason && <p role="alert">{job.reason}</p>}
           <p className="field-hint">
             You can close this; it continues. If you cancel,{' '}
             {name === 'purge'
@@ -106,7 +96,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           <button
             type="button"
             className="button"
-            disabled={isBusy}
+            disabled={job.isCancelling}
             onClick={() => send({ type: 'job.cancel' })}
           >
             Cancel the change
@@ -118,7 +108,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
       </Dialog>
     );
   }
-  if (snapshot.matches('finished') || snapshot.matches('undoing') || snapshot.matches('undone')) {
+  if (step === 'finished' || step === 'undoing' || step === 'undone') {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <div className="dialog-body">
@@ -127,10 +117,10 @@ export const BulkDialog = (props: BulkDialogProps) => {
               {reason}
             </p>
           )}
-          <BulkResult {...{ declaration, name }} context={snapshot.context} />
+          <BulkResult {...{ declaration, name }} result={flow.result} undo={flow.undo} />
         </div>
         <footer className="dialog-foot">
-          {changeSetId && name !== 'purge' && !snapshot.matches('undone') && (
+          {(flow.isUndoable || step === 'undoing') && (
             <button
               type="button"
               className="button"
@@ -148,7 +138,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     );
   }
   const fields = fieldsByName(details.form);
-  const isReady = snapshot.matches('confirming');
+  const isReady = step === 'confirming';
   return (
     <Dialog title={title} size="small" onClose={close}>
       <div className="dialog-body">

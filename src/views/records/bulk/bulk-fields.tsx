@@ -4,7 +4,7 @@ import { STATUSES } from '../../../../contract/records.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { Declaration, Details, FormField } from '../declaration.ts';
 import { FieldInput } from '../field-input.tsx';
-import type { Values } from '../validate.ts';
+import type { Values } from '../../../wiring/flows/validate.ts';
 
 const STATUS: FormField = {
   field: 'status',

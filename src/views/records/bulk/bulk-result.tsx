@@ -7,15 +7,13 @@ import { countOf, recordPath, type Declaration } from '../declaration.ts';
 import type { BulkName } from './bulk-address.ts';
 import { BULK } from './bulk-work.ts';
 
-interface BulkResultProps {
+interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
   readonly declaration: Declaration;
   readonly name: BulkName;
-  readonly context: BulkChangeContext;
 }
 
 /** What became of the records: counts that add up, and by name those that could not be changed. */
-export const BulkResult = ({ declaration, name, context }: BulkResultProps) => {
-  const { result, undo } = context;
+export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps) => {
   if (!result) return null;
   const { changed, unchanged, failed, left_alone: leftAlone } = result;
   if (undo) {

@@ -1,4 +1,4 @@
-import type { Values } from '../validate.ts';
+import type { Values } from '../../../wiring/flows/validate.ts';
 import type { BulkName } from './bulk-address.ts';
 
 /** What can be done to many records, by the name its dialog has in the address. */
@@ -16,7 +16,7 @@ export const bulkNames = (isTrash: boolean): readonly BulkName[] =>
   isTrash ? ['restore', 'purge'] : ['change', 'publish', 'archive', 'trash'];
 
 /** The body of the call that begins it, beside the set. */
-export const bulkBody = (name: BulkName, values: Values): object => {
+export const bulkBody = (name: BulkName, values: Values): Values => {
   if (name === 'trash' || name === 'restore' || name === 'purge') return { [name]: true };
   return { change: BULK[name].values ?? values };
 };

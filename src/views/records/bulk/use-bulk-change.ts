@@ -1,18 +1,19 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
-import type { BulkChangeContext } from '../../../machines/bulk-change.ts';
-import { createIdempotencyKey } from '../../../api/idempotency-key.ts';
-import { changeSetCalls } from '../../../api/records.ts';
-import { provideBulkChange } from '../../../wiring/bulk-change.ts';
-import { undoChangeSet } from '../../../wiring/undo-change-set.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { BulkResult, Choice } from '../../../machines/bulk-change.ts';
+import { bulkChangeLogic } from '../../../wiring/flows/bulk-change.ts';
+import { useFlow } from '../../announcements/use-flow.ts';
 import type { Declaration } from '../declaration.ts';
-import { forgetWritten, rememberWritten } from '../last-written.ts';
 import type { Selection } from '../selection.ts';
-import type { Values } from '../validate.ts';
+import type { Values } from '../../../wiring/flows/validate.ts';
 import type { BulkName } from './bulk-address.ts';
 import { bulkBody } from './bulk-work.ts';
+import { useJobOf } from './use-job.ts';
+
+export interface BulkEnd {
+  readonly result: BulkResult | null;
+  readonly changeSetId: string | null;
+}
 
 interface BulkOptions {
   readonly declaration: Declaration;
@@ -22,85 +23,62 @@ interface BulkOptions {
   readonly isTrash: boolean;
   /** Told of the job once it is begun. */
   readonly onStarted: (jobId: string) => void;
-  readonly onFinished?: (context: BulkChangeContext) => void;
+  readonly onFinished?: (end: BulkEnd) => void;
   readonly onClosed: () => void;
 }
 
 /** What is chosen, as the server is asked to freeze it. */
-const choiceOf = (selection: Selection, isTrash: boolean): object => {
+const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
   const { ids, frozen } = selection.get();
-  if (frozen) return JSON.parse(frozen.question) as object;
+  if (frozen) return JSON.parse(frozen.question) as Choice;
   return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
 };
 
-/** The dialog's machine over what was chosen when it opened; lists and Undo learn of what came of it. */
+/** The dialog's flow over what was chosen when it opened. */
 export const useBulkChange = (options: BulkOptions) => {
-  const { declaration, name, jobId, selection, isTrash } = options;
-  const wiring = useWiring();
-  const { http, queryClient } = wiring;
+  const { declaration, name, jobId, selection, isTrash, onStarted, onFinished, onClosed } = options;
   const [values, setValues] = useState<Values>({});
-  const latest = useRef({ ...options, values });
-  useEffect(() => {
-    latest.current = { ...options, values };
-  });
-  const [{ machine, input, isNothing }] = useState(() => {
-    const choice = choiceOf(selection, isTrash);
+  const [start] = useState(() => {
     const { ids, frozen } = selection.get();
-    // One key for all tries with one set: an answer that was lost is found again, and not a second job.
-    const keys = new Map<string, string>();
     return {
-      machine: provideBulkChange({
-        http,
-        freeze: async () => {
-          const { id, count } = await declaration.calls.freeze(http, choice);
-          return { setId: id, count };
-        },
-        start: (setId) => {
-          const body = { set_id: setId, ...bulkBody(name, latest.current.values) };
-          const text = JSON.stringify(body);
-          const key = keys.get(text) ?? createIdempotencyKey();
-          keys.set(text, key);
-          return declaration.calls.bulk(http, body, key);
-        },
-        undo: async (id, signal) => {
-          forgetWritten(id);
-          try {
-            return await undoChangeSet(http, id, signal);
-          } finally {
-            void queryClient.invalidateQueries();
-          }
-        },
-        describe: describeFailure,
-      }),
-      input: { setId: frozen?.id ?? null, count: frozen?.count ?? (ids.size || null) },
-      isNothing: jobId === null && frozen === null && ids.size === 0,
+      choice: choiceOf(selection, isTrash),
+      setId: frozen?.id ?? null,
+      count: frozen?.count ?? (ids.size || null),
+      isUndoable: name !== 'purge',
     };
   });
-  const actor = useActorRef(machine, { input });
-  const snapshot = useSelector(actor, (state) => state);
+  const isNothing = jobId === null && start.count === null;
+  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls), start, {
+    'bulk.queued': (event) => onStarted(event.jobId ?? ''),
+    'records.changed': (end) => {
+      selection.clear();
+      onFinished?.(end);
+    },
+    done: onClosed,
+  });
+  const review = (fields: readonly string[] = [name]) =>
+    flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
 
   useEffect(() => {
-    if (jobId) actor.send({ type: 'job.resume', jobId });
-    else if (name !== 'change' && !isNothing) actor.send({ type: 'work.review', fields: [name] });
-    let hasEnded = false;
-    const subscription = actor.subscribe((state) => {
-      const { onStarted, onFinished, onClosed } = latest.current;
-      const { changeSetId, jobId: begun } = state.context;
-      if (state.hasTag('running') && begun && begun !== latest.current.jobId) onStarted(begun);
-      if (state.matches('finished') && !hasEnded) {
-        hasEnded = true;
-        if (changeSetId && name !== 'purge') rememberWritten(wiring, changeSetId);
-        selection.clear();
-        void queryClient.invalidateQueries({ queryKey: declaration.calls.root });
-        void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
-        onFinished?.(state.context);
-      }
-      if (state.matches('closed')) onClosed();
-    });
-    return () => subscription.unsubscribe();
-    // Once for each opening: what came of it must not be told twice.
+    if (jobId) flow.send({ type: 'job.attach', jobId });
+    else if (name !== 'change' && !isNothing) review();
+    // Once for each opening.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [actor]);
+  }, [flow]);
 
-  return { snapshot, send: actor.send, values, setValues, isNothing };
+  return {
+    step: useSelector(flow, ({ value }) => value),
+    isBusy: useSelector(flow, (state) => state.hasTag('busy')),
+    count: useSelector(flow, ({ context }) => context.count ?? context.total),
+    result: useSelector(flow, ({ context }) => context.result),
+    undo: useSelector(flow, ({ context }) => context.undo),
+    reason: useSelector(flow, ({ context }) => context.reason),
+    isUndoable: useSelector(flow, (state) => state.can({ type: 'change.undo' })),
+    job: useJobOf(flow),
+    send: flow.send,
+    review,
+    values,
+    setValues,
+    isNothing,
+  };
 };

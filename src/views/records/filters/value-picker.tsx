@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { readListState, type ListState } from '../../../api/list-query.ts';
 import { declarations } from '../../frame/declarations.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../declaration.ts';

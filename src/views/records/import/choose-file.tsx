@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importCalls } from '../../../api/imports.ts';
-import { formatNumber } from '../../parts/format.ts';
+import { formatDay, formatNumber } from '../../parts/format.ts';
 import { formatAgo } from '../../parts/format-ago.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useWiring } from '../../parts/wiring-context.tsx';
@@ -24,7 +24,7 @@ const MOST_SHOWN = 3;
 const ACCEPTED =
   '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,text/plain,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Imports of these kinds that were begun and not written yet. */
+/** Imports of these kinds that were begun and not finished. */
 const Unfinished = ({
   kinds,
   onResume,
@@ -39,16 +39,17 @@ const Unfinished = ({
     .slice(0, MOST_SHOWN);
   if (open.length === 0) return null;
   return (
-    <section className="import-unfinished" aria-label="Begun and not written yet">
-      <h3>Begun and not written yet</h3>
+    <section className="import-unfinished" aria-label="Unfinished imports">
+      <h3>Unfinished imports</h3>
       <ul>
-        {open.map(({ id, file_name: name, lines, created_at: at }) => (
+        {open.map(({ id, file_name: name, lines, created_at: at, expires_at: expiry }) => (
           <li key={id}>
             <button type="button" onClick={() => onResume(id)}>
               {name}
             </button>
             <span>
-              {formatNumber(lines)} lines · {formatAgo(at)}
+              {formatNumber(lines)} {lines === 1 ? 'row' : 'rows'} · {formatAgo(at)} · kept until{' '}
+              {formatDay(expiry)}
             </span>
           </li>
         ))}

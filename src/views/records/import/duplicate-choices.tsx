@@ -1,37 +1,85 @@
+import { useState } from 'react';
+import type { Import } from '../../../../contract/imports.ts';
 import type { Amendment } from '../../../machines/import.ts';
 import { formatNumber } from '../../parts/format.ts';
+import type { ImportFields } from './import-fields.ts';
+import { WhoseValue } from './whose-value.tsx';
 
 interface DuplicateChoicesProps {
   /** Possible duplicates that are undecided. */
   readonly count: number;
+  readonly duplicates: Import['duplicates'];
+  readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly onAmend: (amendment: Amendment) => void;
 }
 
-const CHOICES = [
-  ['merge', 'Merge'],
-  ['create', 'Create'],
-  ['skip', 'Skip'],
-] as const;
+const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** Decides about all possible duplicates at once. */
-export const DuplicateChoices = ({ count, isBusy, onAmend }: DuplicateChoicesProps) => (
-  <section className="import-choices" aria-label="Possible duplicates">
-    <p className="field-hint">
-      These rows look like existing records. Merge writes the row’s values over those of the existing record,
-      its name included; the name it had is kept under Other names. To keep a field as it is, leave its column
-      out. Of several rows that look like one record, Merge all takes the likeliest; the others stay here.
-    </p>
-    {CHOICES.map(([choice, verb]) => (
+export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onAmend }: DuplicateChoicesProps) => {
+  const { mergeable, differing } = duplicates;
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  const decide = (choice: 'merge' | 'create' | 'skip') =>
+    onAmend({
+      sort: 'resolve',
+      choice,
+      line: null,
+      into: null,
+      replace: choice === 'merge' ? replaced.filter((field) => field in differing) : [],
+    });
+  const open = count - mergeable;
+  return (
+    <section className="import-choices" aria-label="Possible duplicates">
+      <p className="field-hint">
+        These rows look like existing records. Merging fills empty fields and adds to lists. Where a row and
+        its record have different values, the existing value stays unless you choose the file’s. Your
+        decisions also apply when you import these rows again.
+      </p>
+      {mergeable > 0 && Object.keys(differing).length > 0 && (
+        <ul className="import-differing" aria-label="Different values">
+          {Object.entries(differing).map(([field, rowCount]) => {
+            const label = fields.labels.get(field) ?? field;
+            return (
+              <li key={field}>
+                <span>
+                  {label}: {rows(rowCount)}
+                </span>
+                <WhoseValue
+                  label={`${label} of all rows`}
+                  isReplaced={replaced.includes(field)}
+                  onChange={(isReplaced) =>
+                    setReplaced([
+                      ...replaced.filter((other) => other !== field),
+                      ...(isReplaced ? [field] : []),
+                    ])
+                  }
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <button
-        key={choice}
         type="button"
         className="button"
-        disabled={isBusy}
-        onClick={() => onAmend({ sort: 'resolve', choice, line: null, into: null })}
+        disabled={isBusy || mergeable === 0}
+        onClick={() => decide('merge')}
       >
-        {verb} all {formatNumber(count)}
+        Merge {rows(mergeable)}
       </button>
-    ))}
-  </section>
-);
+      <button type="button" className="button" disabled={isBusy} onClick={() => decide('create')}>
+        Create {formatNumber(count)} {count === 1 ? 'record' : 'records'}
+      </button>
+      <button type="button" className="button" disabled={isBusy} onClick={() => decide('skip')}>
+        Skip {rows(count)}
+      </button>
+      {open > 0 && (
+        <p className="field-hint">
+          {rows(open)} cannot be merged together with the others, because another row is for the same record.
+          Each says which one. Create or skip {open === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+    </section>
+  );
+};

@@ -55,13 +55,13 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
           <div className="dialog-body">
             <label className="import-progress">
               <span role="status">
-                {isWriting ? 'Writing' : 'Trying every line, without writing any'}
+                {isWriting ? 'Importing' : 'Checking rows; nothing is imported yet'}
                 {stage?.total ? `: ${formatNumber(stage.done)} of ${formatNumber(stage.total)}` : ' …'}
               </span>
               <progress value={stage?.total ? stage.done : undefined} max={stage?.total ?? 1} />
             </label>
             {reason && <p role="alert">{reason}</p>}
-            <p className="field-hint">It goes on when this is closed; this address leads back to it.</p>
+            <p className="field-hint">You can close this; it continues. This address leads back to it.</p>
           </div>
           <footer className="dialog-foot">
             <button
@@ -125,6 +125,8 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
           send({ type: 'mapping.revise' });
         }}
         onCommit={() => send({ type: 'commit.start' })}
+        onUndo={() => send({ type: 'change.undo' })}
+        onClose={close}
       />
     );
   };

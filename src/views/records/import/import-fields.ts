@@ -2,7 +2,7 @@ import { offeringDetails } from '../../offerings/offering-details.ts';
 import { sentence } from '../../parts/format.ts';
 import type { Details, FormField } from '../declaration.ts';
 import { fieldsByName } from '../show-value.ts';
-import { requiredFields } from '../validate.ts';
+import { requiredFields } from '../../../wiring/flows/validate.ts';
 
 /** What a file may hold, beside the records of the list it is brought to. */
 export type ImportedKind = 'own' | 'offerings';

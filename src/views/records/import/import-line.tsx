@@ -3,19 +3,21 @@ import type { Names } from '../../../api/records.ts';
 import type { Amendment } from '../../../machines/import.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { showValue } from '../show-value.ts';
+import { DamagedRow } from './damaged-row.tsx';
 import { DuplicatePair } from './duplicate-pair.tsx';
 import { FixCell } from './fix-cell.tsx';
 import { isAlike, type ImportFields } from './import-fields.ts';
+import { KeptValues } from './kept-values.tsx';
 
 interface ImportLineProps {
   readonly line: Line;
-  readonly mapping: Import['mapping'];
+  readonly found: Import;
   readonly fields: ImportFields;
   /** Of records that lines refer to, by id. */
   readonly names: Names;
   readonly isBusy: boolean;
   readonly onAmend: (amendment: Amendment) => void;
-  /** Asked for a field that no column says, to say it of every line. */
+  /** Asked for a field without a column, to set it for every row. */
   readonly onSay: (field: string) => void;
 }
 
@@ -31,7 +33,9 @@ const gistOf = ({ cells }: Line, mapping: Import['mapping'], { labels }: ImportF
     .slice(0, 4)
     .join(' · ');
 
-const Diff = ({ line, mapping, fields, names }: Omit<ImportLineProps, 'isBusy' | 'onAmend' | 'onSay'>) => {
+type DiffProps = Pick<ImportLineProps, 'line' | 'fields' | 'names'> & Pick<Import, 'mapping'>;
+
+const Diff = ({ line, mapping, fields, names }: DiffProps) => {
   // A record that another line of the file makes has no name here yet but what this line calls it.
   const nameIn = (value: unknown, said: string): Names =>
     typeof value === 'string' ? { [value]: said, ...names } : names;
@@ -58,9 +62,20 @@ const Diff = ({ line, mapping, fields, names }: Omit<ImportLineProps, 'isBusy' |
   );
 };
 
-/** One line of the file: what it would do, or what is wrong with it and how to mend that. */
-export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSay }: ImportLineProps) => {
+const REMEMBERED = {
+  merge: 'Merged, as decided in an earlier import.',
+  create: 'Created although it looks like an existing record, as decided in an earlier import.',
+  skip: 'Skipped as a duplicate, as decided in an earlier import.',
+} as const;
+
+/** One line of the file: what it would do, or what is wrong with it and how to fix that. */
+export const ImportLine = ({ line, found, fields, names, isBusy, onAmend, onSay }: ImportLineProps) => {
+  const { mapping } = found;
   const isSkipped = line.outcome === 'skipped';
+  const decide = (choice: 'create' | 'undecided') =>
+    onAmend({ sort: 'resolve', choice, line: line.line, into: null, replace: [] });
+  const errors = line.damaged_cells ? [] : line.errors;
+  const inclusion = line.is_remembered ? 'Decide again' : 'Include';
   return (
     <li className="import-line">
       <div className="import-line-head">
@@ -72,7 +87,7 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSa
             className="button button-quiet"
             disabled={isBusy}
             aria-label={`Decide again about line ${line.line}`}
-            onClick={() => onAmend({ sort: 'resolve', choice: 'undecided', line: line.line, into: null })}
+            onClick={() => decide('undecided')}
           >
             Decide again
           </button>
@@ -83,7 +98,7 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSa
             className="button button-quiet"
             disabled={isBusy}
             aria-label={`Create line ${line.line}`}
-            onClick={() => onAmend({ sort: 'resolve', choice: 'create', line: line.line, into: null })}
+            onClick={() => decide('create')}
           >
             Create
           </button>
@@ -92,13 +107,25 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSa
           type="button"
           className="button button-quiet"
           disabled={isBusy}
-          aria-label={`${isSkipped ? 'Take in' : 'Leave out'} line ${line.line}`}
+          aria-label={
+            isSkipped && line.is_remembered
+              ? `Decide again about line ${line.line}`
+              : `${isSkipped ? 'Include' : 'Skip'} line ${line.line}`
+          }
           onClick={() => onAmend({ sort: 'skip', line: line.line, skip: !isSkipped })}
         >
-          {isSkipped ? 'Take in' : 'Leave out'}
+          {isSkipped ? inclusion : 'Skip'}
         </button>
       </div>
-      {line.errors.map(({ path, message }) => {
+      {line.is_remembered && (
+        <p className="field-hint import-remembered">
+          {REMEMBERED[isSkipped ? 'skip' : (line.resolution ?? 'merge')]}
+        </p>
+      )}
+      {line.damaged_cells && (
+        <DamagedRow {...{ line, found, fields, isBusy, onAmend }} cells={line.damaged_cells} />
+      )}
+      {errors.map(({ path, message }) => {
         const column = columnOf(mapping, path);
         const name = path.split('.')[0] ?? '';
         return column === undefined ? (
@@ -109,7 +136,7 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSa
             </p>
             {isAlike(fields.shown.get(path)) && (
               <button type="button" className="button" disabled={isBusy} onClick={() => onSay(path)}>
-                Say it of every line
+                Set for every row
               </button>
             )}
           </div>
@@ -127,6 +154,7 @@ export const ImportLine = ({ line, mapping, fields, names, isBusy, onAmend, onSa
       {line.errors.length === 0 && line.changes.length > 0 && line.outcome !== 'duplicate' && (
         <Diff {...{ line, mapping, fields, names }} />
       )}
+      {line.kept.length > 0 && <KeptValues {...{ line, fields, names, isBusy, onAmend }} />}
       {line.alike.map((record) => (
         <DuplicatePair key={record.id} {...{ line, record, fields, names, isBusy, onAmend }} />
       ))}

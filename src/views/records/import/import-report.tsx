@@ -3,6 +3,7 @@ import type { ImportContext } from '../../../machines/import.ts';
 import { LeftAlone } from '../../activity/left-alone.tsx';
 import { countRecords, undoneWords } from '../../activity/undone-words.ts';
 import { formatNumber } from '../../parts/format.ts';
+import { PurgedRecords, UndoImport, ViewRecords } from './written-records.tsx';
 
 interface ImportReportProps {
   readonly found: Import;
@@ -24,11 +25,11 @@ export const ImportReport = (props: ImportReportProps) => {
     ['New', counts.new],
     ['Changed', counts.changed],
     ['Unchanged', counts.unchanged],
-    ...(counts.duplicate > 0 ? [['Not written: possible duplicates', counts.duplicate] as const] : []),
-    ['Not written: to be mended', counts.failed],
-    ['Left out', counts.skipped],
+    ...(counts.duplicate > 0 ? [['Possible duplicates, not imported', counts.duplicate] as const] : []),
+    ['Errors, not imported', counts.failed],
+    ['Skipped', counts.skipped],
     ...(before > 0 ? [['Imported before', before] as const] : []),
-    ['Lines in the file', lines],
+    ['Rows in the file', lines],
   ];
   return (
     <>
@@ -47,7 +48,10 @@ export const ImportReport = (props: ImportReportProps) => {
             <LeftAlone named={undo.named} count={undo.leftAlone} />
           </>
         ) : (
-          <p role="status">Imported {name}.</p>
+          <>
+            <p role="status">Imported {name}.</p>
+            <PurgedRecords changeSetId={found.change_set_id} />
+          </>
         )}
         <table className="import-report">
           <tbody>
@@ -63,14 +67,11 @@ export const ImportReport = (props: ImportReportProps) => {
       <footer className="dialog-foot">
         {!isUndone && open > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={onMend}>
-            Mend {formatNumber(open)} {open === 1 ? 'line' : 'lines'}
+            Review {formatNumber(open)} {open === 1 ? 'row' : 'rows'}
           </button>
         )}
-        {!isUndone && found.change_set_id && (
-          <button type="button" className="button" disabled={isBusy} onClick={onUndo}>
-            {isBusy ? 'Undoing …' : 'Undo'}
-          </button>
-        )}
+        {!isUndone && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
+        {!isUndone && <ViewRecords changeSetId={found.change_set_id} />}
         <button type="button" className="button button-primary" disabled={isBusy} onClick={onClose}>
           Done
         </button>

@@ -34,8 +34,10 @@ export const InNoColumn = ({ fields, used, constants, onChange }: InNoColumnProp
           field={{
             field,
             input,
-            label: `${label} of every line`,
-            ...(missing.includes(field) && { hint: 'No column says it, and a new record needs it.' }),
+            label: `${label} of every row`,
+            ...(missing.includes(field) && {
+              hint: 'Required for a new record, and no column is mapped to it.',
+            }),
           }}
           value={constants[field] ?? ''}
           errors={[]}
@@ -45,18 +47,18 @@ export const InNoColumn = ({ fields, used, constants, onChange }: InNoColumnProp
       ))}
       {others.length > 0 && (
         <p className="field-warning">
-          No column means {others.map((field) => fields.labels.get(field) ?? field).join(' or ')}. Without it
-          lines can only change records there are.
+          No column is mapped to {others.map((field) => fields.labels.get(field) ?? field).join(' or ')}.
+          Without it, rows can only change existing records.
         </p>
       )}
       {open.length > asked.length && (
         <select
           className="input import-every"
-          aria-label="Say more of every line"
+          aria-label="Set a value for every row"
           value=""
           onChange={({ target }) => onChange({ ...constants, [target.value]: '' })}
         >
-          <option value="">Say more of every line …</option>
+          <option value="">Set a value for every row …</option>
           {open
             .filter((field) => !asked.includes(field))
             .map(({ field, label }) => (

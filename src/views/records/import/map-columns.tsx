@@ -21,7 +21,7 @@ interface MapColumnsProps {
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
-  /** A field that no column says, to be said of every line. */
+  /** A field without a column, to be set for every row. */
   readonly unsaid: string | null;
   /** As what the file is being read again. */
   readonly asked: Reading | null;
@@ -136,7 +136,7 @@ export const MapColumns = ({
                     value={mapping[column] ?? ''}
                     onChange={(event) => map(column, event.target.value)}
                   >
-                    <option value="">Left out</option>
+                    <option value="">Not imported</option>
                     {[...fields.labels].map(([field, label]) => (
                       <option key={field} value={field}>
                         {label}

@@ -4,13 +4,15 @@ import { LINE_OUTCOMES, type Import } from '../../../../contract/imports.ts';
 import { importCalls } from '../../../api/imports.ts';
 import type { Names } from '../../../api/records.ts';
 import type { Amendment } from '../../../machines/import.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import type { ImportFields } from './import-fields.ts';
+import { DownloadErrors } from './download-errors.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
+import type { ImportFields } from './import-fields.ts';
 import { ImportLine } from './import-line.tsx';
 import { RowsRead } from './rows-read.tsx';
+import { UndoImport, ViewRecords } from './written-records.tsx';
 
 type Outcome = (typeof LINE_OUTCOMES)[number];
 
@@ -23,9 +25,11 @@ interface ReviewLinesProps {
   readonly reason: string | null;
   readonly fixed: number | null;
   readonly onAmend: (amendment: Amendment) => void;
-  /** @param field one that no column says, and that shall be said of every line */
+  /** @param field one without a column, to be set for every row */
   readonly onRevise: (field: string | null) => void;
   readonly onCommit: () => void;
+  readonly onUndo: () => void;
+  readonly onClose: () => void;
 }
 
 const NAMES: Readonly<Record<Outcome, string>> = {
@@ -33,8 +37,8 @@ const NAMES: Readonly<Record<Outcome, string>> = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   duplicate: 'Possible duplicates',
-  failed: 'To be mended',
-  skipped: 'Left out',
+  failed: 'Errors',
+  skipped: 'Skipped',
 };
 
 /** What is wrong first, then what would change. */
@@ -45,16 +49,18 @@ const firstTab = ({ failed, duplicate, changed, new: made }: Import['counts']): 
   return made > 0 ? 'new' : 'unchanged';
 };
 
-/** The dry run: how many lines would do what, each with its diff; mistakes are mended where they stand. */
+/** The dry run: how many lines would do what, each with its diff; errors are fixed where they stand. */
 export const ReviewLines = (props: ReviewLinesProps) => {
-  const { found, fields, subject, isBusy, reason, fixed, onAmend, onRevise, onCommit } = props;
+  const { found, fields, subject, isBusy, reason, fixed, onAmend, onRevise, onCommit, onUndo, onClose } =
+    props;
   const { http } = useWiring();
   const { counts } = found;
   const [tab, setTab] = useState<Outcome>(() => firstTab(counts));
   const lines = useInfiniteQuery(importCalls.lines(http, found.id, tab));
   const shown = lines.data?.pages.flatMap(({ data }) => data) ?? [];
   const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
-  const good = counts.new + counts.changed;
+  const isWritten = found.state === 'committed';
+  const isToWrite = found.to_write > 0;
   return (
     <>
       <div className="dialog-body">
@@ -81,10 +87,10 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         </div>
         <p role="status" className="import-told">
           {isBusy
-            ? 'Trying again …'
+            ? 'Checking …'
             : fixed !== null &&
               fixed > 0 &&
-              `Fixed ${formatNumber(fixed)} ${fixed === 1 ? 'line' : 'lines'}.`}
+              `${formatNumber(fixed)} ${fixed === 1 ? 'row' : 'rows'} updated.`}
         </p>
         {lines.isError && (
           <p className="alert" role="alert">
@@ -92,20 +98,22 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           </p>
         )}
         {lines.isSuccess && shown.length === 0 && (
-          <p className="field-hint">
-            {tab === 'failed' ? 'Nothing is wrong with any line.' : 'No such lines.'}
-          </p>
+          <p className="field-hint">{tab === 'failed' ? 'No errors.' : 'No such rows.'}</p>
         )}
         {tab === 'duplicate' && counts.duplicate > 0 && (
-          <DuplicateChoices count={counts.duplicate} {...{ isBusy, onAmend }} />
+          <DuplicateChoices
+            count={counts.duplicate}
+            duplicates={found.duplicates}
+            {...{ fields, isBusy, onAmend }}
+          />
         )}
+        {tab === 'failed' && counts.failed > 0 && <DownloadErrors count={counts.failed} {...{ found }} />}
         <ul className="import-lines" aria-label={NAMES[tab]} aria-busy={lines.isPending}>
           {shown.map((line) => (
             <ImportLine
               key={line.line}
-              {...{ line, fields, names, isBusy, onAmend }}
+              {...{ line, found, fields, names, isBusy, onAmend }}
               onSay={onRevise}
-              mapping={found.mapping}
             />
           ))}
         </ul>
@@ -124,18 +132,21 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         <span className="dialog-foot-note">
           {counts.duplicate > 0 &&
             `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate is' : 'duplicates are'} not imported until you decide. `}
-          {counts.failed > 0 && 'Lines to be mended are not written; they stay here.'}
+          {counts.failed > 0 && 'Rows with errors are not imported; they stay here. '}
+          {!isToWrite && (isWritten ? 'Everything else is imported.' : 'Nothing to import.')}
         </span>
         <button type="button" className="button" disabled={isBusy} onClick={() => onRevise(null)}>
           Columns
         </button>
+        {!isToWrite && <ViewRecords changeSetId={found.change_set_id} />}
+        {!isToWrite && isWritten && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
         <button
           type="button"
           className="button button-primary"
-          disabled={isBusy || good === 0}
-          onClick={onCommit}
+          disabled={isBusy}
+          onClick={isToWrite ? onCommit : onClose}
         >
-          {good === 0 ? 'Nothing to import' : `Import ${subject}`}
+          {isToWrite ? `Import ${subject}` : 'Done'}
         </button>
       </footer>
     </>

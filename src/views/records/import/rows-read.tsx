@@ -12,7 +12,7 @@ export const RowsRead = ({ found }: { readonly found: Import }) => {
       </span>
       {damaged > 0 && (
         <span className="field-warning">
-          {` ${formatNumber(lines - damaged)} of them could be read. ${damaged === 1 ? 'The other is' : `The other ${formatNumber(damaged)} are`} listed as errors with the line of the file, and ${damaged === 1 ? 'is' : 'are'} not imported.`}
+          {` ${formatNumber(lines - damaged)} of them could be read. ${damaged === 1 ? 'The other one is' : `The other ${formatNumber(damaged)} are`} listed under Errors and not imported.`}
         </span>
       )}
     </>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { importCalls } from '../../../api/imports.ts';
 import { provideImport, type ColumnMeaning } from '../../../wiring/import.ts';
 import { undoChangeSet } from '../../../wiring/undo-change-set.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { forgetWritten, rememberWritten } from '../last-written.ts';
+import { undoStackOf } from '../../../wiring/flows/undo-stack.ts';
 
 interface ImportOptions {
   /** An import that was begun before. */
@@ -40,7 +40,7 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
       upload: (signal) => importCalls.upload(http, latest.current.plural, file.current as File, signal),
       mapping: () => mapping.current,
       undo: async (id, signal) => {
-        forgetWritten(id);
+        undoStackOf(wiring).remove(id);
         try {
           return await undoChangeSet(http, id, signal);
         } finally {
@@ -63,7 +63,7 @@ export const useImport = ({ importId, plural, onStarted, onClosed }: ImportOptio
       const changeSetId = state.matches('finished') ? (stage?.changeSetId ?? null) : null;
       if (changeSetId && changeSetId !== written) {
         written = changeSetId;
-        rememberWritten(wiring, changeSetId);
+        undoStackOf(wiring).push(changeSetId);
         void queryClient.invalidateQueries();
       }
       if (state.matches('closed')) current.onClosed();

@@ -4,7 +4,7 @@ import { formatMoment } from '../../parts/format.ts';
 import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { Declaration } from '../declaration.ts';
-import { listenToChanges } from './live-stream.ts';
+import { listenToChanges } from '../../../wiring/live-stream.ts';
 import './live.css';
 
 /** Milliseconds: what one's own writing brings about comes first, and many changes are one. */

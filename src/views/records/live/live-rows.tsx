@@ -7,7 +7,7 @@ import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import type { Declaration } from '../declaration.ts';
 import { listDifference } from './list-difference.ts';
-import { listenToChanges } from './live-stream.ts';
+import { listenToChanges } from '../../../wiring/live-stream.ts';
 import type { Marks } from './marks.ts';
 import './live.css';
 

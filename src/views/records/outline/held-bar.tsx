@@ -16,7 +16,8 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 export const HeldBar = ({ hand, nameOf, isTree }: HeldBarProps) => {
   const { isHeld, recordId, slot, isLifted, farewell } = hand;
   const name = nameOf(recordId ?? '');
-  const where = slot ? placeWords(slot, nameOf, isTree) : '';
+  const named = (id: string | null) => (id === null ? null : nameOf(id));
+  const where = slot ? placeWords({ under: named(slot.parentId), after: named(slot.afterId), isTree }) : '';
   const said = isLifted ? `Lifted ${name}. ${HINT}` : `${sentence(where)}.`;
   return (
     <>

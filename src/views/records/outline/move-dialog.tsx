@@ -4,7 +4,7 @@ import type { OutlineCalls } from '../../../api/outline.ts';
 import type { AnyRecord } from '../../../api/records.ts';
 import type { Slot } from '../../../machines/placing.ts';
 import { Dialog } from '../../parts/dialog.tsx';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { notifyFailure } from '../../parts/notify-failure.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../declaration.ts';

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
-import { ofPerson } from '../../parts/session-memory.ts';
+import { sessionState } from '../../../wiring/session-state.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
 
 /** The branches that are open, by kind: they are when one comes back to the tree. */
-const kept = ofPerson(new Map<string, ReadonlySet<string>>());
+const keptIn = sessionState(() => new Map<string, ReadonlySet<string>>());
 
 /** @param plural of the kind */
 export const useOpenBranches = (plural: string) => {
+  const kept = keptIn(useWiring());
   const [open, setOpen] = useState<ReadonlySet<string>>(() => kept.get(plural) ?? new Set());
   const set = (ids: Iterable<string>, isOpen: boolean) => {
     const next = new Set(kept.get(plural));

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { outlineCalls, type OutlineCalls } from '../../../api/outline.ts';
-import type { AnyRecord } from '../../../api/records.ts';
+import { outlineCalls } from '../../../api/outline.ts';
 import type { Wiring } from '../../../wiring.ts';
+import { nameInTree } from '../../../wiring/flows/placing.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { recordPath, titleOf, type Declaration } from '../declaration.ts';
+import { recordPath, type Declaration } from '../declaration.ts';
 import { ListDialogs } from '../list-dialogs.tsx';
 import { ListFailure } from '../list-failure.tsx';
 import { ListHead } from '../list-head.tsx';
@@ -49,21 +49,9 @@ export const prefetchOutline = (
   void queryClient.prefetchQuery(calls.childCounts(http));
 };
 
-/** What any record this screen has met is called, its dialog's included. */
-const useNameOf = (declaration: Declaration, calls: OutlineCalls) => {
-  const { queryClient } = useWiring();
-  return (id: string): string => {
-    for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: calls.root })) {
-      const rows = Array.isArray(data) ? (data as AnyRecord[]) : [];
-      const found = rows.find((row) => row.id === id);
-      if (found) return titleOf(declaration, found);
-    }
-    return declaration.singular;
-  };
-};
-
 /** Records in the order people keep by hand, in one row or as a tree: walked, searched and moved. */
 export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
+  const wiring = useWiring();
   const [, navigate] = useLocation();
   const { calls: recordCalls, plural } = declaration;
   const [kind] = recordCalls.root;
@@ -72,7 +60,7 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
   const words = text.trim();
   const branches = useOpenBranches(kind);
   const { rows, counts, shownAt, error, retry, isCut } = useOutlineRows(calls, words, branches);
-  const nameOf = useNameOf(declaration, calls);
+  const nameOf = (id: string) => nameInTree(wiring.queryClient, declaration, calls, id);
   const { name: dialog, open, close } = useDialogAddress();
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
@@ -82,14 +70,14 @@ export const Outline = ({ declaration, nesting, views }: OutlineProps) => {
     calls,
     isTree,
     nameOf,
-    onPlacing: ({ parentId }) => parentId !== null && branches.set([parentId], true),
+    onDropped: ({ parentId }) => parentId !== null && branches.set([parentId], true),
   });
   const edit = (href: string) => navigate(`${href}?dialog=edit`);
   useListKeys({ table, searchbox, onNew: () => open('new'), onEdit: edit, onFilter: () => {} });
   const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
   useEffect(() => {
-    if (ids) rememberList(declaration, location.pathname + location.search, ids);
-  }, [declaration, ids]);
+    if (ids) rememberList(wiring, declaration, location.pathname + location.search, ids);
+  }, [wiring, declaration, ids]);
   const columns = useMemo(
     () => declaration.columns.filter(({ field }) => field !== nesting?.field),
     [declaration, nesting],

@@ -1,16 +1,8 @@
-import type { Slot } from '../../../machines/placing.ts';
+import type { Placed } from '../../../machines/placing.ts';
 
-/**
- * A place in words, to follow the record's name: "first", "after Bachelor", "under Arts, after Music".
- * @param nameOf what a record is called
- * @param isTree whether it matters what it hangs under
- */
-export const placeWords = (
-  { parentId, afterId }: Slot,
-  nameOf: (id: string) => string,
-  isTree: boolean,
-): string => {
-  const among = afterId === null ? 'first' : `after ${nameOf(afterId)}`;
+/** A place in words, to follow the record's name: "first", "after Bachelor", "under Arts, after Music". */
+export const placeWords = ({ under, after, isTree }: Omit<Placed, 'written'>): string => {
+  const among = after === null ? 'first' : `after ${after}`;
   if (!isTree) return among;
-  return `${parentId === null ? 'at the top level' : `under ${nameOf(parentId)}`}, ${among}`;
+  return `${under === null ? 'at the top level' : `under ${under}`}, ${among}`;
 };

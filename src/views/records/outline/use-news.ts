@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OutlineCalls } from '../../../api/outline.ts';
 import type { AnyRecord } from '../../../api/records.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { listenToChanges } from '../live/live-stream.ts';
+import { listenToChanges } from '../../../wiring/live-stream.ts';
 
 /** Milliseconds: what one's own move brings about comes first, and many changes are one. */
 const PAUSE = 400;

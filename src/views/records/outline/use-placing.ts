@@ -1,15 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { OutlineCalls } from '../../../api/outline.ts';
 import type { AnyRecord } from '../../../api/records.ts';
 import type { Slot } from '../../../machines/placing.ts';
-import { providePlacing } from '../../../wiring/placing.ts';
-import { describeFailure } from '../../parts/describe-failure.ts';
-import { notify } from '../../parts/notify.ts';
-import { useWiring } from '../../parts/wiring-context.tsx';
-import { afterWrite } from '../after-write.ts';
-import { titleOf, type Declaration } from '../declaration.ts';
-import { placeWords } from './place-words.ts';
+import { placingLogic } from '../../../wiring/flows/placing.ts';
+import { useFlow } from '../../announcements/use-flow.ts';
+import type { Declaration } from '../declaration.ts';
 
 interface PlacingOptions {
   readonly declaration: Declaration;
@@ -17,79 +13,40 @@ interface PlacingOptions {
   readonly isTree: boolean;
   /** What a record that was met on this screen is called. */
   readonly nameOf: (id: string) => string;
-  /** Told before anything is written, so that what the record comes under is open when it arrives. */
-  readonly onPlacing: (slot: Slot) => void;
+  /** Opens what a record was dropped under, before it arrives there. */
+  readonly onDropped: (slot: Slot) => void;
 }
 
-/** The screen's machine: what is held, where it would be dropped, and what the server said to that. */
-export const usePlacing = (options: PlacingOptions) => {
-  const wiring = useWiring();
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
-  const [machine] = useState(() =>
-    providePlacing({
-      place: async (recordId, slot) => {
-        const { declaration, calls, isTree, nameOf, onPlacing } = latest.current;
-        const { http, queryClient } = wiring;
-        onPlacing(slot);
-        try {
-          const answer = await calls.place(http, recordId, slot);
-          // A branch that was asked for before the move would answer with what was there before it.
-          await queryClient.cancelQueries({ queryKey: calls.root });
-          const where = placeWords(slot, nameOf, isTree);
-          afterWrite(wiring, declaration, answer, `Moved ${titleOf(declaration, answer.data)} ${where}.`);
-        } catch (error) {
-          // What is shown is not what the server has.
-          void queryClient.invalidateQueries({ queryKey: declaration.calls.root });
-          throw error;
-        }
-        // Until the screen's own rows say so too, it would jump back for a moment.
-        await queryClient.refetchQueries({ queryKey: calls.root, type: 'active' }, { cancelRefetch: false });
-      },
-      describe: describeFailure,
-    }),
-  );
-  const actor = useActorRef(machine);
-  const snapshot = useSelector(actor, (state) => state);
+/** The screen's flow: what is held, where it would be dropped, and what the server said to that. */
+export const usePlacing = ({ declaration, calls, isTree, nameOf, onDropped }: PlacingOptions) => {
   const [farewell, setFarewell] = useState('');
-
-  useEffect(() => {
-    const { auth } = wiring;
-    const subscriptions = [
-      actor.on('record.returned', ({ recordId }) => {
-        setFarewell(`${latest.current.nameOf(recordId ?? '')} is back where it was.`);
-      }),
-      actor.on('placing.refused', ({ reason }) => {
-        if (auth.getSnapshot().hasTag('private')) notify({ text: reason, tone: 'bad' });
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor, wiring]);
-
-  const { recordId, from, slot } = snapshot.context;
+  const flow = useFlow((wiring) => placingLogic(wiring, declaration, calls, isTree), undefined, {
+    'record.dropped': ({ slot }) => {
+      if (slot) onDropped(slot);
+    },
+    'record.returned': ({ recordId }) => setFarewell(`${nameOf(recordId ?? '')} is back where it was.`),
+  });
+  const { send } = flow;
+  const lift = (recordId: string, slot: Slot) => {
+    setFarewell('');
+    send({ type: 'record.lift', recordId, slot });
+  };
   return {
-    send: actor.send,
-    recordId,
-    slot,
-    isHeld: snapshot.hasTag('held'),
+    send,
+    recordId: useSelector(flow, ({ context }) => context.recordId),
+    slot: useSelector(flow, ({ context }) => context.slot),
+    isHeld: useSelector(flow, (state) => state.hasTag('held')),
     /** No place has been chosen yet. */
-    isLifted: from === slot,
-    isBusy: snapshot.hasTag('busy'),
+    isLifted: useSelector(flow, ({ context: { from, slot } }) => from === slot),
+    isBusy: useSelector(flow, (state) => state.hasTag('busy')),
     /** What was said last of a record that went back. */
     farewell,
-    lift: (id: string, from: Slot) => {
-      setFarewell('');
-      actor.send({ type: 'record.lift', recordId: id, slot: from });
-    },
+    lift,
     /** All at once, as a dialog says it. */
     place: ({ id }: AnyRecord, from: Slot, to: Slot) => {
-      actor.send({ type: 'record.lift', recordId: id, slot: from });
-      actor.send({ type: 'slot.choose', slot: to });
-      actor.send({ type: 'record.drop' });
+      lift(id, from);
+      send({ type: 'slot.choose', slot: to });
+      send({ type: 'record.drop' });
     },
   };
 };

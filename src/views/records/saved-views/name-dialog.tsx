@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeFailure } from '../../parts/describe-failure.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 
 interface NameDialogProps {

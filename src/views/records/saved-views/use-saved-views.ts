@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { savedViewCalls, type SavedView, type ViewedKind } from '../../../api/saved-views.ts';
 import { notify } from '../../parts/notify.ts';
 import { notifyFailure } from '../../parts/notify-failure.ts';
-import { ofPerson } from '../../parts/session-memory.ts';
 import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
+import { sessionState } from '../../../wiring/session-state.ts';
 import { keepBeginning } from './kept-beginning.ts';
 
 /** The view a person last picked of each kind, by its id: what they change from there can be saved to it. */
-const picked = ofPerson(new Map<ViewedKind, string>());
+const pickedIn = sessionState(() => new Map<ViewedKind, string>());
 
 /**
  * A person's views of one kind, and what can be done with them.
@@ -18,6 +18,7 @@ const picked = ofPerson(new Map<ViewedKind, string>());
 export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
   const { http, queryClient } = wiring;
+  const picked = pickedIn(wiring);
   const person = usePerson()?.key ?? '';
   const [, setPicked] = useState(0);
   const options = savedViewCalls.list(http, kind);

@@ -1,0 +1,14 @@
+import type { KindFigures, QualityFigure } from '../overview.ts';
+import { route } from '../route.ts';
+
+export const readOverview = route<{ output: { data: readonly KindFigures[] } }>()({
+  method: 'GET',
+  path: '/v1/overview',
+  access: 'admin',
+});
+
+export const readQuality = route<{ output: { data: readonly QualityFigure[] } }>()({
+  method: 'GET',
+  path: '/v1/overview/quality',
+  access: 'admin',
+});

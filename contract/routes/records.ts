@@ -1,0 +1,112 @@
+import type { Use } from '../failure.ts';
+import type { Import } from '../imports.ts';
+import type { Job } from '../jobs.ts';
+import type { ListFilters, ListQuery } from '../list-query.ts';
+import type {
+  Count,
+  FacetsAnswer,
+  HistoryAnswer,
+  ListAnswer,
+  LookAlike,
+  MergeAnswer,
+  ReadAnswer,
+  WriteAnswer,
+} from '../records.ts';
+import type { PlaceInput } from '../placing.ts';
+import { route } from '../route.ts';
+import type { BulkInput, ExportQuery, MergeInput, MoveAnswer, Selection } from '../set-operations.ts';
+
+/** Of a file to import; what it is is read off its bytes all the same. */
+export const UPLOAD_TYPES = [
+  'text/csv',
+  'text/calendar',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+
+/** The calls of one kind of record, whose fields are not known by name. */
+export const recordRoutes = (plural: string) => {
+  const path = `/v1/${plural}` as const;
+  const one = `${path}/{id}` as const;
+  const access = 'admin' as const;
+  return {
+    list: route<{ query: ListQuery; output: ListAnswer }>()({ method: 'GET', path, access }),
+    count: route<{ query: ListFilters; output: { data: Count } }>()({
+      method: 'GET',
+      path: `${path}/count`,
+      access,
+    }),
+    facets: route<{ query: ListFilters & { field: string }; output: FacetsAnswer }>()({
+      method: 'GET',
+      path: `${path}/facets`,
+      access,
+    }),
+    alike: route<{ query: { name: string; except?: string }; output: { data: readonly LookAlike[] } }>()({
+      method: 'GET',
+      path: `${path}/alike`,
+      access,
+    }),
+    read: route<{ output: ReadAnswer }>()({ method: 'GET', path: one, access }),
+    create: route<{ body: object; output: WriteAnswer }>()({
+      method: 'POST',
+      path,
+      access,
+      idempotent: true,
+    }),
+    change: route<{ body: object; output: WriteAnswer }>()({
+      method: 'PATCH',
+      path: one,
+      access,
+      ifMatch: 'required',
+    }),
+    trash: route<{ output: WriteAnswer }>()({ method: 'DELETE', path: one, access, ifMatch: 'required' }),
+    restore: route<{ output: WriteAnswer }>()({ method: 'POST', path: `${one}/restore`, access }),
+    uses: route<{ output: { data: readonly Use[] } }>()({ method: 'GET', path: `${one}/uses`, access }),
+    history: route<{ output: HistoryAnswer }>()({ method: 'GET', path: `${one}/history`, access }),
+    freeze: route<{ body: Selection; output: { data: { id: string; count: number } } }>()({
+      method: 'POST',
+      path: `${path}/sets`,
+      access,
+    }),
+    bulk: route<{ body: BulkInput; output: { data: Job } }>()({
+      method: 'POST',
+      path: `${path}/bulk`,
+      access,
+      idempotent: true,
+    }),
+    moveReferences: route<{ body: { to: string }; output: { data: MoveAnswer } }>()({
+      method: 'POST',
+      path: `${one}/move-references`,
+      access,
+    }),
+    merge: route<{ body: MergeInput; output: MergeAnswer }>()({
+      method: 'POST',
+      path: `${one}/merge`,
+      access,
+      ifMatch: 'required',
+    }),
+    /** Of kinds whose order people keep by hand. */
+    place: route<{ body: PlaceInput; output: WriteAnswer }>()({
+      method: 'POST',
+      path: `${one}/place`,
+      access,
+    }),
+    purge: route<{ output: { data: { change_set_id: string } } }>()({
+      method: 'POST',
+      path: `${one}/purge`,
+      access,
+      ifMatch: 'required',
+    }),
+    export: route<{ query: ExportQuery }>()({
+      method: 'GET',
+      path: `${path}/export`,
+      access,
+      produces: ['text/csv', 'application/json'],
+    }),
+    upload: route<{ query: { name: string }; output: { data: Import } }>()({
+      method: 'POST',
+      path: `${path}/imports`,
+      access,
+      consumes: UPLOAD_TYPES,
+    }),
+  };
+};

@@ -1,0 +1,15 @@
+import type { RunningServer } from './main.ts';
+
+/** What the person at the terminal needs once the server is ready. */
+export const greet = ({ address, firstAdministrator }: RunningServer) => {
+  const lines = ['', '  Registrar is ready.', '', `  Address:   ${address}`];
+  if (firstAdministrator) {
+    lines.push(`  Email:     ${firstAdministrator.email}`);
+    lines.push(
+      firstAdministrator.password === null
+        ? '  Password:  as set in ADMIN_PASSWORD'
+        : `  Password:  ${firstAdministrator.password}   (shown this once)`,
+    );
+  }
+  console.log([...lines, '', '  Ctrl-C stops it.', ''].join('\n'));
+};

@@ -1,0 +1,42 @@
+import { explainFailure } from './explain-failure.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { startServer, type RunningServer } from './main.ts';
+import { readSettings, StartFailure } from './settings.ts';
+
+type StartOptions = NonNullable<Parameters<typeof startServer>[1]>;
+
+/**
+ * Runs a server until a signal ends it, also while it starts, or a fault does.
+ * @param prepare what comes before the start, and what the start is to be told
+ */
+export const serve = (
+  prepare: (signal: AbortSignal) => Promise<Pick<StartOptions, 'screens'>>,
+  greet: (server: RunningServer) => void,
+): void => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let failure: unknown;
+  const fail = (fault: unknown) => {
+    failure ??= fault;
+    close();
+  };
+  const { close } = stopGracefully(async (fault) => {
+    failure ??= fault;
+    stopping.abort();
+    const server = await starting.catch(() => null);
+    await server?.stop();
+    // A person who set something wrong needs the sentence, not our stack.
+    if (failure) {
+      const what = server ? 'has stopped' : 'could not start';
+      throw new StartFailure(`Registrar ${what}. ${explainFailure(failure)}`);
+    }
+  });
+  const start = async () => {
+    const settings = readSettings(process.env);
+    return startServer(settings, { ...(await prepare(signal)), signal, abandoned: fail });
+  };
+  const starting = start();
+  starting.then(greet, (cause: unknown) => {
+    if (!signal.aborted) fail(cause);
+  });
+};

@@ -1,0 +1,176 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Job, LeftAlone } from '../../contract/jobs.ts';
+
+/** What became of the records of a change that was undone. */
+export interface Undone {
+  /** What takes the undo itself back; null where nothing was written. */
+  readonly changeSetId: string | null;
+  /** The change that was undone, in words. */
+  readonly summary: string;
+  readonly undone: number;
+  /** How many of them are in the trash now: the change had created or restored them. */
+  readonly trashed: number;
+  /** Records changed again since, which are kept as they are. */
+  readonly leftAlone: number;
+  /** Some of them by name, each with the reason. */
+  readonly named: readonly LeftAlone[];
+}
+
+/** What the server answers; `jobId` where it undoes a large change in its own time. */
+export interface UndoAnswer extends Undone {
+  readonly jobId: string | null;
+}
+
+export interface UndoInput {
+  readonly changeSetId: string;
+  /** `dialog`: whoever invoked this waits for the outcome and shows it, also where that takes a job. */
+  readonly shownIn: 'toast' | 'activity' | 'dialog';
+}
+
+/** Either what was undone or why nothing was; neither where a job goes on with it. */
+export interface UndoOutput {
+  readonly undone: Undone | null;
+  readonly reason: string | null;
+}
+
+export interface UndoContext extends UndoInput, UndoOutput {
+  readonly jobId: string | null;
+  readonly summary: string;
+}
+
+export type UndoEmitted =
+  | { readonly type: 'undo.started'; readonly changeSetId: string }
+  | ({ readonly type: 'undo.queued'; readonly jobId: string | null } & UndoInput)
+  | ({ readonly type: 'change.undone'; readonly undone: Undone | null } & UndoInput)
+  | ({ readonly type: 'undo.refused'; readonly reason: string | null } & UndoInput);
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
+const reasonOf = ({ event }: { event: { error: unknown } }) => ({
+  reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
+});
+
+/** Undoes one change-set, and waits for the job of a large one where a dialog shows it. */
+export const undoMachine = setup({
+  types: {
+    context: {} as UndoContext,
+    input: {} as UndoInput,
+    emitted: {} as UndoEmitted,
+    output: {} as UndoOutput,
+    tags: {} as 'busy' | 'writing',
+  },
+  actors: {
+    undoChange: fromPromise<UndoAnswer, { changeSetId: string }>(notProvided('undoChange')),
+    job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
+  },
+  guards: {
+    isFollowed: ({ context }, { jobId }: UndoAnswer) => jobId !== null && context.shownIn === 'dialog',
+    isLarge: (_, { jobId }: UndoAnswer) => jobId !== null,
+    hasResult: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
+  },
+  actions: {
+    storeJob: assign((_, { jobId, summary }: UndoAnswer) => ({ jobId, summary })),
+    storeUndone: assign((_, { jobId: _job, ...undone }: UndoAnswer) => ({ undone })),
+    storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
+      undone: {
+        changeSetId: job?.change_set_id ?? null,
+        summary: context.summary,
+        undone: job?.result?.changed ?? 0,
+        trashed: job?.result?.trashed ?? 0,
+        leftAlone: job?.result?.failed ?? 0,
+        named: job?.result?.left_alone ?? [],
+      },
+    })),
+    storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    storeFailure: assign((_, { job }: { job: Job | null }) => ({
+      reason: job?.failure?.detail ?? 'Undoing was cancelled.',
+    })),
+    emitStarted: emit(({ context: { changeSetId } }) => ({ type: 'undo.started' as const, changeSetId })),
+    emitQueued: emit(({ context: { changeSetId, shownIn, jobId } }) => ({
+      type: 'undo.queued' as const,
+      changeSetId,
+      shownIn,
+      jobId,
+    })),
+    emitUndone: emit(({ context: { changeSetId, shownIn, undone } }) => ({
+      type: 'change.undone' as const,
+      changeSetId,
+      shownIn,
+      undone,
+    })),
+    emitRefused: emit(({ context: { changeSetId, shownIn, reason } }) => ({
+      type: 'undo.refused' as const,
+      changeSetId,
+      shownIn,
+      reason,
+    })),
+  },
+}).createMachine({
+  id: 'undo',
+  description: 'One change-set undone, from the call to what became of its records.',
+  context: ({ input }) => ({ ...input, jobId: null, summary: '', undone: null, reason: null }),
+  initial: 'undoing',
+  output: ({ context: { undone, reason } }) => ({ undone, reason }),
+  states: {
+    undoing: {
+      description: 'The server undoes it, but for records changed again since.',
+      tags: ['busy', 'writing'],
+      entry: 'emitStarted',
+      invoke: {
+        id: 'undoChange',
+        src: 'undoChange',
+        input: ({ context: { changeSetId } }) => ({ changeSetId }),
+        onDone: [
+          {
+            guard: { type: 'isFollowed', params: outputOf },
+            target: 'following',
+            actions: { type: 'storeJob', params: outputOf },
+          },
+          {
+            guard: { type: 'isLarge', params: outputOf },
+            target: 'queued',
+            actions: { type: 'storeJob', params: outputOf },
+          },
+          { target: 'undone', actions: { type: 'storeUndone', params: outputOf } },
+        ],
+        onError: { target: 'refused', actions: { type: 'storeReason', params: reasonOf } },
+      },
+    },
+    following: {
+      description: 'A job undoes it; closing the dialog does not stop that.',
+      tags: 'busy',
+      invoke: {
+        id: 'job',
+        src: 'job',
+        input: ({ context }) => ({ jobId: context.jobId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'hasResult', params: ({ event }) => ({ job: event.output }) },
+            target: 'undone',
+            actions: { type: 'storeResult', params: ({ event }) => ({ job: event.output }) },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'storeFailure', params: ({ event }) => ({ job: event.output }) },
+          },
+        ],
+        onError: { target: 'refused', actions: { type: 'storeReason', params: reasonOf } },
+      },
+    },
+    undone: {
+      type: 'final',
+      description: 'Its records are as they were.',
+      entry: 'emitUndone',
+    },
+    queued: {
+      type: 'final',
+      description: 'A job goes on with it, which is watched elsewhere.',
+      entry: 'emitQueued',
+    },
+    refused: {
+      type: 'final',
+      description: 'Nothing was undone, or nobody knows how much.',
+      entry: 'emitRefused',
+    },
+  },
+});

@@ -1,0 +1,169 @@
+import type { InputFrom, AnyStateMachine } from 'xstate';
+import { navigate } from 'wouter/use-browser-location';
+import type { LeftAlone } from '../../../contract/jobs.ts';
+import type { MovedEvent } from '../../machines/rescheduling.ts';
+import type { UndoInput, Undone } from '../../machines/undo.ts';
+import type { Wiring } from '../../wiring.ts';
+import { createFlow } from '../../wiring/flows/flow.ts';
+import {
+  hearEvent,
+  type FlowEvent,
+  type FlowListeners,
+  type Written,
+} from '../../wiring/flows/flow-events.ts';
+import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
+import { undoLogic } from '../../wiring/flows/undo.ts';
+import { cacheListeners } from '../../wiring/flows/update-caches.ts';
+import { sessionState } from '../../wiring/session-state.ts';
+import { changeSetPath, undoingPath } from '../parts/activity-paths.ts';
+import { formatNumber } from '../parts/format.ts';
+import { placeWords } from '../records/outline/place-words.ts';
+import { dismissNotice, notify, withdrawNotices, type Notice } from '../parts/notify.ts';
+
+/** What the screen of a change that was undone is told by the entry in the history that leads to it. */
+export interface UndoneState {
+  readonly undone: number;
+  readonly trashed: number;
+  readonly failed: number;
+  readonly leftAlone: readonly LeftAlone[];
+}
+
+/** What is offered to undo a change-set. */
+export const offerUndo = (wiring: Wiring, id: string | null): Partial<Notice> =>
+  id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
+
+/** The server calls the undoing of an undoing “Redid”; of the two, only what it comes to is said. */
+const readSummary = (summary: string) => {
+  const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
+  return { isRedone: did === 'Undid', what: what ?? summary };
+};
+
+const inASentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
+
+const describeUndo = ({ summary, undone, trashed, leftAlone, named: [first] }: Undone): string => {
+  const { isRedone, what } = readSummary(summary);
+  const done = isRedone ? 'Redone' : 'Undone';
+  const isOne = trashed === 1 ? 'record' : 'records';
+  const where = trashed > 0 ? ` ${formatNumber(trashed)} ${isOne} moved to trash.` : '';
+  if (!first) return `${done}: ${what}.${where}`;
+  if (undone > 0) return `${done}, but for ${formatNumber(leftAlone)} left alone: ${what}.${where}`;
+  return leftAlone === 1
+    ? `Not undone: ${inASentence(first.reason)}`
+    : `Not undone: all ${formatNumber(leftAlone)} records were left alone.`;
+};
+
+/** What may be done about an undo: it is undone itself, or those it left alone are looked at. */
+const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<Notice> => {
+  const { changeSetId: id, undone, trashed, leftAlone: failed, named: leftAlone } = outcome;
+  if (failed > 1 || (failed > 0 && undone > 0)) {
+    const state: UndoneState = { undone, trashed, failed, leftAlone };
+    const run = () => navigate(changeSetPath(changeSetId), { state });
+    return { tone: 'bad', action: { label: 'See which', run } };
+  }
+  if (!id) return { tone: 'bad' };
+  const label = readSummary(outcome.summary).isRedone ? 'Undo' : 'Redo';
+  return { about: id, action: { label, run: () => undo(wiring, id) } };
+};
+
+const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
+  if (!written) return;
+  const { changeSetId, isMerged } = written;
+  const merged = isMerged ? ' Somebody else’s changes to other fields are kept.' : '';
+  notify({ text: text + merged, ...offerUndo(wiring, changeSetId) });
+};
+
+/** The words of times come with their zones, which only the calendar needs. */
+const sayMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
+  const { clockWarning, whenWords } = await import('../events/calendar/calendar-words.ts');
+  const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
+  sayWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
+};
+
+/** Ids of the toasts about forms that were left, by their drafts' keys. */
+const draftToastsOf = sessionState(() => new Map<string, string>());
+
+const dismissDraft = (wiring: Wiring, draftKey: string) => {
+  const toasts = draftToastsOf(wiring);
+  dismissNotice(toasts.get(draftKey) ?? '');
+  toasts.delete(draftKey);
+};
+
+/** The toast about each thing that happened, with the way back. */
+const toastListeners = {
+  'undo.started': (_, { changeSetId }) => withdrawNotices(changeSetId),
+  'undo.queued': (_, { changeSetId, jobId, shownIn }) => {
+    const watch = () => navigate(undoingPath(changeSetId, jobId ?? ''));
+    if (shownIn === 'activity') watch();
+    else
+      notify({
+        text: 'Undoing this takes a while. It goes on without you.',
+        action: { label: 'Watch', run: watch },
+      });
+  },
+  'undo.refused': (_, { reason, shownIn }) => {
+    if (shownIn !== 'dialog') notify({ text: reason ?? '', tone: 'bad' });
+  },
+  'change.undone': (wiring, { changeSetId, undone, shownIn }) => {
+    if (shownIn !== 'dialog' && undone)
+      notify({ text: describeUndo(undone), ...afterUndo(wiring, changeSetId, undone) });
+  },
+  'form.opened': (wiring, { draftKey }) => dismissDraft(wiring, draftKey),
+  'draft.kept': (wiring, { draftKey, address }) => {
+    if (address === null) return;
+    const action = { label: 'Go on', run: () => navigate(address) };
+    draftToastsOf(wiring).set(draftKey, notify({ text: 'Not saved. What you typed is kept.', action }));
+  },
+  'record.saved': (wiring, { draftKey, saved }) => {
+    dismissDraft(wiring, draftKey);
+    if (saved) sayWritten(wiring, `Saved ${saved.written.title}.`, saved.written);
+  },
+  'record.placed': (wiring, { placed }) => {
+    if (placed) sayWritten(wiring, `Moved ${placed.written.title} ${placeWords(placed)}.`, placed.written);
+  },
+  'placing.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'event.moved': (wiring, { moved }) => {
+    if (moved) void sayMoved(wiring, moved);
+  },
+  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
+  'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
+  'records.merged': (wiring, { merged }) =>
+    sayWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
+  'references.moved': (wiring, { moved: outcome }) => {
+    if (!outcome) return;
+    const { changeSetId, moved, leftAlone, reason } = outcome;
+    const stayed = leftAlone > 0 ? ` ${formatNumber(leftAlone)} stayed: ${reason ?? ''}` : '';
+    notify({
+      text: `Moved ${formatNumber(moved)} ${moved === 1 ? 'reference' : 'references'}.${stayed}`,
+      ...(leftAlone > 0 && { tone: 'bad' }),
+      ...offerUndo(wiring, changeSetId),
+    });
+  },
+  'record.restored': (wiring, event) =>
+    sayWritten(
+      wiring,
+      event.version === null ? `Restored ${event.title}.` : `Restored version ${event.version}.`,
+      event,
+    ),
+} satisfies FlowListeners<Wiring>;
+
+/** Tells caches and toasts what happened. */
+export const announce = (wiring: Wiring, event: FlowEvent): void => {
+  hearEvent<Wiring>(cacheListeners, wiring, event);
+  hearEvent<Wiring>(toastListeners, wiring, event);
+};
+
+const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, input: InputFrom<Logic>) =>
+  createFlow(wiring, logic, input, (event) => announce(wiring, event)).start();
+
+/** Undoes a change-set and says what came of it; undoing that is offered in turn. */
+export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['shownIn'] = 'toast'): void => {
+  startFlow(wiring, undoLogic(wiring), { changeSetId, shownIn });
+};
+
+/** Undoes the newest change of this tab; asked again, the one before. */
+export const undoLast = (wiring: Wiring): void => {
+  const id = undoStackOf(wiring).last();
+  if (id) undo(wiring, id);
+  else notify({ text: 'Nothing left to undo in this tab. Everything is under Activity.' });
+};

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Actor, AnyStateMachine, EmittedFrom, InputFrom, OutputFrom } from 'xstate';
+import type { Wiring } from '../../wiring.ts';
+import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
+import type { FlowEvent } from '../../wiring/flows/flow-events.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { announce } from './announce.ts';
+
+/** What a view does about what its flow emits; what it returns is waited for before anybody else is told. */
+type Handlers<Logic extends AnyStateMachine> = {
+  readonly [Type in EmittedFrom<Logic>['type']]?: (
+    event: Extract<EmittedFrom<Logic>, { readonly type: Type }>,
+  ) => void | Promise<void>;
+} & {
+  /** Called once, when the flow has come to its end. */
+  readonly done?: (output: OutputFrom<Logic>) => void;
+};
+
+type Handle = (event: FlowEvent) => void | Promise<void>;
+
+/**
+ * A flow for as long as its view is there; one that is writing is left to its answer. What it emits is announced.
+ * @param provide the machine with its effects
+ */
+export const useFlow = <Logic extends AnyStateMachine>(
+  provide: (wiring: Wiring) => Logic,
+  input: InputFrom<Logic>,
+  handlers: Handlers<Logic> = {},
+): Actor<Logic> => {
+  const wiring = useWiring();
+  const view = useRef<{ count: number; handle: Handle | null }>({ count: 0, handle: null });
+  const [actor] = useState(() => {
+    const tell = (event: FlowEvent) => announce(wiring, event);
+    const hear = (event: FlowEvent) => {
+      const wait = view.current.handle?.(event);
+      if (wait) void wait.then(() => tell(event));
+      else tell(event);
+    };
+    return createFlow(wiring, provide(wiring), input, hear);
+  });
+  const handle = useEffectEvent((event: FlowEvent) =>
+    (handlers as Readonly<Record<string, Handle | undefined>>)[event.type]?.(event),
+  );
+  const end = useEffectEvent(() => {
+    const { status, output } = actor.getSnapshot();
+    if (status === 'done') handlers.done?.(output as OutputFrom<Logic>);
+  });
+  useEffect(() => {
+    const { current } = view;
+    current.count += 1;
+    current.handle = handle;
+    const subscription = actor.subscribe({ complete: end });
+    actor.start();
+    return () => {
+      subscription.unsubscribe();
+      current.count -= 1;
+      current.handle = null;
+      // StrictMode comes back at once.
+      queueMicrotask(() => {
+        if (current.count === 0) leaveFlow(actor);
+      });
+    };
+  }, [actor]);
+  return actor;
+};

@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate';
+import type { Job } from '../../../contract/jobs.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import type { RecordCalls } from '../../api/records.ts';
+import {
+  bulkChangeMachine,
+  type BulkChangeInput,
+  type BulkWork,
+  type SelectionSnapshot,
+} from '../../machines/bulk-change.ts';
+import type { Wiring } from '../../wiring.ts';
+import { asChild, inWords } from './flow.ts';
+import { jobLogic } from './job.ts';
+import { undoLogic } from './undo.ts';
+
+/** One change to many records of a kind. */
+export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls) => {
+  const { http } = wiring;
+  // One key for all tries with one selection: an answer that was lost is found again, and not a second job.
+  const keys = new Map<string, string>();
+  return bulkChangeMachine.provide({
+    actors: {
+      job: asChild(jobLogic(wiring)),
+      undo: asChild(undoLogic(wiring)),
+      freezeSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
+        const { choice, setId, count } = input;
+        if (setId !== null && count !== null) return { setId, count };
+        const frozen = await inWords(calls.freeze(http, choice));
+        return { setId: frozen.id, count: frozen.count };
+      }),
+      startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(({ input }) => {
+        const body = { set_id: input.setId ?? '', ...input.work };
+        const text = JSON.stringify(body);
+        const key = keys.get(text) ?? createIdempotencyKey();
+        keys.set(text, key);
+        return inWords(calls.bulk(http, body, key));
+      }),
+    },
+  });
+};

@@ -1,0 +1,51 @@
+import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
+import type { DeletionEmitted } from '../../machines/deletion.ts';
+import type { JobEmitted } from '../../machines/job.ts';
+import type { MergeEmitted } from '../../machines/merge.ts';
+import type { PlacingEmitted } from '../../machines/placing.ts';
+import type { RecordFormEmitted } from '../../machines/record-form.ts';
+import type { ReschedulingEmitted } from '../../machines/rescheduling.ts';
+import type { UndoEmitted } from '../../machines/undo.ts';
+
+/** A record that was written. */
+export interface Written {
+  readonly kind: string;
+  readonly title: string;
+  /** What Undo undoes. */
+  readonly changeSetId: string | null;
+  /** Whether what somebody else changed meanwhile was kept. */
+  readonly isMerged: boolean;
+}
+
+/** A record was restored from the trash, or as a version left it, which takes no flow. */
+export interface RecordRestored extends Written {
+  readonly type: 'record.restored';
+  readonly version: number | null;
+}
+
+/** All that flows tell of what they did. */
+export type FlowEvent =
+  | BulkChangeEmitted
+  | DeletionEmitted
+  | JobEmitted
+  | MergeEmitted
+  | PlacingEmitted
+  | RecordFormEmitted
+  | RecordRestored
+  | ReschedulingEmitted
+  | UndoEmitted;
+
+export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
+
+/** What is done about the events of flows, by their types. */
+export type FlowListeners<Context> = {
+  readonly [Type in FlowEvent['type']]?: (context: Context, event: EventOf<Type>) => void;
+};
+
+export const hearEvent = <Context>(
+  listeners: FlowListeners<Context>,
+  context: Context,
+  event: FlowEvent,
+): void => {
+  (listeners[event.type] as ((context: Context, event: FlowEvent) => void) | undefined)?.(context, event);
+};

@@ -1,0 +1,115 @@
+import { fromPromise } from 'xstate';
+import type { FieldError } from '../../../contract/failure.ts';
+import { LONGEST } from '../../../contract/fields.ts';
+import type { Kind } from '../../../contract/records.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { createIdempotencyKey } from '../../api/idempotency-key.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import {
+  recordFormMachine,
+  type FormValues,
+  type LookAlike,
+  type SaveAnswer,
+  type SaveInput,
+} from '../../machines/record-form.ts';
+import type { Wiring } from '../../wiring.ts';
+import { storeRecord, type RecordKind } from './update-caches.ts';
+import { dirtyFields, validate } from './validate.ts';
+
+/** What is typed and not saved. */
+interface Draft {
+  readonly values: FormValues;
+  /** The version it began from; saving it later merges with what happened since. */
+  readonly version: number;
+  /** The address of the form, where its kind and id do not say it. */
+  readonly foundAt?: string | undefined;
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'values' in value && 'version' in value;
+
+export const readDraft = ({ drafts }: Wiring, key: string): Draft | null => {
+  const found = drafts.read(key);
+  return isDraft(found) ? found : null;
+};
+
+export interface FormRecord {
+  readonly kind: Kind;
+  /** Null for a new one. */
+  readonly record: AnyRecord | null;
+  /** What the form began with, before any draft. */
+  readonly base: FormValues;
+  /** How each field is called on the screen. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly draftKey: string;
+  readonly foundAt?: string | undefined;
+}
+
+/** The name to look for among other records; null where it is none that was typed here. */
+export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues): string | null => {
+  const name = String(values[kind.title] ?? '').trim();
+  const isTyped = kind.title in kind.fields && name !== '' && name !== record?.[kind.title];
+  return isTyped ? name.slice(0, LONGEST.search) : null;
+};
+
+const FIELD_FAILURES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
+
+const answerTo = (error: unknown): SaveAnswer => {
+  if (isCallFailure(error) && error.clash) {
+    return { outcome: 'clash', version: error.clash.version, clashes: error.clash.fields };
+  }
+  if (isCallFailure(error) && FIELD_FAILURES.includes(error.code) && error.errors.length > 0) {
+    return { outcome: 'invalid', errors: error.errors };
+  }
+  return { outcome: 'refused', reason: describeFailure(error) };
+};
+
+/** Creating or changing one record. */
+export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
+  const { drafts, http, queryClient } = wiring;
+  const { calls } = recordKind;
+  const { kind, record, base, labels, draftKey, foundAt } = form;
+  // One key for all tries of this dialog: a create whose answer was lost is found again, not made twice.
+  const idempotencyKey = createIdempotencyKey();
+  const write = ({ version, choices, values }: SaveInput) => {
+    if (!record) return calls.create(http, values, idempotencyKey);
+    const mine = Object.entries(dirtyFields(base, values)).filter(([field]) => choices[field] !== 'theirs');
+    return calls.change(http, record.id, version, Object.fromEntries(mine));
+  };
+  return recordFormMachine.provide({
+    actions: {
+      keepDraft: ({ context: { values, isDirty, startVersion } }) => {
+        if (!isDirty) return drafts.drop(draftKey);
+        const draft: Draft = { values: dirtyFields(base, values), version: startVersion, foundAt };
+        drafts.write(draftKey, draft);
+      },
+      dropDraft: () => drafts.drop(draftKey),
+    },
+    actors: {
+      validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) =>
+        validate(kind, values, String(values['status']), labels),
+      ),
+      findLookAlikes: fromPromise<readonly LookAlike[], { values: FormValues }>(async ({ input }) => {
+        const name = nameToCompare(form, input.values);
+        if (name === null) return [];
+        // Once and at once: a warning that cannot be had must not keep a save waiting.
+        const once = { retry: false, networkMode: 'always' } as const;
+        return queryClient.fetchQuery({ ...calls.lookAlikes(http, name, record?.id ?? null), ...once });
+      }),
+      save: fromPromise<SaveAnswer, SaveInput>(async ({ input }) => {
+        try {
+          const answer = await write(input);
+          drafts.drop(draftKey);
+          return {
+            outcome: 'saved',
+            record: answer.data,
+            written: storeRecord(wiring, recordKind, answer),
+          };
+        } catch (error) {
+          return answerTo(error);
+        }
+      }),
+    },
+  });
+};

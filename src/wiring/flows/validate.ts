@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import type { FieldError } from '../../../contract/failure.ts';
+import type { Kind } from '../../../contract/records.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+const plain = (label: string) =>
+  `Enter ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()} before publishing.`;
+
+/**
+ * Every objection the contract has to what was typed, by its own schemas, those to how fields stand to each other
+ * included; the same rules the server applies.
+ * @param labels how each field is called on the screen
+ */
+export const validate = (
+  kind: Kind,
+  values: Values,
+  status: string,
+  labels: Readonly<Record<string, string>>,
+): FieldError[] => {
+  const errors: FieldError[] = [];
+  const parsed: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(kind.fields)) {
+    const result = v.safeParse(schema as v.GenericSchema, values[field]);
+    parsed[field] = result.success ? result.output : null;
+    for (const issue of result.issues ?? []) {
+      const part = v.getDotPath(issue);
+      errors.push({ path: part ? `${field}.${part}` : field, message: issue.message });
+    }
+  }
+  const isWrong = new Set(errors.map(({ path }) => path.split('.')[0]));
+  // What a record needs to be published may hang on a field that is yet to be put right.
+  const known = isWrong.size === 0 ? { ...parsed, status } : parsed;
+  errors.push(...(kind.check?.(known) ?? []).filter(({ path }) => !isWrong.has(path)));
+  if (status === 'published') {
+    for (const field of kind.toPublish) {
+      const isEmpty = values[field] === null || values[field] === undefined || values[field] === '';
+      if (isEmpty && !isWrong.has(field))
+        errors.push({ path: field, message: plain(labels[field] ?? field) });
+    }
+  }
+  return errors;
+};
+
+/** Fields without which there is no record. */
+export const requiredFields = ({ fields }: Kind): readonly string[] =>
+  Object.entries(fields).flatMap(([field, schema]) =>
+    v.is(schema as v.GenericSchema, undefined) ? [] : [field],
+  );
+
+/** What was changed, field by field; equal values in another guise ('' and null) are no change. */
+export const dirtyFields = (before: Values, after: Values): Record<string, unknown> => {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => !same(before[field], value)));
+};

@@ -1,0 +1,63 @@
+import { followChanges, type LiveChange } from '../api/live.ts';
+import { systemClock } from '../api/clock.ts';
+import type { Wiring } from '../wiring.ts';
+
+type Listener = (change: LiveChange) => void;
+
+/** Milliseconds a stream nobody listens to stays open: other words in a search, or another list, listen at once. */
+const LINGER = 1000;
+
+const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
+
+/**
+ * One stream a tab, as long as somebody listens and the tab is seen: browsers keep few connections to one server, and
+ * a tab nobody looks at must not hold one. What happened meanwhile is told on return.
+ */
+const createLiveStream = (wiring: Wiring) => {
+  const listeners = new Set<Listener>();
+  let following: AbortController | null = null;
+  let wasHidden = false;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+  const tell: Listener = (change) => {
+    for (const listener of listeners) listener(change);
+  };
+  const close = () => {
+    following?.abort();
+    following = null;
+  };
+  const open = () => {
+    if (following || document.hidden || listeners.size === 0) return;
+    const mine = new AbortController();
+    following = mine;
+    // It ends with its session; whoever signs in next opens another.
+    void followChanges(wiring.http, systemClock, mine.signal, tell).then(() => {
+      if (following === mine) following = null;
+    });
+    if (wasHidden) tell({ kinds: null });
+    wasHidden = false;
+  };
+  const onVisibility = () => {
+    wasHidden ||= document.hidden;
+    if (document.hidden) close();
+    else open();
+  };
+  return (listener: Listener) => {
+    clearTimeout(lingering);
+    listeners.add(listener);
+    document.addEventListener('visibilitychange', onVisibility);
+    open();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      document.removeEventListener('visibilitychange', onVisibility);
+      lingering = setTimeout(close, LINGER);
+    };
+  };
+};
+
+/** Hears of every change on the server. @returns what stops it */
+export const listenToChanges = (wiring: Wiring, listener: Listener): (() => void) => {
+  const stream = streams.get(wiring) ?? createLiveStream(wiring);
+  streams.set(wiring, stream);
+  return stream(listener);
+};

@@ -1,0 +1,90 @@
+import type { ActorRefFrom } from 'xstate';
+import { CallFailure } from '../api/call-failure.ts';
+import type { Authorization, RequestAuthorizer } from '../api/http.ts';
+import type { TokenVault } from '../api/token-vault.ts';
+import type { authMachine, RejectionCause } from '../machines/auth.ts';
+
+interface Waiting {
+  readonly epoch: number;
+  readonly settle: (outcome: Authorization | CallFailure) => void;
+}
+
+const failureFor = (cause: RejectionCause): CallFailure => {
+  switch (cause) {
+    case 'offline':
+      return new CallFailure('network');
+    case 'replaced':
+      return new CallFailure('aborted');
+    case 'ended':
+    case 'full':
+      return new CallFailure('unauthenticated', { status: 401 });
+  }
+};
+
+/** Holds the promises of requests that wait for a token refresh; the machine holds their ids. */
+export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, vault: TokenVault) => {
+  const waiting = new Map<string, Waiting>();
+  let requests = 0;
+  let session = new AbortController();
+
+  const current = (): Authorization | null => {
+    const snapshot = auth.getSnapshot();
+    const { epoch, grant } = snapshot.context;
+    const held = vault.find(grant);
+    if (!snapshot.hasTag('private') || grant === null || !held) return null;
+    return { accessToken: held.accessToken, epoch, grant, signal: session.signal };
+  };
+  const resolveAll = (ids: readonly string[], outcomeFor: (one: Waiting) => Authorization | CallFailure) => {
+    for (const id of ids) {
+      const one = waiting.get(id);
+      waiting.delete(id);
+      one?.settle(outcomeFor(one));
+    }
+  };
+  /** What the former session still has under way ends with it. */
+  const resetAbortSignal = () => {
+    session.abort();
+    session = new AbortController();
+  };
+
+  auth.on('requests.replayed', ({ requestIds }) =>
+    resolveAll(requestIds, ({ epoch }) => {
+      const next = current();
+      return next?.epoch === epoch ? next : new CallFailure('aborted');
+    }),
+  );
+  auth.on('requests.rejected', ({ requestIds, cause }) => resolveAll(requestIds, () => failureFor(cause)));
+  auth.on('session.started', resetAbortSignal);
+  auth.on('session.ended', resetAbortSignal);
+
+  const reauthenticate: RequestAuthorizer['reauthenticate'] = ({ epoch, grant }, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new CallFailure('aborted'));
+      requests += 1;
+      const requestId = `request ${requests}`;
+      const abandon = () => {
+        auth.send({ type: 'request.abandon', requestId });
+        resolveAll([requestId], () => new CallFailure('aborted'));
+      };
+      waiting.set(requestId, {
+        epoch,
+        settle: (outcome) => {
+          signal?.removeEventListener('abort', abandon);
+          if (outcome instanceof CallFailure) reject(outcome);
+          else resolve(outcome);
+        },
+      });
+      signal?.addEventListener('abort', abandon, { once: true });
+      auth.send({ type: 'request.unauthorized', requestId, epoch, grant });
+    });
+
+  return {
+    current,
+    reauthenticate,
+    /** Nothing may wait for an actor that has stopped. */
+    close: () => {
+      resetAbortSignal();
+      resolveAll([...waiting.keys()], () => new CallFailure('aborted'));
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import type { Wiring } from '../wiring.ts';
+
+/** State of one session: made anew for the next, whoever signs in. @returns reads it */
+export const sessionState = <State>(create: () => State) => {
+  const states = new WeakMap<Wiring['auth'], { readonly epoch: number; readonly state: State }>();
+  return ({ auth }: Pick<Wiring, 'auth'>): State => {
+    const { epoch } = auth.getSnapshot().context;
+    const kept = states.get(auth);
+    if (kept?.epoch === epoch) return kept.state;
+    const state = create();
+    states.set(auth, { epoch, state });
+    return state;
+  };
+};

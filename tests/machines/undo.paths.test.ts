@@ -1,0 +1,24 @@
+import { undoMachine, type UndoContext } from '../../src/machines/undo.ts';
+import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { model } from './undo.model.ts';
+
+/** What holds of every state and step, however they were reached. */
+const rules = ({ now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const { undone, reason, jobId, shownIn } = now.context as UndoContext;
+  const hasEnded = now.status === 'done';
+  return [
+    ['undone is said only when it is', now.matches('undone') === (undone !== null)],
+    ['a refusal says why', now.matches('refused') === (reason !== null)],
+    ['what goes on without this has a name', !now.matches('queued') || jobId !== null],
+    ['a dialog that shows it waits for its job', !now.matches('queued') || shownIn !== 'dialog'],
+    ['only a dialog waits for its job', !now.matches('following') || shownIn === 'dialog'],
+    ['every end is told once, and nothing else', told.length === (hasEnded ? 1 : 0)],
+    [
+      'the outcome is the output',
+      !hasEnded || (now.output.undone === undone && now.output.reason === reason),
+    ],
+  ];
+};
+
+const inputs = [model.input, { changeSetId: 'change', shownIn: 'toast' }];
+proveMachine({ title: 'undo', machine: undoMachine, model, inputs, rules });

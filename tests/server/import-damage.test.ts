@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportLine } from '../../contract/imports.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { settledImport } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { uploadBytes } from '../support/upload-bytes.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+const failedLines = async (id: string): Promise<ImportLine[]> =>
+  (await client.call('GET', `/v1/imports/${id}/lines?outcome=failed`)).data;
+
+const FILE = [
+  'name,country,city',
+  '"Open University,NP,Kathmandu',
+  'Short College,NP',
+  'Long College,NP,Ilam,surplus',
+  '=Nowhere,Narnia,Ilam',
+  'Whole College,NP,Ilam',
+].join('\n');
+
+test('a damaged row shows what was read of it, and is a row like any other once its cells are entered', async () => {
+  const { import: found } = await uploadBytes(client, 'universities', FILE);
+  expect((await failedLines(found.id)).map(({ line, damaged_cells: cells }) => [line, cells])).toEqual([
+    [2, ['"Open University,NP,Kathmandu']],
+    [3, ['Short College', 'NP']],
+    [4, ['Long College', 'NP', 'Ilam', 'surplus']],
+    [5, null],
+  ]);
+  const repair = (line: number, cells: object) =>
+    client.send('POST', `/v1/imports/${found.id}/repair`, { body: { line, cells } });
+  const answer = await repair(2, { name: 'Open University', country: 'NP', city: 'Kathmandu' });
+  expect((await answer.json()).data).toMatchObject({ damaged: 2, counts: { new: 2, failed: 3 } });
+  // What was entered may be wrong like what any row says.
+  await repair(3, { name: 'Short College', country: 'Narnia' });
+  expect((await failedLines(found.id))[0]).toMatchObject({
+    line: 3,
+    damaged_cells: null,
+    errors: [{ path: 'country', message: 'Choose a country.' }],
+  });
+  expect((await repair(6, { name: 'x' })).status).toBe(404);
+
+  await client.call('POST', `/v1/imports/${found.id}/commit`);
+  const done = await settledImport(client, found.id);
+  expect(done).toMatchObject({ state: 'committed', counts: { new: 2, failed: 3 }, to_write: 0 });
+  expect((await repair(2, { name: 'x' })).status).toBe(404);
+});
+
+test('rows that cannot be imported are downloaded with their line and what is wrong, and read again as they were', async () => {
+  const { import: found } = await uploadBytes(client, 'universities', FILE.replaceAll('College', 'School'));
+  const answer = await client.send('GET', `/v1/imports/${found.id}/errors`);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const rows = parse(await answer.text(), { bom: true }) as string[][];
+  expect(rows).toEqual([
+    ['Line', 'Problem', 'name', 'country', 'city', 'Row as read'],
+    ['2', expect.stringMatching(/^A quote opens in this row/), '', '', '', '"Open University,NP,Kathmandu'],
+    ['3', 'This row has 2 cells, the header has 3.', '', '', '', 'Short School | NP'],
+    ['4', 'This row has 4 cells, the header has 3.', '', '', '', 'Long School | NP | Ilam | surplus'],
+    ['5', 'country: Choose a country.', "'=Nowhere", 'Narnia', 'Ilam', ''],
+  ]);
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Import, ImportLine } from '../../contract/imports.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+const check = (kind: string, csv: string, listModes = {}) => {
+  const columns = csv.split('\n')[0]?.split(',') ?? [];
+  const mapping = Object.fromEntries(columns.map((column) => [column, column]));
+  return uploadAndCheck(client, { kind, csv, mapping, matchBy: 'auto', emptyCells: 'keep', listModes });
+};
+const create = async (kind: string, body: object) =>
+  (await client.call('POST', `/v1/${kind}`, body)).data as { id: string };
+const read = async (kind: string, id: string) => (await client.call('GET', `/v1/${kind}/${id}`)).data;
+const lines = async (id: string, outcome: string): Promise<ImportLine[]> =>
+  (await client.call('GET', `/v1/imports/${id}/lines?outcome=${outcome}`)).data;
+const decide = async (id: string, body: object): Promise<Import['counts'] & { resolved: number }> => {
+  const { data, meta } = await client.call('POST', `/v1/imports/${id}/duplicates`, body);
+  return { ...data.counts, ...meta };
+};
+const commit = async (id: string): Promise<Import> => {
+  await client.call('POST', `/v1/imports/${id}/commit`);
+  return settledImport(client, id);
+};
+const NOTHING = { new: 0, changed: 0, duplicate: 0, failed: 0 };
+
+describe('a possible duplicate that is merged', () => {
+  const HEAD = 'name,country,city,website,type,domains';
+  const known = {
+    name: 'University of Berne',
+    country: 'CH',
+    city: null,
+    website: 'https://ours.example',
+    type: 'university',
+    domains: ['unibe.ch'],
+  };
+  const row = 'Universität Berne,CH,Bern,https://theirs.example,college,unibe.ch|theirs.example';
+
+  test('fills what is empty and adds to lists; what differs is kept as it is and shown', async () => {
+    const { id } = await create('universities', known);
+    const csv = `${HEAD}\n${row}\n`;
+    const checked = await check('universities', csv);
+    expect(checked).toMatchObject({
+      counts: { duplicate: 1 },
+      duplicates: { mergeable: 1, differing: { name: 1, website: 1, type: 1 } },
+    });
+    const [line] = await lines(checked.id, 'duplicate');
+    expect(line?.alike[0]).toMatchObject({ id, differing: ['name', 'type', 'website'] });
+    expect(await decide(checked.id, { choice: 'merge' })).toMatchObject({ resolved: 1, changed: 1 });
+    const [merged] = await lines(checked.id, 'changed');
+    expect(merged?.changes.map(({ field }) => field)).toEqual(['city', 'domains']);
+    expect(merged?.kept).toEqual([
+      { field: 'name', before: 'University of Berne', after: 'Universität Berne' },
+      { field: 'type', before: 'university', after: 'college' },
+      { field: 'website', before: 'https://ours.example', after: 'https://theirs.example' },
+    ]);
+    await commit(checked.id);
+    expect(await read('universities', id)).toMatchObject({
+      ...known,
+      city: 'Bern',
+      domains: ['unibe.ch', 'theirs.example'],
+      version: 2,
+    });
+
+    // The same file again, although no sure key finds the record.
+    const again = await check('universities', csv);
+    expect(again.counts).toMatchObject({ ...NOTHING, unchanged: 1 });
+    // Another value in the file is news.
+    const news = await check('universities', csv.replace('theirs.example,', 'moved.example,'));
+    expect((await lines(news.id, 'changed'))[0]?.changes).toEqual([
+      { field: 'website', before: 'https://ours.example', after: 'https://moved.example' },
+    ]);
+  });
+
+  test('takes the fields of the file that a person chooses, for one line or all alike', async () => {
+    const made = await Promise.all(
+      ['Aare University', 'Rhine University'].map((name) =>
+        create('universities', { ...known, name, country: 'DE', domains: [] }),
+      ),
+    );
+    const { id } = await check(
+      'universities',
+      `${HEAD}\nUniversität Aare,DE,,https://aare.example,,\nUniversität Rhine,DE,,https://rhine.example,,\n`,
+    );
+    await decide(id, { choice: 'merge', replace: ['website'] });
+    expect(await lines(id, 'changed')).toMatchObject([
+      { kept: [{ field: 'name' }], changes: [{ field: 'website' }] },
+      { kept: [{ field: 'name' }], changes: [{ field: 'website' }] },
+    ]);
+    // Decided otherwise for one of them.
+    await decide(id, { choice: 'merge', line: 3, into: made[1]?.id, replace: ['website', 'name'] });
+    await commit(id);
+    expect(await read('universities', made[0]?.id ?? '')).toMatchObject({
+      name: 'Aare University',
+      website: 'https://aare.example',
+    });
+    expect(await read('universities', made[1]?.id ?? '')).toMatchObject({
+      name: 'Universität Rhine',
+      website: 'https://rhine.example',
+      aliases: [{ name: 'Rhine University' }],
+    });
+  });
+
+  test('is found by its sure key the next time, and what was kept stays', async () => {
+    const { id } = await create('universities', { ...known, name: 'Doubs University', country: 'FR' });
+    const csv = `source_ids,${HEAD}\nS77,Université Doubs,FR,Besançon,https://theirs.example,,\n`;
+    const first = await check('universities', csv);
+    await decide(first.id, { choice: 'merge' });
+    await commit(first.id);
+    expect(await read('universities', id)).toMatchObject({
+      name: 'Doubs University',
+      city: 'Besançon',
+      website: 'https://ours.example',
+      source_ids: ['S77'],
+    });
+    const again = await check('universities', csv);
+    expect(again.counts).toMatchObject({ ...NOTHING, unchanged: 1 });
+    const [line] = await lines(again.id, 'unchanged');
+    expect(line?.kept.map(({ field }) => field)).toEqual(['name', 'website']);
+    expect((await commit(again.id)).change_set_id).toBeNull();
+    // What was kept can still be taken.
+    await decide(again.id, { choice: 'merge', line: 2, into: id, replace: ['website'] });
+    await commit(again.id);
+    expect((await read('universities', id)).website).toBe('https://theirs.example');
+  });
+
+  test('into a record that was trashed meanwhile is not written as a new one', async () => {
+    const { id } = await create('universities', { ...known, name: 'Saône University', country: 'FR' });
+    const { id: importId } = await check('universities', `${HEAD}\nUniversité Saône,FR,,,,\n`);
+    await decide(importId, { choice: 'merge', replace: ['name'] });
+    await client.send('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': '"1"' } });
+    expect((await commit(importId)).counts).toMatchObject({ new: 0, changed: 0, failed: 1 });
+    expect((await lines(importId, 'failed'))[0]?.errors[0]?.message).toMatch(/^The record .* is gone\./);
+  });
+});
+
+describe('merging all', () => {
+  test('acts on as many rows as it says; each row it leaves says which other row has the record', async () => {
+    const { id: jura } = await create('universities', {
+      name: 'Jurassien Mountain University',
+      country: 'CH',
+    });
+    const { id: thur } = await create('universities', {
+      name: 'Thur University',
+      country: 'CH',
+      ror_id: '02s6k3f65',
+    });
+    const csv = [
+      'name,country,city,ror_id',
+      'Thurgau,CH,,02s6k3f65',
+      'Universität Thur,CH,,',
+      'Université Jurassien Mountain,CH,Delémont,',
+      'Jurassian Mountain University,CH,,',
+    ].join('\n');
+    const checked = await check('universities', csv);
+    expect(checked).toMatchObject({ counts: { changed: 1, duplicate: 3 }, duplicates: { mergeable: 1 } });
+    const told = async () =>
+      (await lines(checked.id, 'duplicate')).map(({ line, alike }) => [
+        line,
+        alike.map((each) => [each.id === jura, each.taken_by, each.preceded_by]),
+      ]);
+    expect(await told()).toEqual([
+      [3, [[false, 2, null]]],
+      [4, [[true, null, null]]],
+      [5, [[true, null, 4]]],
+    ]);
+    expect(await decide(checked.id, { choice: 'merge' })).toMatchObject({ resolved: 1, duplicate: 2 });
+    const { data } = await client.call('GET', `/v1/imports/${checked.id}`);
+    expect(data.duplicates).toEqual({ mergeable: 0, differing: {} });
+    expect(await told()).toEqual([
+      [3, [[false, 2, null]]],
+      [5, [[true, 4, null]]],
+    ]);
+    const refused = await client.send('POST', `/v1/imports/${checked.id}/duplicates`, {
+      body: { choice: 'merge', line: 3, into: thur },
+    });
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      409,
+      'Line 2 changes this record already. Create a new record from line 3, or skip it.',
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  const csv = 'source_ids,name,country\nQ1,Universität Limmat,CH\nQ2,Universität Reuss,CH\n';
+  const forget = async (id: string) => {
+    for (const line of await lines(id, 'skipped'))
+      // eslint-disable-next-line no-await-in-loop
+      await client.call('POST', `/v1/imports/${id}/skip`, { line: line.line, skip: false });
+  };
+  beforeAll(async () => {
+    for (const name of ['Limmat University', 'Reuss University'])
+      // eslint-disable-next-line no-await-in-loop
+      await create('universities', { name, country: 'CH' });
+  });
+
+  test('to skip or to create is remembered when the same file comes again, and can be taken back', async () => {
+    const first = await check('universities', csv);
+    expect(first.counts).toMatchObject({ duplicate: 2 });
+    await client.call('POST', `/v1/imports/${first.id}/skip`, { line: 2, skip: true });
+    await decide(first.id, { choice: 'create', line: 3 });
+
+    const again = await check('universities', csv);
+    expect(again.counts).toMatchObject({ duplicate: 0, skipped: 1, new: 1 });
+    expect(await lines(again.id, 'skipped')).toMatchObject([{ line: 2, is_remembered: true }]);
+    expect(await lines(again.id, 'new')).toMatchObject([
+      { line: 3, is_remembered: true, resolution: 'create' },
+    ]);
+
+    await forget(again.id);
+    await decide(again.id, { choice: 'undecided', line: 3 });
+    expect((await check('universities', csv)).counts).toMatchObject({ duplicate: 2, skipped: 0 });
+  });
+
+  test('is asked for again when another record looks like the row', async () => {
+    const { id } = await check('universities', csv);
+    await decide(id, { choice: 'skip' });
+    expect((await check('universities', csv)).counts).toMatchObject({ skipped: 2 });
+    await create('universities', { name: 'University Limmat', country: 'CH' });
+    const again = await check('universities', csv);
+    expect(again.counts).toMatchObject({ skipped: 1, duplicate: 1 });
+    await forget(again.id);
+  });
+
+  test('about a row of another list with the same id is not taken over', async () => {
+    const { id } = await check('universities', csv);
+    await decide(id, { choice: 'skip' });
+    const other = await check('universities', 'source_ids,name,country\nQ1,Reuss Universität,CH\n');
+    expect(other.counts).toMatchObject({ duplicate: 1, skipped: 0 });
+  });
+});

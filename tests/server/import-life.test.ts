@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql, type Queries, type Sql } from '../../server/database/database.ts';
+import { expireImports } from '../../server/imports/expire-imports.ts';
+import { listImports } from '../../server/imports/imports.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { importFile, uploadAndCheck } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+const fileOf = (...names: string[]) => ({
+  kind: 'universities',
+  csv: ['name,country', ...names.map((name) => `${name},NP`)].join('\n'),
+  mapping: { name: 'name', country: 'country' },
+  matchBy: 'auto',
+});
+const listed = async () =>
+  (await client.call('GET', '/v1/imports')).data.map(({ id }: { id: string }) => id) as string[];
+const workedOn = (id: string, days: number) =>
+  server.database.execute(sql`
+    update imports set created_at = now() - interval '90 days', worked_at = now() - make_interval(days => ${days})
+    where id = ${id}`);
+const expire = () => expireImports(server.database, new AbortController().signal);
+
+describe('an import expires', () => {
+  test('thirty days after somebody worked on it last, which it tells, and never while a job is at it', async () => {
+    const [left, used, busy] = await Promise.all(
+      ['Left', 'Used', 'Busy'].map((name) => uploadAndCheck(client, fileOf(`${name} University`))),
+    );
+    for (const one of [left, used, busy])
+      // eslint-disable-next-line no-await-in-loop
+      await workedOn(one?.id ?? '', 31);
+    const job = busy?.job?.id ?? '';
+    await server.database.execute(sql`
+      update jobs set state = 'running', beat_at = now() + interval '1 hour' where id = ${job}`);
+    // A list takes nothing away.
+    expect(await listed()).toEqual(expect.arrayContaining([left?.id, used?.id, busy?.id]));
+    await client.call('POST', `/v1/imports/${used?.id}/skip`, { line: 2, skip: true });
+    await expire();
+    expect(await listed()).not.toContain(left?.id);
+    expect(await listed()).toEqual(expect.arrayContaining([used?.id, busy?.id]));
+    const rest = await server.database.row(sql`
+      select count(*) as lines from import_lines where import_id = ${left?.id}`);
+    expect(rest).toEqual({ lines: 0 });
+    const { data } = await client.call('GET', `/v1/imports/${used?.id}`);
+    const days = (Date.parse(data.expires_at) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    await server.database.execute(sql`update jobs set state = 'done' where id = ${job}`);
+  });
+
+  test('and all imports are listed by one statement', async () => {
+    await uploadAndCheck(client, fileOf('One More University'));
+    let statements = 0;
+    const counting: Queries = {
+      ...server.database,
+      rows: <Row extends object>(statement: Sql) => {
+        statements += 1;
+        return server.database.rows<Row>(statement);
+      },
+    };
+    expect((await listImports(counting)).length).toBeGreaterThan(1);
+    expect(statements).toBe(1);
+  });
+});
+
+describe('an import whose new records were permanently deleted', () => {
+  const purge = async (names: readonly string[]) => {
+    const filter = encodeURIComponent(JSON.stringify({ field: 'country', is: 'is', value: 'NP' }));
+    const { data } = await client.call('GET', `/v1/universities?limit=200&filter=${filter}`);
+    for (const { id, name } of data as { id: string; name: string }[]) {
+      if (!names.includes(name)) continue;
+      // eslint-disable-next-line no-await-in-loop
+      await client.send('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': '"1"' } });
+      // eslint-disable-next-line no-await-in-loop
+      await client.send('POST', `/v1/universities/${id}/purge`, { headers: { 'if-match': '"2"' } });
+    }
+  };
+  const read = async (id: string | null) => (await client.call('GET', `/v1/change-sets/${id}`)).data;
+
+  test('says how many, offers to undo the rest, and nothing where none is left', async () => {
+    const { committed } = await importFile(client, fileOf('Gone University', 'Gone too', 'Still There'));
+    const setId = committed.change_set_id;
+    expect(await read(setId)).toMatchObject({ records: 3, purged: 0, undoable: true });
+    await purge(['Gone University', 'Gone too']);
+    expect(await read(setId)).toMatchObject({ records: 3, purged: 2, undoable: true });
+    const { data } = await client.call('POST', `/v1/change-sets/${setId}/undo`);
+    expect(data).toMatchObject({
+      undone: 1,
+      left_alone: [
+        { name: 'Gone University', reason: 'It was permanently deleted.' },
+        { name: 'Gone too', reason: 'It was permanently deleted.' },
+      ],
+    });
+    const { committed: second } = await importFile(client, fileOf('Third Gone'));
+    await purge(['Third Gone']);
+    expect(await read(second.change_set_id)).toMatchObject({ purged: 1, undoable: false });
+    const refused = await client.send('POST', `/v1/change-sets/${second.change_set_id}/undo`);
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      410,
+      'All its records were permanently deleted since. They cannot be restored.',
+    ]);
+  });
+});
