@@ -9,15 +9,18 @@ import { LOCALE } from './tests/support/watched-page.ts';
 
 /** Milliseconds; above what any test takes on a machine whose processors all do something else. */
 const HANGS = 1_800_000;
-/** One for each processor; Vitest would leave one of two idle. */
-const WORKERS = Math.max(2, availableParallelism());
+/**
+ * More than there are processors: a test waits for its server, its browser or a pause half of its time, and Vitest would
+ * leave one of two processors idle.
+ */
+const workersPerProcessor = (count: number) => Math.ceil(Math.max(2, availableParallelism()) * count);
 
 const common = {
   // What is waited for comes late on a busy machine, and is looked for in milliseconds on an idle one.
   expect: { poll: { timeout: PATIENCE } },
   testTimeout: HANGS,
   hookTimeout: HANGS,
-  maxWorkers: WORKERS,
+  maxWorkers: workersPerProcessor(1.5),
 };
 /** In Node, where files leave nothing behind for one another, and share what they import. */
 const inNode = { ...common, environment: 'node', isolate: false } as const;
@@ -74,8 +77,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/built-app.ts',
-          // After the others: each of these has a server and a browser to itself.
+          // After the others: each of these has a server and a browser to itself, and waits for both.
           sequence: { groupOrder: 1 },
+          maxWorkers: workersPerProcessor(2),
         },
       },
     ],

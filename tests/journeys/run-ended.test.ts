@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 
-/** The temporary folder of the run that is ended. */
-const outside = mkdtempSync(join(tmpdir(), 'ended-'));
-afterAll(() => rmSync(outside, { recursive: true, force: true }));
+/** The temporary folders of the runs that are ended. */
+const outsides: string[] = [];
+afterAll(() => {
+  for (const outside of outsides) rmSync(outside, { recursive: true, force: true });
+});
 
 /** The names of what runs with a certain word in its environment. */
 const programsWith = (word: string): string[] =>
@@ -26,9 +28,12 @@ const programsWith = (word: string): string[] =>
         .split('\n')
         .filter((line) => line.includes(word));
 
-test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+// Side by side: each waits for a run to begin and to end.
+test.concurrent.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   'a run that is ended by %s leaves no PostgreSQL, no Chromium, no server and no folder behind',
   async (signal) => {
+    const outside = mkdtempSync(join(tmpdir(), 'ended-'));
+    outsides.push(outside);
     const word = `RUN_ENDED_BY=${signal}-${process.pid}`;
     const said = join(outside, `${signal}-said`);
     const { VITEST: _, REGISTRAR_RUN_FOLDER: __, ...own } = process.env;

@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/machines/auth.{chart,paths}.test.ts'],
-    testNamePattern: /^(?!.*simple path)/,
     bail: 1,
     env: { FIGURES: 'none' },
   },
