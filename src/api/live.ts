@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import type { liveChanges } from '../../contract/live.ts';
 import { isCallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
@@ -14,23 +15,14 @@ const operation = { method: 'GET', path: '/v1/live', access: 'admin' } as typeof
 
 /** Milliseconds: longer than any session lives; silence is what ends a stream sooner. */
 const LONGEST = 9 * 3_600_000;
-/** Milliseconds without even a sign of life; the server gives one every 25 seconds. */
+/** Milliseconds without even a sign of life; the server gives one every 10 seconds. */
 const SILENCE = 70_000;
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
-const readEvent = (block: string): LiveChange | null => {
-  const field = (name: string) =>
-    block
-      .split('\n')
-      .filter((line) => line.startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).trim())
-      .join('\n');
-  const name = field('event');
-  if (name === 'gap') return { kinds: null };
-  if (name !== 'change' && name !== 'job') return null;
+const readChange = (data: string): LiveChange => {
   try {
-    const { kinds, job_id: jobId } = JSON.parse(field('data')) as { kinds?: unknown; job_id?: unknown };
+    const { kinds, job_id: jobId } = JSON.parse(data) as { kinds?: unknown; job_id?: unknown };
     if (typeof jobId === 'string') return { kinds: [], jobId };
     return { kinds: Array.isArray(kinds) ? kinds.filter((kind) => typeof kind === 'string') : null };
   } catch {
@@ -40,15 +32,13 @@ const readEvent = (block: string): LiveChange | null => {
 
 /** Puts pieces of a stream of server-sent events together, however they were cut. */
 export const createEventReader = (onChange: (change: LiveChange) => void) => {
-  let rest = '';
-  return (text: string): void => {
-    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const change = readEvent(block);
-      if (change) onChange(change);
-    }
-  };
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'gap') onChange({ kinds: null });
+      else if (event === 'change' || event === 'job') onChange(readChange(data));
+    },
+  });
+  return (text: string): void => parser.feed(text);
 };
 
 /**

@@ -1,4 +1,5 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Job } from '../../contract/jobs.ts';
 
 /** Another record that what refers to this one shall refer to instead. */
 export interface Target {
@@ -6,14 +7,45 @@ export interface Target {
   readonly name: string;
 }
 
+/** The record as it was written. */
+export interface Deleted {
+  readonly kind: string;
+  readonly title: string;
+  /** What Undo undoes. */
+  readonly changeSetId: string | null;
+  /** Whether what somebody else changed meanwhile was kept. */
+  readonly isMerged: boolean;
+}
+
+/** What became of the references. */
+export interface MovedReferences {
+  readonly changeSetId: string | null;
+  readonly moved: number;
+  readonly leftAlone: number;
+  /** Why the first of those was left alone. */
+  readonly reason: string | null;
+}
+
+type Refusal = { readonly outcome: 'refused'; readonly reason: string };
+
 /** How a step came out. A refusal says why, in words. */
-export type DeletionAnswer =
-  | { readonly outcome: 'done' }
-  | { readonly outcome: 'refused'; readonly reason: string };
+export type DeletionAnswer = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
+
+/** `queued`: a job moves very many references in its own time. */
+export type MoveAnswer =
+  | { readonly outcome: 'done'; readonly moved: MovedReferences }
+  | { readonly outcome: 'queued'; readonly jobId: string }
+  | Refusal;
+
+export type DeletionOutcome = 'trashed' | 'archived' | 'closed';
 
 export interface DeletionContext {
   readonly isArchived: boolean;
   readonly target: Target | null;
+  /** The job that moves the references. */
+  readonly jobId: string | null;
+  readonly written: Deleted | null;
+  readonly moved: MovedReferences | null;
   /** Why the last step did not come about. */
   readonly reason: string | null;
 }
@@ -27,6 +59,13 @@ export type DeletionEvent =
   | { readonly type: 'uses.recount' }
   | { readonly type: 'dialog.close' };
 
+export type DeletionEmitted =
+  | { readonly type: 'record.trashed'; readonly written: Deleted | null }
+  | { readonly type: 'record.archived'; readonly written: Deleted | null }
+  | { readonly type: 'references.moved'; readonly moved: MovedReferences | null };
+
+const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer: event.output });
+const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
 /** Deleting one record: what uses it is counted first, and nothing happens before the person has chosen. */
@@ -35,17 +74,22 @@ export const deletionMachine = setup({
     context: {} as DeletionContext,
     input: {} as { readonly isArchived: boolean },
     events: {} as DeletionEvent,
-    tags: {} as 'busy',
+    emitted: {} as DeletionEmitted,
+    output: {} as DeletionOutcome,
+    tags: {} as 'busy' | 'writing',
   },
   actors: {
     countUses: fromPromise<number>(notProvided('countUses')),
     trash: fromPromise<DeletionAnswer>(notProvided('trash')),
     archive: fromPromise<DeletionAnswer>(notProvided('archive')),
-    moveReferences: fromPromise<DeletionAnswer, Target | null>(notProvided('moveReferences')),
+    moveReferences: fromPromise<MoveAnswer, Target | null>(notProvided('moveReferences')),
+    job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
     isUsed: (_, { uses }: { uses: number }) => uses > 0,
-    isDone: (_, { answer }: { answer: DeletionAnswer }) => answer.outcome === 'done',
+    isDone: (_, { answer }: { answer: DeletionAnswer | MoveAnswer }) => answer.outcome === 'done',
+    isQueued: (_, { answer }: { answer: MoveAnswer }) => answer.outcome === 'queued',
+    isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isNotArchived: ({ context }) => !context.isArchived,
     hasTarget: ({ context }) => context.target !== null,
   },
@@ -53,16 +97,49 @@ export const deletionMachine = setup({
     forgetReason: assign({ reason: null }),
     forgetTarget: assign({ target: null }),
     holdTarget: assign((_, { target }: { target: Target | null }) => ({ target })),
-    holdRefusal: assign((_, { answer }: { answer: DeletionAnswer }) => ({
+    holdWritten: assign((_, { answer }: { answer: DeletionAnswer }) => ({
+      written: answer.outcome === 'done' ? answer.written : null,
+    })),
+    holdMoved: assign((_, { answer }: { answer: MoveAnswer }) => ({
+      moved: answer.outcome === 'done' ? answer.moved : null,
+      reason: null,
+    })),
+    holdJobId: assign((_, { answer }: { answer: MoveAnswer }) => ({
+      jobId: answer.outcome === 'queued' ? answer.jobId : null,
+    })),
+    holdMovedByJob: assign((_, { job }: { job: Job | null }) => ({
+      moved: {
+        changeSetId: job?.change_set_id ?? null,
+        moved: job?.result?.changed ?? 0,
+        leftAlone: job?.result?.left_alone.length ?? 0,
+        reason: job?.result?.left_alone[0]?.reason ?? null,
+      },
+      reason: null,
+    })),
+    holdFailure: assign((_, { job }: { job: Job | null }) => ({
+      reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
+    })),
+    holdRefusal: assign((_, { answer }: { answer: DeletionAnswer | MoveAnswer }) => ({
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
+    emitTrashed: emit(({ context: { written } }) => ({ type: 'record.trashed' as const, written })),
+    emitArchived: emit(({ context: { written } }) => ({ type: 'record.archived' as const, written })),
+    emitMoved: emit(({ context: { moved } }) => ({ type: 'references.moved' as const, moved })),
     holdUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
   },
 }).createMachine({
   id: 'deletion',
   description: 'From "Delete" to the trash, or to what is better where a record is in use.',
-  context: ({ input }) => ({ ...input, target: null, reason: null }),
+  context: ({ input }) => ({
+    ...input,
+    target: null,
+    jobId: null,
+    written: null,
+    moved: null,
+    reason: null,
+  }),
   initial: 'counting',
+  output: ({ event }) => event.output as DeletionOutcome,
   states: {
     counting: {
       description: 'Counts what refers to the record. Nothing can be deleted before that is known.',
@@ -106,37 +183,68 @@ export const deletionMachine = setup({
     },
     moving: {
       description: 'All that refers to it refers to the other record, in one change-set.',
-      tags: 'busy',
+      tags: ['busy', 'writing'],
       invoke: {
         id: 'moveReferences',
         src: 'moveReferences',
         input: ({ context }) => context.target,
-        onDone: {
-          target: 'counting',
-          description: 'What could not move, and what came meanwhile, is counted again.',
-          actions: [
-            { type: 'holdRefusal', params: ({ event }) => ({ answer: event.output }) },
-            'forgetTarget',
-          ],
-        },
+        onDone: [
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'counting',
+            description: 'What could not move, and what came meanwhile, is counted again.',
+            actions: [{ type: 'holdMoved', params: answerOf }, 'forgetTarget', 'emitMoved'],
+          },
+          {
+            guard: { type: 'isQueued', params: answerOf },
+            target: 'following',
+            actions: { type: 'holdJobId', params: answerOf },
+          },
+          {
+            target: 'counting',
+            actions: [{ type: 'holdRefusal', params: answerOf }, 'forgetTarget'],
+          },
+        ],
+        onError: { target: 'counting', actions: ['holdUnexpected', 'forgetTarget'] },
+      },
+    },
+    following: {
+      description: 'A job moves very many references.',
+      tags: ['busy', 'writing'],
+      invoke: {
+        id: 'job',
+        src: 'job',
+        input: ({ context }) => ({ jobId: context.jobId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isJobDone', params: jobOf },
+            target: 'counting',
+            actions: [{ type: 'holdMovedByJob', params: jobOf }, 'forgetTarget', 'emitMoved'],
+          },
+          {
+            target: 'counting',
+            actions: [{ type: 'holdFailure', params: jobOf }, 'forgetTarget'],
+          },
+        ],
         onError: { target: 'counting', actions: ['holdUnexpected', 'forgetTarget'] },
       },
     },
     archiving: {
       description: 'The server has the word on archiving.',
-      tags: 'busy',
+      tags: ['busy', 'writing'],
       entry: 'forgetReason',
       invoke: {
         id: 'archive',
         src: 'archive',
         onDone: [
           {
-            guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isDone', params: answerOf },
             target: 'archived',
+            actions: { type: 'holdWritten', params: answerOf },
           },
           {
             target: 'counting',
-            actions: { type: 'holdRefusal', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'holdRefusal', params: answerOf },
           },
         ],
         onError: { target: 'counting', actions: 'holdUnexpected' },
@@ -144,27 +252,38 @@ export const deletionMachine = setup({
     },
     trashing: {
       description: 'The server has the word, and counts once more itself.',
-      tags: 'busy',
+      tags: ['busy', 'writing'],
       entry: 'forgetReason',
       invoke: {
         id: 'trash',
         src: 'trash',
         onDone: [
           {
-            guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isDone', params: answerOf },
             target: 'trashed',
+            actions: { type: 'holdWritten', params: answerOf },
           },
           {
             target: 'counting',
             description: 'Something may refer to it since it was counted.',
-            actions: { type: 'holdRefusal', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'holdRefusal', params: answerOf },
           },
         ],
         onError: { target: 'counting', actions: 'holdUnexpected' },
       },
     },
-    trashed: { type: 'final', description: 'It is in the trash; that can be taken back.' },
-    archived: { type: 'final', description: 'It stays, out of the way, with all that refers to it.' },
-    closed: { type: 'final', description: 'Nothing was changed, or nothing more.' },
+    trashed: {
+      type: 'final',
+      description: 'It is in the trash; that can be undone.',
+      entry: 'emitTrashed',
+      output: 'trashed',
+    },
+    archived: {
+      type: 'final',
+      description: 'It stays, out of the way, with all that refers to it.',
+      entry: 'emitArchived',
+      output: 'archived',
+    },
+    closed: { type: 'final', description: 'Nothing was changed, or nothing more.', output: 'closed' },
   },
 });

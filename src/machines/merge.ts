@@ -1,4 +1,5 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Job } from '../../contract/jobs.ts';
 
 /** One of the two records, in the order in which they were chosen. */
 export type Which = 'first' | 'second';
@@ -19,14 +20,30 @@ export interface Decision extends Pair {
   readonly stays: Which;
 }
 
-/** How the merge came out. `stale`: one of the two is not as it was read. */
+/** The record that is left. */
+export interface Merged {
+  readonly kind: string;
+  readonly title: string;
+  /** What the other was called. */
+  readonly duplicate: string;
+  /** What Undo undoes; null while a job is at it. */
+  readonly changeSetId: string | null;
+  /** Whether what somebody else changed meanwhile was kept. */
+  readonly isMerged: boolean;
+}
+
+/** How the merge came out. `queued`: a job moves what refers to the duplicate; `stale`: one is not as it was read. */
 export type MergeAnswer =
-  | { readonly outcome: 'done' }
+  | { readonly outcome: 'done'; readonly merged: Merged }
+  | { readonly outcome: 'queued'; readonly merged: Merged; readonly jobId: string }
   | { readonly outcome: 'stale' | 'refused'; readonly reason: string };
 
 export interface MergeContext {
   readonly stays: Which;
   readonly pair: Pair | null;
+  /** The job that merges them. */
+  readonly jobId: string | null;
+  readonly merged: Merged | null;
   /** Why the last step did not come about. */
   readonly reason: string | null;
 }
@@ -38,6 +55,10 @@ export type MergeEvent =
   | { readonly type: 'pair.reread' }
   | { readonly type: 'dialog.close' };
 
+export type MergeEmitted = { readonly type: 'records.merged'; readonly merged: Merged | null };
+export type MergeOutcome = 'merged' | 'closed';
+
+const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const answerOf = ({ event }: { event: { output: MergeAnswer } }) => ({ answer: event.output });
 
@@ -46,14 +67,19 @@ export const mergeMachine = setup({
   types: {
     context: {} as MergeContext,
     events: {} as MergeEvent,
-    tags: {} as 'busy',
+    emitted: {} as MergeEmitted,
+    output: {} as MergeOutcome,
+    tags: {} as 'busy' | 'writing',
   },
   actors: {
     readPair: fromPromise<Pair>(notProvided('readPair')),
     mergePair: fromPromise<MergeAnswer, Decision | null>(notProvided('mergePair')),
+    job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
     isDone: (_, { answer }: { answer: MergeAnswer }) => answer.outcome === 'done',
+    isQueued: (_, { answer }: { answer: MergeAnswer }) => answer.outcome === 'queued',
+    isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isStale: (_, { answer }: { answer: MergeAnswer }) => answer.outcome === 'stale',
     isDiffering: ({ context }, { field }: { field: string }) =>
       Object.hasOwn(context.pair?.differing ?? {}, field),
@@ -74,15 +100,27 @@ export const mergeMachine = setup({
       },
     })),
     holdRefusal: assign((_, { answer }: { answer: MergeAnswer }) => ({
-      reason: answer.outcome === 'done' ? null : answer.reason,
+      reason: 'reason' in answer ? answer.reason : null,
     })),
+    holdMerged: assign((_, { answer }: { answer: MergeAnswer }) => ({
+      merged: 'merged' in answer ? answer.merged : null,
+      jobId: answer.outcome === 'queued' ? answer.jobId : null,
+    })),
+    holdChangeSet: assign(({ context: { merged } }, { job }: { job: Job | null }) => ({
+      merged: merged && { ...merged, changeSetId: job?.change_set_id ?? null },
+    })),
+    holdFailure: assign((_, { job }: { job: Job | null }) => ({
+      reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
+    })),
+    emitMerged: emit(({ context: { merged } }) => ({ type: 'records.merged' as const, merged })),
     holdUnexpected: assign({ reason: 'Something went wrong. Nothing was merged; try again.' }),
   },
 }).createMachine({
   id: 'merge',
   description: 'From two records that mean the same to one, which can be taken back whole.',
-  context: { stays: 'first', pair: null, reason: null },
+  context: { stays: 'first', pair: null, jobId: null, merged: null, reason: null },
   initial: 'reading',
+  output: ({ event }) => event.output as MergeOutcome,
   states: {
     reading: {
       description: 'Both records are read as they are now. What was chosen before stays chosen.',
@@ -116,14 +154,23 @@ export const mergeMachine = setup({
     },
     merging: {
       description: 'Values, references and the address move in one change-set, or nothing does.',
-      tags: 'busy',
+      tags: ['busy', 'writing'],
       entry: 'forgetReason',
       invoke: {
         id: 'mergePair',
         src: 'mergePair',
         input: ({ context }) => context.pair && { ...context.pair, stays: context.stays },
         onDone: [
-          { guard: { type: 'isDone', params: answerOf }, target: 'merged' },
+          {
+            guard: { type: 'isDone', params: answerOf },
+            target: 'merged',
+            actions: { type: 'holdMerged', params: answerOf },
+          },
+          {
+            guard: { type: 'isQueued', params: answerOf },
+            target: 'following',
+            actions: { type: 'holdMerged', params: answerOf },
+          },
           {
             guard: { type: 'isStale', params: answerOf },
             target: 'reading',
@@ -135,7 +182,30 @@ export const mergeMachine = setup({
         onError: { target: 'choosing', actions: 'holdUnexpected' },
       },
     },
-    merged: { type: 'final', description: 'One record is left; that can be taken back.' },
-    closed: { type: 'final', description: 'Nothing was merged.' },
+    following: {
+      description: 'A job merges a record that very many refer to.',
+      tags: ['busy', 'writing'],
+      invoke: {
+        id: 'job',
+        src: 'job',
+        input: ({ context }) => ({ jobId: context.jobId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isJobDone', params: jobOf },
+            target: 'merged',
+            actions: { type: 'holdChangeSet', params: jobOf },
+          },
+          { target: 'choosing', actions: { type: 'holdFailure', params: jobOf } },
+        ],
+        onError: { target: 'choosing', actions: 'holdUnexpected' },
+      },
+    },
+    merged: {
+      type: 'final',
+      description: 'One record is left; that can be undone.',
+      entry: 'emitMerged',
+      output: 'merged',
+    },
+    closed: { type: 'final', description: 'Nothing was merged.', output: 'closed' },
   },
 });

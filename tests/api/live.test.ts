@@ -21,6 +21,13 @@ describe('server-sent events', () => {
     for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
     expect(heard).toEqual(expected);
   });
+
+  test('are read where a carriage return alone ends a line', () => {
+    const heard: LiveChange[] = [];
+    const read = createEventReader((change) => heard.push(change));
+    read('event: change\rdata: {"kinds":["levels"]}\r\r\n');
+    expect(heard).toEqual([{ kinds: ['levels'] }]);
+  });
 });
 
 /** A server whose streams the test opens, speaks through and breaks. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { TestModule } from 'vitest/node';
 import { combinations, LOCALES, MOMENTS, ZONES } from '../acceptance/days/combinations.ts';
 import { dateTests, SUITES } from '../acceptance/days/date-tests.ts';
+import { describeRun } from '../acceptance/days/failures-reporter.ts';
 
 const all = combinations();
 const pairs = (one: 'moment' | 'zone', other: 'zone' | 'locale') =>
@@ -44,4 +46,35 @@ test('the sweep of days finds the tests that look at dates by what is in them', 
       'tests/journeys/change-many.test.ts',
     ]),
   );
+});
+
+test('the sweep of days says why a test in a browser failed, by the message and not by the stack', () => {
+  // As Vitest reports an assertion that waited in vain.
+  const error = {
+    message: 'Cannot find element with locator: getByText("Now")\n\nReceived: …',
+    stack: 'Error: STACK_TRACE_ERROR\n    at dashboard.test.tsx:70:24',
+  };
+  const testCase = (state: string, fullName: string) => ({
+    fullName,
+    ok: () => state === 'passed',
+    result: () => ({ state, errors: state === 'failed' ? [error] : [] }),
+  });
+  const moduleOf = (relativeModuleId: string, tests: readonly object[]) => ({
+    relativeModuleId,
+    children: { allTests: () => tests },
+    state: () => 'failed',
+    errors: () => [{ message: 'Failed to import' }],
+  });
+  const modules = [
+    moduleOf('dashboard.test.tsx', [testCase('passed', 'counts'), testCase('failed', 'shows what goes on')]),
+    moduleOf('broken.test.tsx', []),
+  ];
+  expect(describeRun(modules as unknown as TestModule[], [{ message: 'Unhandled' }])).toEqual({
+    passed: 1,
+    failures: [
+      'dashboard.test.tsx: shows what goes on: Cannot find element with locator: getByText("Now")',
+      'broken.test.tsx: Failed to import',
+      'Unhandled',
+    ],
+  });
 });

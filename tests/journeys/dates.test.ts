@@ -36,7 +36,7 @@ const make = async (event: object) => {
 };
 
 test('a dashboard left open over midnight turns to the new day, and leaves yesterday’s events behind', async () => {
-  await make({ title: 'Fair of Saturday', starts_at: '2098-11-22T10:00' });
+  await make({ title: 'Fair of Saturday', starts_at: '2098-11-22T00:00', all_day: true });
   await make({ title: 'Fair of Sunday', starts_at: '2098-11-23T10:00' });
   // 23:58 in Kathmandu.
   const { page, complaints, close } = await visitAt('2098-11-22T18:13:00Z', '/', {
@@ -53,6 +53,25 @@ test('a dashboard left open over midnight turns to the new day, and leaves yeste
   expect(complaints).toEqual([]);
   await close();
 });
+
+test.each(['month', 'week', 'agenda'])(
+  'a calendar left open over midnight marks the new day as today: %s',
+  async (span) => {
+    // 23:58 in Kathmandu.
+    const { page, complaints, close } = await visitAt(
+      '2098-11-22T18:13:00Z',
+      `/events/?view=calendar&span=${span}`,
+      { timezoneId: 'Asia/Kathmandu', locale: 'en-GB' },
+    );
+    const marked = () =>
+      page.locator('[data-today]').evaluateAll((days) => days.map((day) => day.getAttribute('data-day')));
+    await expect.poll(marked).toEqual(['2098-11-22']);
+    await page.clock.fastForward('04:00');
+    await expect.poll(marked).toEqual(['2098-11-23']);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
 
 test('an export is named after the person’s day', async () => {
   const { page, close } = await visitAt(EVENING, '/university/?dialog=export', {

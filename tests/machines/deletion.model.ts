@@ -1,4 +1,5 @@
 import { deletionMachine, type DeletionAnswer, type DeletionContext } from '../../src/machines/deletion.ts';
+import type { Job } from '../../contract/jobs.ts';
 import type { Model, Sample } from '../support/machine-graph.ts';
 import { withSilentActors } from '../support/silent-actors.ts';
 
@@ -7,8 +8,22 @@ const done = (actor: string, label: string, output: unknown): Sample => ({
   label,
   event: { type: `xstate.done.actor.${actor}`, output },
 });
-const DONE: DeletionAnswer = { outcome: 'done' };
+const written = { kind: 'universities', title: 'Lake College', changeSetId: 'change', isMerged: false };
+const DONE: DeletionAnswer = { outcome: 'done', written };
+const moved = { changeSetId: 'change', moved: 3, leftAlone: 0, reason: null };
 const REFUSED: DeletionAnswer = { outcome: 'refused', reason: 'Somebody changed it.' };
+const job: Job = {
+  id: 'job',
+  kind: 'move',
+  state: 'cancelled',
+  total: 3,
+  done: 0,
+  created_at: '2026-11-21T09:00:00.000Z',
+  ended_at: '2026-11-21T09:00:10.000Z',
+  change_set_id: null,
+  result: null,
+  failure: null,
+};
 const answers = (actor: string, words: string) => ({
   [`xstate.done.actor.${actor}`]: [done(actor, words, DONE), done(actor, `${words}: refused`, REFUSED)],
   [`xstate.error.actor.${actor}`]: [
@@ -43,7 +58,29 @@ export const model: Model = {
     ],
     ...answers('trash', 'deleted'),
     ...answers('archive', 'archived'),
-    ...answers('moveReferences', 'moved'),
+    'xstate.done.actor.moveReferences': [
+      done('moveReferences', 'moved', { outcome: 'done', moved }),
+      done('moveReferences', 'a job moves them', { outcome: 'queued', jobId: 'job' }),
+      done('moveReferences', 'moved: refused', REFUSED),
+    ],
+    'xstate.error.actor.moveReferences': [
+      {
+        label: 'moved: breaks',
+        event: { type: 'xstate.error.actor.moveReferences', error: 'broken' },
+      },
+    ],
+    'xstate.done.actor.job': [
+      done('job', 'the job moved them', {
+        ...job,
+        state: 'done',
+        change_set_id: 'change',
+        result: { changed: 3, unchanged: 0, failed: 0, left_alone: [] },
+      }),
+      done('job', 'the job was cancelled', job),
+    ],
+    'xstate.error.actor.job': [
+      { label: 'following the job breaks', event: { type: 'xstate.error.actor.job', error: 'broken' } },
+    ],
   },
   project: ({ isArchived, target, reason }: DeletionContext) => [
     isArchived,

@@ -3,8 +3,11 @@ import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
 import { model } from './deletion.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { target, isArchived } = before.context as DeletionContext;
+  const { reason } = now.context as DeletionContext;
+  const wasMoving = before.matches('moving') || before.matches('following');
+  const isMoved = wasMoving && now.matches('counting') && reason === null;
   return [
     [
       'nothing is deleted that was not just found unused',
@@ -18,8 +21,13 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
     ],
     [
       'nothing is under way where the dialog may not be closed',
-      !now.matches('closed') || !before.matches('moving'),
+      !now.matches('closed') || !wasMoving,
     ],
+    [
+      'what was written is told once, and nothing else',
+      told.length === Number(isMoved || now.matches('trashed') || now.matches('archived')),
+    ],
+    ['the end is the output', now.status !== 'done' || now.output === now.value],
   ];
 };
 

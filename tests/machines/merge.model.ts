@@ -1,4 +1,5 @@
-import { mergeMachine, type MergeContext, type Pair } from '../../src/machines/merge.ts';
+import type { Job } from '../../contract/jobs.ts';
+import { mergeMachine, type MergeContext, type Merged, type Pair } from '../../src/machines/merge.ts';
 import type { Model, Sample } from '../support/machine-graph.ts';
 import { withSilentActors } from '../support/silent-actors.ts';
 
@@ -12,6 +13,25 @@ const broken = (actor: string, label: string) => ({
     { label, event: { type: `xstate.error.actor.${actor}`, error: new Error('No answer.') } },
   ],
 });
+const merged: Merged = {
+  kind: 'universities',
+  title: 'Lake College',
+  duplicate: 'The Lake College',
+  changeSetId: null,
+  isMerged: false,
+};
+const job: Job = {
+  id: 'job',
+  kind: 'merge',
+  state: 'cancelled',
+  total: 3,
+  done: 0,
+  created_at: '2026-11-21T09:00:00.000Z',
+  ended_at: '2026-11-21T09:00:10.000Z',
+  change_set_id: null,
+  result: null,
+  failure: null,
+};
 const pair: Pair = { versions: { first: 1, second: 2 }, differing: { city: 'first' } };
 
 /** What the graph of a merge is made from. */
@@ -36,11 +56,17 @@ export const model: Model = {
     'xstate.done.actor.readPair': [done('readPair', 'both are read', pair)],
     ...broken('readPair', 'reading breaks'),
     'xstate.done.actor.mergePair': [
-      done('mergePair', 'merged', { outcome: 'done' }),
+      done('mergePair', 'merged', { outcome: 'done', merged }),
+      done('mergePair', 'a job merges them', { outcome: 'queued', merged, jobId: 'job' }),
       done('mergePair', 'one was changed meanwhile', { outcome: 'stale', reason: 'Somebody changed it.' }),
       done('mergePair', 'refused', { outcome: 'refused', reason: 'One of them is in the trash.' }),
     ],
     ...broken('mergePair', 'merging breaks'),
+    'xstate.done.actor.job': [
+      done('job', 'the job is done', { ...job, state: 'done', change_set_id: 'change' }),
+      done('job', 'the job was cancelled', job),
+    ],
+    ...broken('job', 'following the job breaks'),
   },
   project: ({ stays, pair: read, reason }: MergeContext) => [stays, read?.differing ?? null, reason !== null],
 };

@@ -3,7 +3,7 @@ import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
 import { model } from './merge.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const was = before.context as MergeContext;
   const { pair, reason, stays } = now.context as MergeContext;
   return [
@@ -22,9 +22,14 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
     ],
     [
       'what did not come about says why',
-      !before.matches('merging') || now.matches('merged') || now.matches('merging') || reason !== null,
+      !(before.matches('merging') || before.matches('following')) ||
+        now.matches('merged') ||
+        now.hasTag('writing') ||
+        reason !== null,
     ],
-    ['a merge under way is not closed over', !now.matches('closed') || !before.matches('merging')],
+    ['a merge under way is not closed over', !now.matches('closed') || !before.hasTag('writing')],
+    ['a merge is told once, and nothing else', told.length === Number(now.matches('merged'))],
+    ['the end is the output', now.status !== 'done' || now.output === now.value],
   ];
 };
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { wallTimeAt } from '../../contract/wall-time.ts';
+import { localDay } from '../../src/views/parts/today.ts';
 import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
@@ -54,29 +56,43 @@ test('a rule of quality says how many it finds and opens exactly those', async (
   expect(await listSays()).toBe(found);
 });
 
-test('shows the next events, the soonest first, and says which will not take place', async () => {
-  const soon = { kind: 'fair', attendance: 'in_person', time_zone: 'Asia/Kathmandu', city: 'Pokhara' };
-  // The browser's day stands still, so that midnight does not fall between the event and the screen.
-  vi.setSystemTime(Date.now());
-  const now = new Date();
-  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+test('shows what goes on and comes next, the soonest first, each by its own clock and mine', async () => {
+  const HOUR = 3_600_000;
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const make = (title: string, zone: string, from: number, to: number, more = {}) =>
+    call('POST', '/v1/events', {
+      kind: 'fair',
+      attendance: 'in_person',
+      city: 'Pokhara',
+      title,
+      time_zone: zone,
+      starts_at: wallTimeAt(new Date(Date.now() + from * HOUR).toISOString(), zone),
+      ends_at: wallTimeAt(new Date(Date.now() + to * HOUR).toISOString(), zone),
+      ...more,
+    });
+  await make('Over this morning', here, -3, -1);
+  await make('Going on', here, -2, 1);
+  await make('Called off', 'Asia/Kathmandu', 2, 3, { event_status: 'cancelled' });
   await call('POST', '/v1/events', {
-    ...soon,
-    title: 'Called off',
-    starts_at: `${day}T00:00`,
-    event_status: 'cancelled',
+    kind: 'deadline',
+    attendance: 'in_person',
+    title: 'All day today',
+    all_day: true,
+    starts_at: `${localDay(Date.now())}T00:00`,
   });
-  await call('POST', '/v1/events', { ...soon, title: 'Long over', starts_at: '2001-01-01T10:00' });
   await visit({ server, path: '/' });
   const items = panel('Upcoming events').getByRole('listitem');
-  await expect.element(items.first()).toHaveTextContent('Called off');
-  await expect.element(items.first()).toHaveTextContent('Pokhara · Cancelled');
-  await expect.element(panel('Upcoming events').getByText('Long over')).not.toBeInTheDocument();
+  const item = (title: string) => items.filter({ hasText: title });
+  await expect.element(item('Called off')).toHaveTextContent(/Kathmandu time · Pokhara · Cancelled/);
+  await expect.element(item('Called off')).toHaveTextContent(/Your time: \S/);
+  await expect.element(item('Going on')).toHaveTextContent(/Now · /);
+  await expect.element(item('All day today')).toHaveTextContent(/Now · /);
+  expect(item('Going on').element().textContent).not.toContain('Your time');
+  expect(item('Called off').element().textContent).not.toContain('Now');
+  expect(item('Over this morning').elements()).toEqual([]);
   expect(items.elements().length).toBe(6);
-  await panel('Upcoming events').getByRole('link', { name: 'All upcoming' }).click();
-  await expect
-    .element(page.getByRole('table', { name: 'Events' }).getByRole('link').first())
-    .toHaveTextContent('Called off');
+  await panel('Upcoming events').getByRole('link', { name: 'All from today' }).click();
+  await expect.element(page.getByRole('table', { name: 'Events' }).getByText('All day today')).toBeVisible();
 });
 
 test('what I changed stands apart from what others did, and can be taken back there', async () => {

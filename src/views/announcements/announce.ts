@@ -62,7 +62,9 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   return { about: id, action: { label, run: () => undo(wiring, id) } };
 };
 
-const sayWritten = (wiring: Wiring, text: string, { changeSetId, isMerged }: Written) => {
+const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
+  if (!written) return;
+  const { changeSetId, isMerged } = written;
   const merged = isMerged ? ' Somebody else’s changes to other fields are kept.' : '';
   notify({ text: text + merged, ...offerUndo(wiring, changeSetId) });
 };
@@ -85,6 +87,20 @@ const toastListeners = {
   'change.undone': (wiring, { changeSetId, undone, shownIn }) => {
     if (shownIn !== 'dialog' && undone)
       notify({ text: describeUndo(undone), ...afterUndo(wiring, changeSetId, undone) });
+  },
+  'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
+  'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
+  'records.merged': (wiring, { merged }) =>
+    sayWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
+  'references.moved': (wiring, { moved: outcome }) => {
+    if (!outcome) return;
+    const { changeSetId, moved, leftAlone, reason } = outcome;
+    const stayed = leftAlone > 0 ? ` ${formatNumber(leftAlone)} stayed: ${reason ?? ''}` : '';
+    notify({
+      text: `Moved ${formatNumber(moved)} ${moved === 1 ? 'reference' : 'references'}.${stayed}`,
+      ...(leftAlone > 0 && { tone: 'bad' }),
+      ...offerUndo(wiring, changeSetId),
+    });
   },
   'record.restored': (wiring, event) =>
     sayWritten(

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Actor, AnyStateMachine, EmittedFrom, InputFrom, OutputFrom } from 'xstate';
 import type { Wiring } from '../../wiring.ts';
 import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
@@ -28,38 +28,38 @@ export const useFlow = <Logic extends AnyStateMachine>(
   handlers: Handlers<Logic> = {},
 ): Actor<Logic> => {
   const wiring = useWiring();
-  const [flow] = useState(() => {
-    const view: { count: number; handle: Handle | null } = { count: 0, handle: null };
+  const view = useRef<{ count: number; handle: Handle | null }>({ count: 0, handle: null });
+  const [actor] = useState(() => {
     const tell = (event: FlowEvent) => announce(wiring, event);
     const hear = (event: FlowEvent) => {
-      const wait = view.handle?.(event);
+      const wait = view.current.handle?.(event);
       if (wait) void wait.then(() => tell(event));
       else tell(event);
     };
-    return { view, actor: createFlow(wiring, provide(wiring), input, hear) };
+    return createFlow(wiring, provide(wiring), input, hear);
   });
   const handle = useEffectEvent((event: FlowEvent) =>
     (handlers as Readonly<Record<string, Handle | undefined>>)[event.type]?.(event),
   );
   const end = useEffectEvent(() => {
-    const { status, output } = flow.actor.getSnapshot();
+    const { status, output } = actor.getSnapshot();
     if (status === 'done') handlers.done?.(output as OutputFrom<Logic>);
   });
   useEffect(() => {
-    const { view, actor } = flow;
-    view.count += 1;
-    view.handle = handle;
+    const { current } = view;
+    current.count += 1;
+    current.handle = handle;
     const subscription = actor.subscribe({ complete: end });
     actor.start();
     return () => {
       subscription.unsubscribe();
-      view.count -= 1;
-      view.handle = null;
+      current.count -= 1;
+      current.handle = null;
       // StrictMode comes back at once.
       queueMicrotask(() => {
-        if (view.count === 0) leaveFlow(actor);
+        if (current.count === 0) leaveFlow(actor);
       });
     };
-  }, [flow]);
-  return flow.actor;
+  }, [actor]);
+  return actor;
 };

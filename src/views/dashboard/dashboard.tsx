@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { overviewCalls } from '../../api/overview.ts';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { today, useToday } from '../parts/today.ts';
+import { useToday } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { universities } from '../universities/universities.tsx';
 import { ALL, CountriesChart } from './countries-chart.tsx';
@@ -60,7 +60,7 @@ export const Screen = () => {
 export const prefetch = ({ http, queryClient }: Wiring) => {
   void queryClient.prefetchQuery(overviewCalls.figures(http));
   void queryClient.prefetchQuery(overviewCalls.quality(http));
-  void queryClient.prefetchQuery(upcoming(http, today()));
+  void queryClient.prefetchQuery(upcoming(http));
   void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('me')));
   void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('others')));
   void queryClient.prefetchQuery(universities.calls.facets(http, ALL, 'country'));

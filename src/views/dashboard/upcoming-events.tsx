@@ -1,40 +1,92 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { Filter } from '../../../contract/filter.ts';
 import { filteredListPath, writeListState } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import type { HttpClient } from '../../api/http.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { events } from '../events/events.tsx';
-import { formatWallTime, sentence, textOf } from '../parts/format.ts';
+import { zoneName } from '../events/zone-name.ts';
+import { formatMoment, formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { useToday } from '../parts/today.ts';
+import { everyMinute, localDay } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../records/declaration.ts';
 import { ListFailure } from '../records/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 
 const SHOWN = 6;
+/** More than are shown, for those that end before the list is asked for again. */
+const ASKED = 12;
+const ASKED_AGAIN_AFTER_MS = 600_000;
+const MS_PER_MINUTE = 60_000;
 const months = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
 
-/** From the start of the viewer's day on, by the clock of each place: what began this morning is still of today. */
-const fromDay = (day: string): string => {
-  const filter: Filter = {
-    and: [
-      { field: 'status', is: 'is_not', value: 'archived' },
-      { field: 'starts_at', is: 'at_least', value: `${day}T00:00` },
+const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
+
+/** From the start of the viewer's day on, by the clock of each place. */
+const fromDay = (day: string): string =>
+  JSON.stringify({ and: [notArchived, { field: 'starts_at', is: 'at_least', value: `${day}T00:00` }] });
+
+/** What has not ended at an instant; all-day events without a zone go by the viewer's day. */
+const notEnded = (now: number): string => {
+  const at = new Date(now).toISOString();
+  const day = `${localDay(now)}T00:00`;
+  const isAhead: Filter = {
+    or: [
+      { field: 'ends_utc', is: 'more_than', value: at },
+      {
+        and: [
+          { field: 'ends_utc', is: 'empty' },
+          { field: 'starts_utc', is: 'at_least', value: at },
+        ],
+      },
+      {
+        and: [
+          { field: 'starts_utc', is: 'empty' },
+          {
+            or: [
+              { field: 'starts_at', is: 'at_least', value: day },
+              { field: 'ends_at', is: 'at_least', value: day },
+            ],
+          },
+        ],
+      },
     ],
   };
-  return JSON.stringify(filter);
+  return JSON.stringify({ and: [notArchived, isAhead] });
 };
 
-export const upcoming = (http: HttpClient, day: string) => overviewCalls.events(http, fromDay(day), SHOWN);
+export const upcoming = (http: HttpClient) => {
+  const since = Math.floor(Date.now() / ASKED_AGAIN_AFTER_MS) * ASKED_AGAIN_AFTER_MS;
+  return overviewCalls.events(http, notEnded(since), ASKED);
+};
 
-const Upcoming = ({ event }: { event: AnyRecord }) => {
+/** Whether an event is ahead, goes on or is over; one without an end is over once it has begun. */
+const stageOf = (event: AnyRecord, now: number): 'ahead' | 'now' | 'over' => {
+  const startsUtc = textOf(event, 'starts_utc');
+  if (startsUtc === '') {
+    const day = localDay(now);
+    const starts = textOf(event, 'starts_at').slice(0, 10);
+    const ends = textOf(event, 'ends_at').slice(0, 10) || starts;
+    if (day > ends) return 'over';
+    return day < starts ? 'ahead' : 'now';
+  }
+  const ends = Date.parse(textOf(event, 'ends_utc') || startsUtc);
+  if (ends <= now) return 'over';
+  return Date.parse(startsUtc) > now ? 'ahead' : 'now';
+};
+
+const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
   const startsAt = textOf(event, 'starts_at');
   const day = new Date(`${startsAt}Z`);
   const takesPlace = textOf(event, 'event_status');
-  const where = [
-    formatWallTime(startsAt, event['all_day'] === true),
+  const isAllDay = event['all_day'] === true;
+  const there = formatWallTime(startsAt, isAllDay);
+  const here = isAllDay ? there : formatMoment(textOf(event, 'starts_utc'));
+  const facts = [
+    there,
+    isAllDay ? '' : zoneName(textOf(event, 'time_zone')),
     textOf(event, 'city') || (event['attendance'] === 'online' ? 'Online' : ''),
   ];
   return (
@@ -46,33 +98,42 @@ const Upcoming = ({ event }: { event: AnyRecord }) => {
       <div>
         <Link href={recordPath(events, event.id)}>{textOf(event, 'title')}</Link>
         <p className="panel-soft">
-          {where.filter(Boolean).join(' · ')}
+          {isNow && <strong className="upcoming-now">Now · </strong>}
+          {facts.filter(Boolean).join(' · ')}
           {takesPlace !== 'scheduled' && <strong className="upcoming-off"> · {sentence(takesPlace)}</strong>}
         </p>
+        {here !== there && <p className="panel-soft">Your time: {here}</p>}
       </div>
     </li>
   );
 };
 
-/** The next events, by the clock where they take place. */
+const currentMinute = () => Math.floor(Date.now() / MS_PER_MINUTE) * MS_PER_MINUTE;
+
+/** What goes on and what comes next, by the clock where it takes place. */
 export const UpcomingEvents = () => {
   const { http } = useWiring();
-  const day = useToday();
-  const next = useQuery(upcoming(http, day));
+  const now = useSyncExternalStore(everyMinute, currentMinute);
+  const day = localDay(now);
+  const next = useQuery({ ...upcoming(http), placeholderData: keepPreviousData });
+  const shown = (next.data?.data ?? [])
+    .map((event) => ({ event, stage: stageOf(event, now) }))
+    .filter(({ stage }) => stage !== 'over')
+    .slice(0, SHOWN);
   const all = `${filteredListPath(events.path, fromDay(day))}&${writeListState({ sort: 'starts_at' })}`;
   return (
     <section className="panel" aria-labelledby="upcoming">
       <div className="panel-head">
         <h2 id="upcoming">Upcoming events</h2>
-        <Link href={all}>All upcoming</Link>
+        <Link href={all}>All from today</Link>
       </div>
       {next.isError && !next.data && <ListFailure error={next.error} onRetry={() => void next.refetch()} />}
       {next.isPending && <Skeletons />}
-      {next.data?.data.length === 0 && <p className="panel-note">No event lies ahead.</p>}
-      {next.data && next.data.data.length > 0 && (
+      {next.data && shown.length === 0 && <p className="panel-note">No upcoming events.</p>}
+      {shown.length > 0 && (
         <ul className="panel-list" aria-labelledby="upcoming">
-          {next.data.data.map((event) => (
-            <Upcoming key={event.id} event={event} />
+          {shown.map(({ event, stage }) => (
+            <Upcoming key={event.id} event={event} isNow={stage === 'now'} />
           ))}
         </ul>
       )}

@@ -14,7 +14,7 @@ export const localDay = (instant: number | string): string => {
 export const today = (): string => localDay(Date.now());
 
 /** Every minute, for no timer runs while a computer sleeps, and when the tab is looked at again. */
-const subscribe = (look: () => void) => {
+export const everyMinute = (look: () => void) => {
   const timer = setInterval(look, MS_PER_MINUTE);
   document.addEventListener('visibilitychange', look);
   return () => {
@@ -24,4 +24,4 @@ const subscribe = (look: () => void) => {
 };
 
 /** Today where the person is; what uses it is drawn again after midnight. */
-export const useToday = (): string => useSyncExternalStore(subscribe, today);
+export const useToday = (): string => useSyncExternalStore(everyMinute, today);

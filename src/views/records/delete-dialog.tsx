@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Target } from '../../machines/deletion.ts';
+import { deletionLogic } from '../../wiring/flows/deletion.ts';
+import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type ReferredKind } from './declaration.ts';
 import { ReferenceInput } from './inputs/reference-input.tsx';
 import { recallList } from './remembered-list.ts';
-import { useDeletion } from './use-deletion.ts';
 import { useLeaving } from './use-leaving.ts';
 import { UseLinks } from './use-links.tsx';
 
@@ -60,24 +62,28 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const { http } = wiring;
   const leaveFor = useLeaving();
   const title = titleOf(declaration, record);
-  const { snapshot, send } = useDeletion({
-    declaration,
-    record,
-    onClosed: onClose,
-    onTrashed: onTrashed ?? (() => leaveFor(recallList(wiring, declaration)?.address ?? declaration.path)),
-  });
+  const leave = onTrashed ?? (() => leaveFor(recallList(wiring, declaration)?.address ?? declaration.path));
+  const flow = useFlow(
+    () => deletionLogic(wiring, declaration, record),
+    { isArchived: record.status === 'archived' },
+    // What is told of it waits until its screen is left.
+    { 'record.trashed': () => leave(), done: (outcome) => outcome !== 'trashed' && onClose() },
+  );
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const target = useSelector(flow, ({ context }) => context.target);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   // The machine has them counted; what was counted is in the cache.
   const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });
-  const { reason } = snapshot.context;
-  const isUsed = snapshot.matches('used') || snapshot.matches('choosing');
-  const isBusy = snapshot.hasTag('busy');
-  const isKnown = uses.data !== undefined && !snapshot.matches('counting');
+  const isUsed = step === 'used' || step === 'choosing';
+  const isKnown = uses.data !== undefined && step !== 'counting';
   const close = () => send({ type: 'dialog.close' });
   const action = (label: string, type: 'record.trash' | 'record.archive' | 'references.move', style = '') => (
     <button
       type="button"
       className={`button ${style}`}
-      disabled={!snapshot.can({ type })}
+      disabled={!flow.getSnapshot().can({ type })}
       onClick={() => send({ type })}
     >
       {label}
@@ -91,19 +97,19 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
             {reason}
           </p>
         )}
-        {snapshot.matches('uncounted') && (
+        {step === 'uncounted' && (
           <p className="alert" role="alert">
             What uses it could not be counted, so it cannot be deleted now.
           </p>
         )}
-        {snapshot.matches('counting') && <p role="status">Looking for what uses {title} …</p>}
+        {step === 'counting' && <p role="status">Looking for what uses {title} …</p>}
         {isUsed && isKnown && (
           <div className="deletion-uses">
             <p>
               <strong>{title}</strong> is in use and cannot be deleted as it is:
             </p>
             <UseLinks {...{ declaration }} id={record.id} uses={uses.data ?? []} />
-            {snapshot.matches('used') && record.status !== 'archived' && (
+            {step === 'used' && record.status !== 'archived' && (
               <p className="field-hint">
                 Archived, it keeps all of these and is out of the way. Or move them to another{' '}
                 {declaration.singular} first, and delete it then.
@@ -111,15 +117,15 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
             )}
           </div>
         )}
-        {snapshot.matches('choosing') && (
+        {step === 'choosing' && (
           <Other
             {...{ declaration }}
             except={record.id}
-            target={snapshot.context.target}
+            target={target}
             onChoose={(target) => send({ type: 'target.choose', target })}
           />
         )}
-        {(snapshot.matches('unused') || snapshot.matches('trashing')) && (
+        {(step === 'unused' || step === 'trashing') && (
           <p>
             Nothing uses <strong>{title}</strong>. It moves to the trash; you can take that back at once or
             later.
@@ -127,7 +133,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
         )}
       </div>
       <footer className="dialog-foot">
-        {snapshot.matches('choosing') ? (
+        {step === 'choosing' ? (
           <>
             <button type="button" className="button" onClick={() => send({ type: 'target.cancel' })}>
               Back
@@ -139,7 +145,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
             <button type="button" className="button" onClick={close}>
               Cancel
             </button>
-            {snapshot.matches('uncounted') && (
+            {step === 'uncounted' && (
               <button type="button" className="button" onClick={() => send({ type: 'uses.recount' })}>
                 Try again
               </button>
@@ -149,7 +155,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
               record.status !== 'archived' &&
               action('Archive instead', 'record.archive', 'button-primary')}
             {!isUsed &&
-              !snapshot.matches('uncounted') &&
+              step !== 'uncounted' &&
               action('Delete', 'record.trash', 'button-danger button-primary')}
           </>
         )}

@@ -1,5 +1,7 @@
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
+import type { DeletionEmitted } from '../../machines/deletion.ts';
 import type { JobEmitted } from '../../machines/job.ts';
+import type { MergeEmitted } from '../../machines/merge.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
 /** A record that was written. */
@@ -19,7 +21,7 @@ export interface RecordRestored extends Written {
 }
 
 /** All that flows tell of what they did. */
-export type FlowEvent = BulkChangeEmitted | JobEmitted | RecordRestored | UndoEmitted;
+export type FlowEvent = BulkChangeEmitted | DeletionEmitted | JobEmitted | MergeEmitted | RecordRestored | UndoEmitted;
 
 export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
 

@@ -12,26 +12,30 @@ export interface RecordKind {
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
-/** Lists and records of a kind, and the activity, are asked for again. */
-const invalidateKind = ({ queryClient }: Wiring, kind: string) => {
-  void queryClient.invalidateQueries({ queryKey: [kind] });
+/** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
+const afterWrite = (wiring: Wiring, written: Written | null) => {
+  if (!written) return;
+  const { queryClient } = wiring;
+  void queryClient.invalidateQueries({ queryKey: [written.kind] });
   void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
+  undoStackOf(wiring).push(written.changeSetId);
 };
+
+export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteAnswer): Written => ({
+  kind: calls.root[0],
+  title: String(data[titleField]),
+  changeSetId: meta.change_set_id,
+  isMerged: meta.merged.length > 0,
+});
 
 /** Puts a record where the screens look for it, as the server has just answered. */
 export const storeRecord = (
   { queryClient }: Wiring,
-  { calls, titleField }: RecordKind,
+  kind: RecordKind,
   { data, meta }: WriteAnswer,
 ): Written => {
-  const [kind] = calls.root;
-  queryClient.setQueryData([kind, 'read', data.id], { data, meta: { names: meta.names } });
-  return {
-    kind,
-    title: String(data[titleField]),
-    changeSetId: meta.change_set_id,
-    isMerged: meta.merged.length > 0,
-  };
+  queryClient.setQueryData([...kind.calls.root, 'read', data.id], { data, meta: { names: meta.names } });
+  return writtenOf(kind, { data, meta });
 };
 
 /** What is known of the server, and what Undo undoes next, after each thing that happened. */
@@ -42,8 +46,15 @@ export const cacheListeners = {
   'undo.refused': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
   'change.undone': invalidateAll,
   'records.changed': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
-  'record.restored': (wiring, { kind, changeSetId }) => {
-    invalidateKind(wiring, kind);
-    undoStackOf(wiring).push(changeSetId);
+  'record.restored': afterWrite,
+  'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
+  'record.archived': (wiring, { written }) => afterWrite(wiring, written),
+  'records.merged': (wiring, { merged }) => {
+    invalidateAll(wiring);
+    undoStackOf(wiring).push(merged?.changeSetId ?? null);
+  },
+  'references.moved': (wiring, { moved }) => {
+    invalidateAll(wiring);
+    undoStackOf(wiring).push(moved?.changeSetId ?? null);
   },
 } satisfies FlowListeners<Wiring>;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Combination } from './combinations.ts';
+import type { Run } from './failures-reporter.ts';
 
 /** Milliseconds after which a run is given up. */
 const LONGEST_RUN = 3_600_000;
@@ -64,28 +65,6 @@ export const clocksAstray = (library: string, combination: Combination): string[
     .map(([name, time]) => `${name} shows ${new Date(time).toISOString()}`);
 };
 
-export interface Run {
-  readonly passed: number;
-  /** `file: test: the first line of why` */
-  readonly failures: readonly string[];
-}
-
-interface Report {
-  readonly numPassedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-const firstLine = (text = '') => text.split('\n')[0];
-
 /** Runs files of tests there. */
 export const runTests = async (
   files: readonly string[],
@@ -93,24 +72,15 @@ export const runTests = async (
   folder: string,
 ): Promise<Run> => {
   const reportFile = join(folder, 'report.json');
-  const command = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=json'];
-  const child = spawn(process.execPath, [...command, `--outputFile=${reportFile}`, ...files], {
-    env: environment,
+  const reporter = join(import.meta.dirname, 'failures-reporter.ts');
+  const command = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', `--reporter=${reporter}`];
+  const child = spawn(process.execPath, [...command, ...files], {
+    env: { ...environment, REPORT_FILE: reportFile },
     stdio: 'ignore',
     timeout: LONGEST_RUN,
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    const said = failed.map(
-      ({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages[0])}`,
-    );
-    return status === 'failed' && said.length === 0 ? [`${name}: ${firstLine(message)}`] : said;
-  });
-  const isSilent = code !== 0 && failures.length === 0;
-  return {
-    passed: report.numPassedTests,
-    failures: isSilent ? [`the tests ended with ${code} and no failed test`] : failures,
-  };
+  const run = JSON.parse(readFileSync(reportFile, 'utf8')) as Run;
+  const isSilent = code !== 0 && run.failures.length === 0;
+  return isSilent ? { ...run, failures: [`the tests ended with ${code} and no failed test`] } : run;
 };

@@ -56,7 +56,12 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
               data-today={day === now || undefined}
               data-other={day.slice(0, 7) !== date.slice(0, 7) || undefined}
             />
-            <Link className="month-number" style={column} href={hrefTo({ span: 'agenda', date: day })}>
+            <Link
+              className="month-number"
+              style={column}
+              href={hrefTo({ span: 'agenda', date: day })}
+              aria-current={day === now ? 'date' : undefined}
+            >
               <span aria-hidden="true">{dayNumber(day)}</span>
               <span className="visually-hidden">
                 {wholeDay(day)}, {all.length === 1 ? '1 event' : `${formatNumber(all.length)} events`}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import type { Which } from '../../../machines/merge.ts';
+import { mergeLogic } from '../../../wiring/flows/merge.ts';
+import { useFlow } from '../../announcements/use-flow.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type Details } from '../declaration.ts';
 import { fieldsByName } from '../show-value.ts';
 import { UseLinks } from '../use-links.tsx';
 import { MergeField } from './merge-field.tsx';
-import { useMerge } from './use-merge.ts';
 import './merge.css';
 
 interface MergeDialogProps {
@@ -23,17 +25,26 @@ const SIDES: readonly Which[] = ['first', 'second'];
 export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: MergeDialogProps) => {
   const { http } = useWiring();
   const { calls, plural } = declaration;
-  const { snapshot, send } = useMerge({ declaration, details, ids, onMerged, onClosed: onClose });
-  const { pair, stays, reason } = snapshot.context;
+  const fields = fieldsByName(details.form);
+  const flow = useFlow((wiring) => mergeLogic(wiring, declaration, ids, [...fields.keys()]), undefined, {
+    done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()),
+  });
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const canMerge = useSelector(flow, (state) => state.can({ type: 'merge.start' }));
+  const pair = useSelector(flow, ({ context }) => context.pair);
+  const stays = useSelector(flow, ({ context }) => context.stays);
+  const reason = useSelector(flow, ({ context }) => context.reason);
   // The machine has them read; what was read is in the cache.
   const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
   const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
   const goingId = stays === 'first' ? ids[1] : ids[0];
   const uses = useQuery({ ...calls.uses(http, goingId), enabled: false }).data;
   const close = () => send({ type: 'dialog.close' });
-  const isMerging = snapshot.matches('merging');
+  const isMerging = step === 'merging' || step === 'following';
   const body = () => {
-    if (snapshot.matches('unread'))
+    if (step === 'unread')
       return (
         <p className="alert" role="alert">
           The two could not be read, so they cannot be merged now.
@@ -42,7 +53,6 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
     if (!pair || !first || !second) return <p role="status">Reading both …</p>;
     const records = { first: first.data, second: second.data };
     const names = { ...first.meta.names, ...second.meta.names };
-    const fields = fieldsByName(details.form);
     const titles = {
       first: titleOf(declaration, records.first),
       second: titleOf(declaration, records.second),
@@ -93,7 +103,7 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
   };
   return (
     <Dialog title={`Merge ${plural.toLowerCase()}`} onClose={close}>
-      <div className="dialog-body" aria-busy={snapshot.hasTag('busy')}>
+      <div className="dialog-body" aria-busy={isBusy}>
         {reason && (
           <p className="alert" role="alert">
             {reason}
@@ -105,7 +115,7 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
         <button type="button" className="button" disabled={isMerging} onClick={close}>
           Cancel
         </button>
-        {snapshot.matches('unread') ? (
+        {step === 'unread' ? (
           <button type="button" className="button" onClick={() => send({ type: 'pair.reread' })}>
             Try again
           </button>
@@ -113,7 +123,7 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
           <button
             type="button"
             className="button button-primary"
-            disabled={!snapshot.can({ type: 'merge.start' })}
+            disabled={!canMerge}
             onClick={() => send({ type: 'merge.start' })}
           >
             {isMerging ? 'Merging …' : 'Merge'}

@@ -2,7 +2,7 @@ import type { Names } from '../../../api/records.ts';
 import type { Choice, Which } from '../../../machines/merge.ts';
 import type { FormField } from '../declaration.ts';
 import { showValue } from '../show-value.ts';
-import { canJoin, mergedValue, type Records } from './merged-value.ts';
+import { canJoin, mergedValue, type Records } from '../../../wiring/flows/merged-value.ts';
 
 interface MergeFieldProps {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { AnyRecord } from '../../../api/records.ts';
-import type { Choice, Pair, Which } from '../../../machines/merge.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import type { Choice, Pair, Which } from '../../machines/merge.ts';
 
 /** The two records, in the order in which they were chosen. */
 export type Records = Readonly<Record<Which, AnyRecord>>;

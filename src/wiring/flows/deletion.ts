@@ -1,0 +1,67 @@
+import { fromPromise } from 'xstate';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import type { AnyRecord, WriteAnswer } from '../../api/records.ts';
+import {
+  deletionMachine,
+  type DeletionAnswer,
+  type MoveAnswer,
+  type Target,
+} from '../../machines/deletion.ts';
+import type { Wiring } from '../../wiring.ts';
+import { asChild } from './flow.ts';
+import { jobLogic } from './job.ts';
+import { storeRecord, writtenOf, type RecordKind } from './update-caches.ts';
+
+const refusal = (error: unknown) => ({
+  outcome: 'refused' as const,
+  reason:
+    isCallFailure(error) && error.code === 'stale_version'
+      ? 'Somebody has just changed it. Close this, look at it again, and then decide.'
+      : describeFailure(error),
+});
+
+/** Deleting one record, or what is better where it is in use. */
+export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }: AnyRecord) => {
+  const { http, queryClient } = wiring;
+  const { calls } = kind;
+  return deletionMachine.provide({
+    actors: {
+      job: asChild(jobLogic(wiring)),
+      countUses: fromPromise(
+        async () => (await queryClient.fetchQuery({ ...calls.uses(http, id), staleTime: 0 })).length,
+      ),
+      trash: fromPromise<DeletionAnswer>(async () => {
+        try {
+          // Not yet where screens look: the record's own would show it in the trash before it is left.
+          return { outcome: 'done', written: writtenOf(kind, await calls.trash(http, id, version)) };
+        } catch (error) {
+          return refusal(error);
+        }
+      }),
+      archive: fromPromise<DeletionAnswer>(async () => {
+        try {
+          const answer: WriteAnswer = await calls.change(http, id, version, { status: 'archived' });
+          return { outcome: 'done', written: storeRecord(wiring, kind, answer) };
+        } catch (error) {
+          return refusal(error);
+        }
+      }),
+      moveReferences: fromPromise<MoveAnswer, Target | null>(async ({ input }) => {
+        try {
+          const { job, left_alone, change_set_id, moved } = await calls.moveReferences(
+            http,
+            id,
+            input?.id ?? '',
+          );
+          if (job) return { outcome: 'queued', jobId: job.id };
+          const [first] = left_alone;
+          const left = { leftAlone: left_alone.length, reason: first?.reason ?? null };
+          return { outcome: 'done', moved: { changeSetId: change_set_id, moved, ...left } };
+        } catch (error) {
+          return refusal(error);
+        }
+      }),
+    },
+  });
+};

@@ -1,0 +1,63 @@
+import { fromPromise } from 'xstate';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { mergeMachine, type Decision, type MergeAnswer, type Pair } from '../../machines/merge.ts';
+import type { Wiring } from '../../wiring.ts';
+import { asChild } from './flow.ts';
+import { jobLogic } from './job.ts';
+import { changeOf, pairOf, type Records } from './merged-value.ts';
+import { storeRecord, type RecordKind } from './update-caches.ts';
+
+const STALE = 'Somebody has just changed one of them. This is how they are now.';
+
+const refusal = (error: unknown): MergeAnswer =>
+  isCallFailure(error) && error.code === 'stale_version'
+    ? { outcome: 'stale', reason: STALE }
+    : { outcome: 'refused', reason: describeFailure(error) };
+
+/**
+ * Merging two records.
+ * @param ids in the order in which they were chosen
+ * @param fields that are compared
+ */
+export const mergeLogic = (
+  wiring: Wiring,
+  kind: RecordKind,
+  ids: readonly [string, string],
+  fields: readonly string[],
+) => {
+  const { http, queryClient } = wiring;
+  const { calls, titleField } = kind;
+  let records: Records | null = null;
+  return mergeMachine.provide({
+    actors: {
+      job: asChild(jobLogic(wiring)),
+      readPair: fromPromise<Pair>(async () => {
+        const read = async (id: string) =>
+          (await queryClient.fetchQuery({ ...calls.read(http, id), staleTime: 0 })).data;
+        const [first, second] = await Promise.all([read(ids[0]), read(ids[1])]);
+        records = { first, second };
+        for (const id of ids) void queryClient.prefetchQuery({ ...calls.uses(http, id), staleTime: 0 });
+        return pairOf(records, fields);
+      }),
+      mergePair: fromPromise<MergeAnswer, Decision | null>(async ({ input }) => {
+        if (!records || !input) throw new Error('nothing was read');
+        const { stays, versions, differing } = input;
+        const goes = stays === 'first' ? 'second' : 'first';
+        try {
+          const answer = await calls.merge(http, records[stays].id, versions[stays], {
+            duplicate: records[goes].id,
+            duplicate_version: versions[goes],
+            change: changeOf(records, stays, differing),
+          });
+          const { job } = answer.meta;
+          const duplicate = String(records[goes][titleField]);
+          const merged = { ...storeRecord(wiring, kind, answer), duplicate };
+          return job ? { outcome: 'queued', merged, jobId: job.id } : { outcome: 'done', merged };
+        } catch (error) {
+          return refusal(error);
+        }
+      }),
+    },
+  });
+};
