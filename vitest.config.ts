@@ -4,11 +4,11 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, requireChromium } from './tests/support/chromium.ts';
 import { ownRun } from './tests/support/own-run.ts';
-import { PATIENCE } from './tests/support/patience.ts';
+import { POLL_TIMEOUT_MS } from './tests/support/patience.ts';
 import { LOCALE } from './tests/support/watched-page.ts';
 
 /** Milliseconds; above what any test takes on a machine whose processors all do something else. */
-const HANGS = 1_800_000;
+const TEST_TIMEOUT_MS = 1_800_000;
 /**
  * More than there are processors: a test waits for its server, its browser or a pause half of its time, and Vitest would
  * leave one of two processors idle.
@@ -17,9 +17,9 @@ const workersPerProcessor = (count: number) => Math.ceil(Math.max(2, availablePa
 
 const common = {
   // What is waited for comes late on a busy machine, and is looked for in milliseconds on an idle one.
-  expect: { poll: { timeout: PATIENCE } },
-  testTimeout: HANGS,
-  hookTimeout: HANGS,
+  expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
   maxWorkers: workersPerProcessor(1.5),
 };
 /** In Node, where files leave nothing behind for one another, and share what they import. */
@@ -30,7 +30,10 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/figures-reporter.ts', './tests/support/closing-line.ts'],
     projects: [
-      { plugins: [ownRun()], test: { ...inNode, name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      {
+        plugins: [ownRun()],
+        test: { ...inNode, name: 'conventions', include: ['tests/conventions/**/*.test.ts'] },
+      },
       {
         plugins: [ownRun()],
         test: { ...inNode, name: 'machines', include: ['tests/machines/**/*.test.ts'] },
@@ -59,7 +62,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              actionTimeout: PATIENCE,
+              actionTimeout: POLL_TIMEOUT_MS,
               launchOptions: {
                 executablePath: requireChromium(),
                 args: chromiumArguments,

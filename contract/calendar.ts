@@ -8,9 +8,9 @@ import * as routes from './routes/calendar.ts';
 import { daysBetween, isDay } from './wall-time.ts';
 
 /** Days one question of the calendar may span, and the most events its answer holds. */
-export const RANGE = { days: 100, events: 2000 } as const;
+export const CALENDAR_RANGE_LIMITS = { days: 100, events: 2000 } as const;
 /** Feeds one person may have at a time. */
-export const MOST_FEEDS = 20;
+export const MAX_CALENDAR_FEEDS = 20;
 
 const day = v.pipe(
   v.string(),
@@ -59,8 +59,8 @@ const rangeQuery = v.pipe(
     v.check(({ from, to }) => {
       if (!isDay(from) || !isDay(to)) return true;
       const days = daysBetween(from, to);
-      return days >= 1 && days <= RANGE.days;
-    }, `Ask for 1 to ${RANGE.days} days.`),
+      return days >= 1 && days <= CALENDAR_RANGE_LIMITS.days;
+    }, `Ask for 1 to ${CALENDAR_RANGE_LIMITS.days} days.`),
     ['to'],
   ),
 );

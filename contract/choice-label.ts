@@ -1,11 +1,11 @@
-const NAMES: Readonly<Record<string, string>> = {
+const CHOICE_LABELS: Readonly<Record<string, string>> = {
   cip_2020: 'CIP 2020',
   isced_f_2013: 'ISCED-F 2013',
 };
 
 /** `private_for_profit` → `Private for profit`; schemes by their names. */
 export const choiceLabel = (code: string): string => {
-  if (NAMES[code]) return NAMES[code];
+  if (CHOICE_LABELS[code]) return CHOICE_LABELS[code];
   const words = code.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

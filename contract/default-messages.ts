@@ -5,7 +5,7 @@ import { choiceLabel } from './choice-label.ts';
 export const choiceMessage = (codes: readonly string[]): string =>
   `Choose one of: ${codes.map(choiceLabel).join(', ')}.`;
 
-const OF_TYPE: Readonly<Record<string, string>> = {
+const MESSAGE_BY_TYPE: Readonly<Record<string, string>> = {
   string: 'Enter text.',
   number: 'Enter a number.',
   finite: 'Enter a number.',
@@ -35,7 +35,7 @@ const defaultMessage = (issue: v.BaseIssue<unknown>): string => {
   if (type === 'min_length') return sizeMessage('at least', issue);
   if (type === 'min_value') return `Enter ${String(requirement)} or more.`;
   if (type === 'max_value') return `Enter ${String(requirement)} or less.`;
-  return OF_TYPE[type] ?? 'This value cannot be used here.';
+  return MESSAGE_BY_TYPE[type] ?? 'This value cannot be used here.';
 };
 
 v.setGlobalMessage(defaultMessage);

@@ -16,7 +16,7 @@ export const EVENT_KINDS = [
 ] as const;
 export const ATTENDANCES = ['in_person', 'online', 'hybrid'] as const;
 export const EVENT_STATUSES = ['scheduled', 'postponed', 'cancelled', 'moved_online'] as const;
-const LARGEST_CAPACITY = 1_000_000;
+const MAX_CAPACITY = 1_000_000;
 
 const isAtMidnight = (wallTime: unknown) => typeof wallTime !== 'string' || wallTime.endsWith('T00:00');
 
@@ -33,13 +33,13 @@ const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] =>
   });
 };
 
-const TIMES = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
+const TIME_FIELDS = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
 
 /** A time that clocks skip as they are put forward is refused: nobody can be there then. */
 export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
   const zone = values['time_zone'];
   if (typeof zone !== 'string' || values['all_day'] === true) return [];
-  return TIMES.flatMap((path) => {
+  return TIME_FIELDS.flatMap((path) => {
     const wallTime = values[path];
     if (typeof wallTime !== 'string') return [];
     const { kind, instant } = readWallTime(wallTime, zone);
@@ -75,7 +75,7 @@ export const event = kind({
     starts_at: fields.optionalWallTime,
     ends_at: fields.optionalWallTime,
     time_zone: fields.optionalTimeZone,
-    capacity: fields.optionalInteger(1, LARGEST_CAPACITY, 'Enter how many people there is room for.'),
+    capacity: fields.optionalInteger(1, MAX_CAPACITY, 'Enter how many people there is room for.'),
     registration_url: fields.optionalUrl,
     registration_opens_at: fields.optionalWallTime,
     registration_closes_at: fields.optionalWallTime,

@@ -5,7 +5,7 @@ import { canonicalTimeZone } from './time-zone.ts';
 import { completeUrl, hostOf, plainPhone } from './tidy.ts';
 
 /** Longest values in characters. Source: product §3. */
-export const LONGEST = { name: 255, url: 2048, text: 10_000, code: 64 } as const;
+export const MAX_LENGTHS = { name: 255, url: 2048, text: 10_000, code: 64 } as const;
 
 // Tab and newline are the only control characters a text may hold; a name may hold none.
 // eslint-disable-next-line no-control-regex
@@ -15,18 +15,18 @@ const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 // Half of a surrogate pair: JSON can carry it, UTF-8 and so the database cannot. And what stands where a letter could
 // not be read.
-const BROKEN = /[\p{Surrogate}\ufffd]/u;
+const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 
 // Marks that turn what stands behind them around, so that a name reads otherwise than it is; and tags nobody sees.
-const MISLEADING = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
+const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
 const normalised = v.pipe(
   v.string('Fill this in.'),
   v.transform((text) => text.normalize('NFC').trim()),
-  v.check((text) => !BROKEN.test(text), 'Remove broken characters.'),
+  v.check((text) => !UNPAIRED_SURROGATE.test(text), 'Remove broken characters.'),
   v.check(
-    (text) => !MISLEADING.test(text),
+    (text) => !BIDI_CONTROL.test(text),
     'Remove the hidden characters that change the direction of the text.',
   ),
   v.check((text) => !INVISIBLE.test(text), 'Enter at least one visible character.'),
@@ -40,7 +40,7 @@ const line = (longest: number) =>
   );
 
 /** A name nobody may leave empty: NFC, trimmed, one line, at most 255 characters. */
-export const requiredName = v.pipe(line(LONGEST.name), v.minLength(1, 'Enter a name.'));
+export const requiredName = v.pipe(line(MAX_LENGTHS.name), v.minLength(1, 'Enter a name.'));
 
 /** '' and null both mean "not known" and are kept as null, so that there is one empty value. */
 const optional = <const S extends v.GenericSchema>(schema: S) => {
@@ -55,16 +55,16 @@ const optional = <const S extends v.GenericSchema>(schema: S) => {
   return v.optional(v.nullable(either), null);
 };
 
-export const optionalName = optional(line(LONGEST.name));
-export const optionalCode = optional(line(LONGEST.code));
-export const requiredCode = v.pipe(line(LONGEST.code), v.minLength(1, 'Enter a code.'));
+export const optionalName = optional(line(MAX_LENGTHS.name));
+export const optionalCode = optional(line(MAX_LENGTHS.code));
+export const requiredCode = v.pipe(line(MAX_LENGTHS.code), v.minLength(1, 'Enter a code.'));
 
 /** Several lines, at most 10,000 characters. */
 export const optionalText = optional(
   v.pipe(
     normalised,
     v.check((text) => !CONTROL_IN_TEXT.test(text), 'Remove control characters.'),
-    v.maxLength(LONGEST.text, 'Use at most 10,000 characters.'),
+    v.maxLength(MAX_LENGTHS.text, 'Use at most 10,000 characters.'),
   ),
 );
 
@@ -90,7 +90,7 @@ const hasUser = (text: string) => {
 /** An absolute http or https address, at most 2,048 characters; `www.tu.edu.np` is given its scheme. */
 export const optionalUrl = optional(
   v.pipe(
-    line(LONGEST.url),
+    line(MAX_LENGTHS.url),
     v.transform(completeUrl),
     v.check(isWebAddress, 'Enter a web address that begins with https:// or http://.'),
     v.check((text) => !hasUser(text), 'Remove the user name and password before the @ of this address.'),
@@ -283,7 +283,7 @@ export const sourceIds = v.optional(
   v.pipe(
     v.array(
       v.pipe(
-        line(LONGEST.name),
+        line(MAX_LENGTHS.name),
         v.transform((text) => text.replaceAll(/\s+/g, '')),
         v.minLength(1, 'Enter an id.'),
       ),

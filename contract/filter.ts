@@ -19,40 +19,48 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-const PRESENCE = ['filled', 'empty'] as const;
-const ORDERED = ['is', 'is_not', 'less_than', 'at_most', 'more_than', 'at_least', ...PRESENCE] as const;
-const LISTED = ['any_of', 'all_of', 'none_of', ...PRESENCE] as const;
+const PRESENCE_OPERATORS = ['filled', 'empty'] as const;
+const ORDER_OPERATORS = [
+  'is',
+  'is_not',
+  'less_than',
+  'at_most',
+  'more_than',
+  'at_least',
+  ...PRESENCE_OPERATORS,
+] as const;
+const SET_OPERATORS = ['any_of', 'all_of', 'none_of', ...PRESENCE_OPERATORS] as const;
 
 /** The operators of each type of field, the one a new chip begins with first. */
 export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] } = {
-  text: ['contains', 'is', 'is_not', 'starts_with', 'any_of', 'none_of', ...PRESENCE],
-  number: ORDERED,
-  date: ORDERED,
-  instant: ORDERED,
-  wall_time: ORDERED,
+  text: ['contains', 'is', 'is_not', 'starts_with', 'any_of', 'none_of', ...PRESENCE_OPERATORS],
+  number: ORDER_OPERATORS,
+  date: ORDER_OPERATORS,
+  instant: ORDER_OPERATORS,
+  wall_time: ORDER_OPERATORS,
   boolean: ['is', 'is_not'],
-  choice: ['any_of', 'none_of', 'is', 'is_not', ...PRESENCE],
-  reference: ['any_of', 'none_of', 'is', 'is_not', ...PRESENCE],
-  texts: LISTED,
-  numbers: LISTED,
-  references: LISTED,
-  objects: PRESENCE,
+  choice: ['any_of', 'none_of', 'is', 'is_not', ...PRESENCE_OPERATORS],
+  reference: ['any_of', 'none_of', 'is', 'is_not', ...PRESENCE_OPERATORS],
+  texts: SET_OPERATORS,
+  numbers: SET_OPERATORS,
+  references: SET_OPERATORS,
+  objects: PRESENCE_OPERATORS,
 };
 
-const MOST_VALUES = 200;
-const LONGEST_VALUE = 1000;
-export const MOST_CONDITIONS = 50;
-export const DEEPEST_GROUP = 4;
+const MAX_FILTER_VALUES = 200;
+const MAX_VALUE_LENGTH = 1000;
+export const MAX_CONDITIONS = 50;
+export const MAX_GROUP_DEPTH = 4;
 
 // PostgreSQL holds no NUL, and half a surrogate pair would not survive the way there.
 // eslint-disable-next-line no-control-regex
-const text = v.pipe(v.string(), v.maxLength(LONGEST_VALUE), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
+const text = v.pipe(v.string(), v.maxLength(MAX_VALUE_LENGTH), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
 const scalar = v.union([text, v.pipe(v.number(), v.finite()), v.boolean()]);
 
 const conditionSchema = v.strictObject({
   field: v.pipe(v.string(), v.maxLength(64)),
   is: v.picklist(OPERATORS, 'There is no such comparison.'),
-  value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MOST_VALUES))])),
+  value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
 /** One chip: `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`. */
 export type Condition = v.InferOutput<typeof conditionSchema>;

@@ -10,7 +10,7 @@ export const leftAloneSchema = v.object({ kind: v.string(), id: uuid, name: v.st
 export type LeftAlone = v.InferOutput<typeof leftAloneSchema>;
 
 /** How many of those left alone an answer names; the counts always cover all. */
-export const MOST_TOLD = 100;
+export const MAX_NAMED_SKIPPED = 100;
 
 export const jobSchema = v.object({
   id: uuid,

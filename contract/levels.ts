@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as fields from './fields.ts';
-import { placement, placeOperation } from './placing.ts';
+import { positionInput, reorderOperation } from './reorder.ts';
 import { kind, recordOperations, type Envelope } from './records.ts';
 
 export const level = kind({
@@ -29,7 +29,7 @@ const operations = recordOperations(level);
 export const levels = {
   ...operations,
   /** The order of levels is set by hand. */
-  place: placeOperation(level, v.strictObject(placement), operations.change.output),
+  place: reorderOperation(level, v.strictObject(positionInput), operations.change.output),
 };
 
 type Fields = typeof level.fields;

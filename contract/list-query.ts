@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 
 /** How many rows one page of a list may hold. */
-export const PAGE = { default: 50, most: 200 } as const;
+export const PAGE_SIZE = { default: 50, max: 200 } as const;
 
 /** What chooses records: the same for lists, counts, facets, frozen sets and exports. */
 export const listFilters = {
@@ -24,10 +24,10 @@ export const listQuery = v.strictObject({
   limit: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,4}$/, `A page holds 1 to ${PAGE.most} rows.`),
+      v.regex(/^\d{1,4}$/, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
       v.transform(Number),
-      v.minValue(1, `A page holds 1 to ${PAGE.most} rows.`),
-      v.maxValue(PAGE.most, `A page holds 1 to ${PAGE.most} rows.`),
+      v.minValue(1, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
+      v.maxValue(PAGE_SIZE.max, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
     ),
   ),
   /** Cursors from `meta.next` and `meta.previous` of an earlier answer; opaque. */

@@ -4,7 +4,7 @@ import { kind, recordOperations, type Envelope } from './records.ts';
 
 export const STUDY_MODES = ['full_time', 'part_time', 'online', 'blended'] as const;
 export const TUITION_PERIODS = ['year', 'semester', 'whole'] as const;
-const LARGEST_TUITION = 100_000_000;
+const MAX_TUITION = 100_000_000;
 
 /** Which university offers which major at which level; each such triple once. */
 export const offering = kind({
@@ -19,7 +19,7 @@ export const offering = kind({
     mode: fields.optionalChoice(STUDY_MODES),
     /** The language of instruction, BCP 47. */
     language: fields.optionalLanguage,
-    tuition: fields.optionalAmount(LARGEST_TUITION),
+    tuition: fields.optionalAmount(MAX_TUITION),
     /** ISO 4217. */
     currency: fields.optionalCurrency,
     tuition_period: fields.optionalChoice(TUITION_PERIODS),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LONGEST, uuid } from './fields.ts';
+import { MAX_LENGTHS, uuid } from './fields.ts';
 import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -122,19 +122,19 @@ const lookAlikeSchema = v.object({
 });
 export type LookAlike = v.InferOutput<typeof lookAlikeSchema>;
 
-export interface ListAnswer {
+export interface ListResponse {
   readonly data: readonly (AnyRecord & { readonly matched?: string | null })[];
   readonly meta: { readonly next: string | null; readonly previous: string | null; readonly names: Names };
 }
-export interface ReadAnswer {
+export interface ReadResponse {
   readonly data: AnyRecord;
   readonly meta: { readonly names: Names };
 }
-export interface FacetsAnswer {
+export interface FacetsResponse {
   readonly data: readonly { readonly value: string | number | boolean; readonly count: number }[];
   readonly meta: { readonly names: Names };
 }
-export interface WriteAnswer {
+export interface WriteResponse {
   readonly data: AnyRecord;
   readonly meta: {
     readonly change_set_id: string | null;
@@ -145,9 +145,9 @@ export interface WriteAnswer {
 export interface MergeAnswer {
   readonly data: AnyRecord;
   /** `job` merges a record that very many refer to, in its own time. */
-  readonly meta: WriteAnswer['meta'] & { readonly job: Job | null };
+  readonly meta: WriteResponse['meta'] & { readonly job: Job | null };
 }
-export interface HistoryAnswer {
+export interface HistoryResponse {
   readonly data: readonly Revision[];
   readonly meta: { readonly names: Names };
 }
@@ -213,7 +213,7 @@ export const recordOperations = (of: Kind) => {
       id: `${of.plural}.alike`,
       summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
       query: v.strictObject({
-        name: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.name)),
+        name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTHS.name)),
         /** The record that is being edited, which resembles itself. */
         except: v.optional(uuid),
       }),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { LONGEST, requiredName, uuid } from './fields.ts';
+import { MAX_LENGTHS, requiredName, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/saved-views.ts';
 
 /** Views one person may have of one kind. */
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS_PER_KIND = 50;
 
 /** The kinds that have a list of their own. */
 const kind = v.picklist(['universities', 'subjects', 'majors', 'levels', 'events']);
@@ -12,7 +12,7 @@ const name = v.pipe(requiredName, v.maxLength(100, 'Use at most 100 characters.'
 /** What comes after the question mark of the list's address; it is read again by the list, and by nobody else. */
 const query = v.pipe(
   v.string(),
-  v.maxLength(10 * LONGEST.url, 'This list asks for too much to be saved.'),
+  v.maxLength(10 * MAX_LENGTHS.url, 'This list asks for too much to be saved.'),
   v.regex(/^[\x21-\x7e]*$/, 'Write the address as a browser does.'),
 );
 

@@ -4,7 +4,7 @@ import { importSchema } from './imports.ts';
 import { jobSchema, leftAloneSchema } from './jobs.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
-import type { Kind, WriteAnswer } from './records.ts';
+import type { Kind, WriteResponse } from './records.ts';
 import type { recordRoutes } from './routes/records.ts';
 
 /** Field by field. */
@@ -71,7 +71,7 @@ export const setOperations = (
   of: Pick<Kind, 'singular' | 'plural'>,
   routes: ReturnType<typeof recordRoutes>,
   change: v.GenericSchema<object, Values>,
-  write: v.GenericSchema<unknown, WriteAnswer>,
+  write: v.GenericSchema<unknown, WriteResponse>,
 ) => ({
   freeze: operation(routes.freeze, {
     id: `${of.plural}.freeze`,

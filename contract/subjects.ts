@@ -2,7 +2,7 @@ import type { InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
-import { placement, placeOperation } from './placing.ts';
+import { positionInput, reorderOperation } from './reorder.ts';
 import { kind, recordOperations, type Envelope } from './records.ts';
 
 export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
@@ -41,9 +41,9 @@ const operations = recordOperations(subject);
 export const subjects = {
   ...operations,
   /** Moves a subject within the tree: under another one, and among what is under it. */
-  place: placeOperation(
+  place: reorderOperation(
     subject,
-    v.strictObject({ ...placement, parent_id: v.optional(v.nullable(fields.uuid)) }),
+    v.strictObject({ ...positionInput, parent_id: v.optional(v.nullable(fields.uuid)) }),
     operations.change.output,
   ),
 };

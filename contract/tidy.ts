@@ -1,9 +1,9 @@
-const HOST = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?(?=[/?#]|$)/u;
+const HOST_PATTERN = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?(?=[/?#]|$)/u;
 
 /** A web address as it is pasted: `www.tu.edu.np/about` is given its `https://`; all else is left as it is. */
 export const completeUrl = (text: string): string => {
   const plain = text.trim().replace(/^\/\//, '');
-  return HOST.test(plain) ? `https://${plain}` : text.trim();
+  return HOST_PATTERN.test(plain) ? `https://${plain}` : text.trim();
 };
 
 /** The host of what is pasted for a domain: `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np` → `tu.edu.np`. */

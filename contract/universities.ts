@@ -12,7 +12,7 @@ export const UNIVERSITY_TYPES = [
   'other',
 ] as const;
 export const CONTROLS = ['public', 'private', 'private_for_profit', 'other'] as const;
-const OLDEST = 800;
+const MIN_FOUNDING_YEAR = 800;
 
 const MS_PER_HOUR = 3_600_000;
 /** The year it is where the new one begins first (UTC+14), so that browser and server agree wherever they are. */
@@ -35,7 +35,7 @@ export const university = kind({
     time_zone: fields.optionalTimeZone,
     type: fields.optionalChoice(UNIVERSITY_TYPES),
     control: fields.optionalChoice(CONTROLS),
-    established: fields.optionalInteger(OLDEST, 9999, 'Enter a year from 800 to this year.'),
+    established: fields.optionalInteger(MIN_FOUNDING_YEAR, 9999, 'Enter a year from 800 to this year.'),
     website: fields.optionalUrl,
     domains: fields.domains,
     email: fields.optionalEmail,

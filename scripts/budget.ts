@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 
 /** From `warn` on, the next change has to make room before it is too late. */
-const LIMITS = { scripts: 120, page: 11, warn: 117 } as const;
-const FOLDER = join('dist', 'app');
-const LIST = 'src/views/universities/university-list.tsx';
+const BUDGETS_KB = { scripts: 120, page: 11, warn: 117 } as const;
+const APP_FOLDER = join('dist', 'app');
+const LIST_ENTRY = 'src/kinds/universities/university-list.tsx';
 
 interface Entry {
   readonly file: string;
   readonly imports?: readonly string[];
 }
 
-const weigh = (file: string) => statSync(join(FOLDER, `${file}.br`)).size / 1000;
+const weigh = (file: string) => statSync(join(APP_FOLDER, `${file}.br`)).size / 1000;
 
 const withImports = (
   manifest: Readonly<Record<string, Entry>>,
@@ -31,12 +31,12 @@ const withImports = (
 };
 
 await buildIfStale();
-const manifest = JSON.parse(readFileSync(join(FOLDER, '.vite', 'manifest.json'), 'utf8')) as Record<
+const manifest = JSON.parse(readFileSync(join(APP_FOLDER, '.vite', 'manifest.json'), 'utf8')) as Record<
   string,
   Entry
 >;
-if (!manifest['index.html'] || !manifest[LIST]) throw new Error(`the build has no ${LIST}`);
-const files = withImports(manifest, LIST, withImports(manifest, 'index.html'));
+if (!manifest['index.html'] || !manifest[LIST_ENTRY]) throw new Error(`the build has no ${LIST_ENTRY}`);
+const files = withImports(manifest, LIST_ENTRY, withImports(manifest, 'index.html'));
 const weights = [...files]
   .map((file) => ({ file, weight: weigh(file) }))
   .toSorted((one, other) => other.weight - one.weight);
@@ -44,13 +44,15 @@ const scripts = weights.reduce((sum, { weight }) => sum + weight, 0);
 const page = weigh('index.html');
 
 for (const { file, weight } of weights) console.log(`${weight.toFixed(1).padStart(7)}  ${file}`);
-console.log(`${scripts.toFixed(1).padStart(7)}  scripts for sign-in and list (at most ${LIMITS.scripts})`);
-console.log(`${page.toFixed(1).padStart(7)}  index.html (at most ${LIMITS.page})`);
-if (scripts > LIMITS.warn)
+console.log(
+  `${scripts.toFixed(1).padStart(7)}  scripts for sign-in and list (at most ${BUDGETS_KB.scripts})`,
+);
+console.log(`${page.toFixed(1).padStart(7)}  index.html (at most ${BUDGETS_KB.page})`);
+if (scripts > BUDGETS_KB.warn)
   console.warn(
-    `The scripts weigh more than ${LIMITS.warn} kB: make room before they reach ${LIMITS.scripts}.`,
+    `The scripts weigh more than ${BUDGETS_KB.warn} kB: make room before they reach ${BUDGETS_KB.scripts}.`,
   );
-if (scripts > LIMITS.scripts || page > LIMITS.page) {
+if (scripts > BUDGETS_KB.scripts || page > BUDGETS_KB.page) {
   console.error('The first view is too heavy: load what it does not need later, or take a smaller library.');
   process.exit(1);
 }

@@ -13,7 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ];
-const FOLDER = join('dist', 'app');
+const APP_FOLDER = join('dist', 'app');
 
 const newest = (path: string): number => {
   const { mtimeMs } = statSync(path);
@@ -23,12 +23,12 @@ const newest = (path: string): number => {
 
 /** Where the API is goes into the app: one built for another address is another app. */
 const isForAnotherApi = () => {
-  const { apiBase } = JSON.parse(readFileSync(join(FOLDER, 'csp.json'), 'utf8')) as { apiBase: string };
+  const { apiBase } = JSON.parse(readFileSync(join(APP_FOLDER, 'csp.json'), 'utf8')) as { apiBase: string };
   return apiBase !== (process.env['VITE_API_BASE_URL'] ?? '');
 };
 
 export const isStale = (): boolean => {
-  const built = join(FOLDER, 'index.html');
+  const built = join(APP_FOLDER, 'index.html');
   if (!existsSync(built) || Math.max(...SOURCES.map(newest)) > statSync(built).mtimeMs) return true;
   return isForAnotherApi();
 };
@@ -41,14 +41,14 @@ export const isStale = (): boolean => {
 export const buildIfStale = async (signal?: AbortSignal): Promise<boolean> => {
   if (!isStale()) return false;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
-  const fresh = `${FOLDER}-${process.pid}`;
+  const fresh = `${APP_FOLDER}-${process.pid}`;
   try {
     await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', fresh], {
       env: { ...process.env, NODE_ENV: 'production' },
       signal,
     });
-    rmSync(FOLDER, { recursive: true, force: true });
-    renameSync(fresh, FOLDER);
+    rmSync(APP_FOLDER, { recursive: true, force: true });
+    renameSync(fresh, APP_FOLDER);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -14,7 +14,7 @@ const PARTS: readonly (readonly [string, ...string[]])[] = [
   ['node', '--import', 'tsx', 'scripts/machines.ts', '--check'],
 ];
 /** Side by side, so that the slow ones leave no processor idle. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_PARTS = 2;
 
 const began = performance.now();
 if (process.argv.includes('--unless-passed') && hasPassed('check')) {
@@ -30,7 +30,7 @@ const work = async (): Promise<void> => {
   if ((await runProgram(program, parameters)) !== 0) failed.push(part.join(' '));
   await work();
 };
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: MAX_CONCURRENT_PARTS }, work));
 const seconds = Math.round((performance.now() - began) / 1000);
 if (failed.length > 0) {
   console.error(`Checked in ${seconds} s; failed: ${failed.join('; ')}`);

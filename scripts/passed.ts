@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 // Where `npm ci` removes it.
-const FOLDER = join('node_modules', '.cache', 'registrar-passed');
+const CACHE_FOLDER = join('node_modules', '.cache', 'registrar-passed');
 /** npm's own list of what is installed. */
-const INSTALLED = join('node_modules', '.package-lock.json');
+const INSTALLED_LOCKFILE = join('node_modules', '.package-lock.json');
 
 /** A hash of every file git would keep, of what is installed, and of what else the outcome depends on. */
 const stateOfTree = (): string | null => {
@@ -17,7 +17,7 @@ const stateOfTree = (): string | null => {
     });
     const hash = createHash('sha256');
     hash.update(JSON.stringify([process.version, process.env['VITE_API_BASE_URL'] ?? '']));
-    for (const path of [...new Set(listed.split('\0').filter(Boolean)), INSTALLED].toSorted()) {
+    for (const path of [...new Set(listed.split('\0').filter(Boolean)), INSTALLED_LOCKFILE].toSorted()) {
       if (!existsSync(path) || !statSync(path).isFile()) continue;
       hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
     }
@@ -32,12 +32,12 @@ const stateOfTree = (): string | null => {
 export const notePassed = (name: string): void => {
   const state = stateOfTree();
   if (!state) return;
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, name), state);
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  writeFileSync(join(CACHE_FOLDER, name), state);
 };
 
 /** Whether it was noted of this very tree. */
 export const hasPassed = (name: string): boolean => {
-  const noted = join(FOLDER, name);
+  const noted = join(CACHE_FOLDER, name);
   return existsSync(noted) && readFileSync(noted, 'utf8') === stateOfTree();
 };

@@ -15,7 +15,7 @@ if (!address || !email || !password) {
 }
 mkdirSync(folder, { recursive: true });
 
-const WIDTHS = {
+const VIEWPORTS = {
   wide: { width: 1440, height: 900 },
   middle: { width: 768, height: 1024 },
   narrow: { width: 320, height: 640 },
@@ -59,7 +59,7 @@ const openPalette =
     await page.getByRole('option').first().waitFor();
   };
 
-const IMPORTED = `name,country,city,established,website
+const IMPORT_FILE = `name,country,city,established,website
 Ashford College of Design,GB,Ashford,1898,https://ashford.example
 Lakeside Polytechnic,ZZ,Lakeside,1971,https://lakeside.example
 Mount Kailash University,NP,Mustang,2031,https://kailash.example
@@ -67,7 +67,7 @@ Norwood Institute,US,,1964,norwood
 Tribhuvan University,NP,Kirtipur,1959,https://tu.edu.np
 `;
 const judgeImport: Prepare = async (page) => {
-  const buffer = Buffer.from(IMPORTED);
+  const buffer = Buffer.from(IMPORT_FILE);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'universities.csv', mimeType: 'text/csv', buffer });
   await press('Check')(page);
@@ -106,7 +106,7 @@ const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
 
 const browser = await openBrowser();
 for (const theme of THEMES) {
-  for (const [width, viewport] of Object.entries(WIDTHS)) {
+  for (const [width, viewport] of Object.entries(VIEWPORTS)) {
     const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });

@@ -8,7 +8,9 @@ import { runProgram } from './run-program.ts';
 import { testsTouchedSince } from './touched.ts';
 
 const WALKS = [
-  ...['late-news', 'orderings', 'slow-orderings', 'paths'].map((walk) => `tests/api/auth-${walk}.test.ts`),
+  ...['delayed-storage-events', 'orderings', 'slow-orderings', 'paths'].map(
+    (walk) => `tests/api/auth-${walk}.test.ts`,
+  ),
   'tests/machines/auth.simple-paths.test.ts',
 ];
 const vitest = (parameters: readonly string[], environment = {}) =>
@@ -21,7 +23,7 @@ const PARTS: Readonly<Record<string, (reference?: string) => Promise<number>>> =
       runProgram('tsc', ['--noEmit']),
       runProgram('oxlint', ['--deny-warnings']),
       vitest([
-        ...['house', 'machines', 'api', 'server'].flatMap((name) => ['--project', name]),
+        ...['conventions', 'machines', 'api', 'server'].flatMap((name) => ['--project', name]),
         ...WALKS.flatMap((walk) => ['--exclude', walk]),
       ]),
     ),

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const EVERYTHING = /^tests\//;
+const ALL_TESTS = /^tests\//;
 /** What tests use without importing it: over HTTP, through the build, from disk. */
-const UNSEEN: readonly (readonly [changed: RegExp, tests: RegExp])[] = [
-  [/^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tests\/support\/)/, EVERYTHING],
+const UNIMPORTED_DEPENDENCIES: readonly (readonly [changed: RegExp, tests: RegExp])[] = [
+  [/^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tests\/support\/)/, ALL_TESTS],
   [/^(server|contract)\//, /^tests\/(server|screens|journeys)\//],
   [/^(src|public|scripts)\/|^(index\.html|vite\.config\.ts)$/, /^tests\/journeys\//],
   [/^src\/.*\.css$/, /^tests\/screens\//],
   [/^(src\/machines|docs\/machines|scripts)\//, /^tests\/machines\//],
-  [/^docs\/recipes\/|^(knip|\.oxlintrc|\.oxfmtrc)\.json$/, /^tests\/(journeys\/recipes|house\/)/],
-  // The house looks at the whole tree.
-  [/./, /^tests\/house\//],
+  [/^docs\/recipes\/|^(knip|\.oxlintrc|\.oxfmtrc)\.json$/, /^tests\/(journeys\/recipes|conventions\/)/],
+  // The conventions are checked over the whole tree.
+  [/./, /^tests\/conventions\//],
 ];
 
 const printed = (program: string, parameters: readonly string[]) =>
@@ -28,9 +28,9 @@ const allTests = () =>
 export const testsTouchedSince = (reference: string): string[] => {
   const [base = reference] = git('merge-base', reference, 'HEAD');
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-  const unseen = UNSEEN.filter(([pattern]) => changed.some((path) => pattern.test(path))).map(
-    ([, tests]) => tests,
-  );
+  const unseen = UNIMPORTED_DEPENDENCIES.filter(([pattern]) =>
+    changed.some((path) => pattern.test(path)),
+  ).map(([, tests]) => tests);
   const seen = JSON.parse(
     printed(join('node_modules', '.bin', 'vitest'), ['list', '--filesOnly', '--json', '--changed', base]),
   ) as { file: string }[];

@@ -6,21 +6,21 @@ import { guardOperations } from './auth/bearer.ts';
 import { knownDevices } from './auth/known-devices.ts';
 import { readSecrets } from './auth/secrets.ts';
 import { createSessions } from './auth/sessions.ts';
-import { closeWithAnswers } from './close-with-answers.ts';
+import { drainOnClose } from './graceful-shutdown.ts';
 import type { Database } from './database/database.ts';
 import type { Outage } from './database/embedded-supervisor.ts';
-import { answerFailures } from './failure-answers.ts';
+import { handleErrors } from './error-handler.ts';
 import { openapi } from './openapi.ts';
 import { appFiles, type ServeScreen } from './routes/app-files.ts';
 import { authRoutes } from './routes/auth.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
-import { compressAnswers } from './compress-answers.ts';
-import { background } from './live/background.ts';
+import { compressResponses } from './compression.ts';
+import { startBackgroundWorkers } from './live/background-workers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
-import { placingRoutes } from './routes/placing.ts';
+import { reorderRoutes } from './routes/reorder.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
@@ -35,7 +35,7 @@ const ROOT = join(import.meta.dirname, '..');
 const APP_FOLDER = basename(ROOT) === 'dist' ? join(ROOT, 'app') : join(ROOT, 'dist', 'app');
 
 /** Bytes a request body may have (acceptance B07). */
-const LARGEST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface AppOptions {
   readonly database: Database;
@@ -77,7 +77,7 @@ export const createApp = async ({
     ...(log ? { loggerInstance: log } : {}),
     // Events are logged where they happen; a line for every request would hide them.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustProxy,
     // Requests in flight are answered while closing; new ones are told to go elsewhere.
     return503OnClosing: true,
@@ -85,14 +85,14 @@ export const createApp = async ({
     rewriteUrl: ({ url }) => readable(url),
     routerOptions: { ignoreTrailingSlash: false },
   });
-  closeWithAnswers(app);
-  await compressAnswers(app);
+  drainOnClose(app);
+  await compressResponses(app);
   limitSlowBodies(app, bodyTimes);
   // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
   app.removeContentTypeParser('text/plain');
   await securityHeaders(app, appFolder, screens !== undefined);
   const serveScreen = await (screens ? screens(app) : appFiles(app, appFolder));
-  answerFailures(app, serveScreen);
+  handleErrors(app, serveScreen);
 
   const secrets = await readSecrets(database);
   const tokens = accessTokens(secrets.signing);
@@ -106,14 +106,14 @@ export const createApp = async ({
   userRoutes(app, database);
   recordRoutes(app, database);
   calendarRoutes(app, database);
-  placingRoutes(app, database);
+  reorderRoutes(app, database);
   changeSetRoutes(app, database);
   searchRoutes(app, database);
   jobRoutes(app, database);
   importRoutes(app, database);
   overviewRoutes(app, database);
   savedViewRoutes(app, database);
-  background(app, database);
+  startBackgroundWorkers(app, database);
   const document = JSON.stringify(openapi(OPERATIONS));
   app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   return app;

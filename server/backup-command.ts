@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeBackup } from './backup/write-backup.ts';
 import { connect } from './database/connect.ts';
-import { withDatabaseOf } from './database/database-of-settings.ts';
+import { withDatabaseOf } from './database/open-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure } from './settings.ts';
 

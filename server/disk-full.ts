@@ -1,8 +1,8 @@
 /** What PostgreSQL says of its disk, and the system of ours. */
-const CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && CODES.has((error as NodeJS.ErrnoException).code ?? '');
+  error instanceof Error && DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '');
 
 export const DISK_FULL_ADVICE =
   'The server’s disk is full. Ask whoever runs the server to make room, then try again.';

@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** Any number that the migrations' lock does not use. */
-const LOCK = 4_711_002;
+const FIRST_ADMINISTRATOR_LOCK_KEY = 4_711_002;
 
 /**
  * Makes the first administrator of an empty database; null when somebody is there already.
@@ -28,7 +28,7 @@ export const ensureAdministrator = async (
   const password = adminPassword ?? generatePassword();
   const hash = await hashPassword(password);
   return database.transaction(async (tx) => {
-    await tx.row(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.row(sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK_KEY})`);
     const added = await tx.execute(sql`
       insert into people (id, email, first_name, last_name, scopes, password_hash)
       select ${uuidv7()}, ${adminEmail}, 'Administrator', '', ${[ADMIN_SCOPE]}, ${hash}

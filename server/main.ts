@@ -11,7 +11,7 @@ import { ensureAdministrator, type Credentials } from './first-administrator.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { openLog } from './log.ts';
 import { StartFailure, type Settings } from './settings.ts';
-import { loadStarterSet } from './starter-set/load.ts';
+import { loadSeedData } from './seed-data/load.ts';
 
 export interface RunningServer {
   readonly address: string;
@@ -52,7 +52,7 @@ const listen = async (app: FastifyInstance, { port, host }: Settings): Promise<s
 };
 
 /** Undoes what was done so far, last first; one failure does not keep the others from being tried. */
-const unwind = async (steps: (() => unknown)[]) => {
+const closeAll = async (steps: (() => unknown)[]) => {
   for (const step of steps.toReversed()) {
     try {
       // The order is the point: requests end before the pool, the pool before the database.
@@ -121,7 +121,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
     signal?.throwIfAborted();
     const database: Database = await connect(url);
     steps.push(() => database.close());
-    await loadStarterSet(database);
+    await loadSeedData(database);
     signal?.throwIfAborted();
     const app = await createApp({
       database,
@@ -137,9 +137,9 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
     signal?.throwIfAborted();
     const firstAdministrator = await ensureAdministrator(database, settings);
     log.info({ event: 'server.ready', address }, 'ready');
-    return { address, firstAdministrator, stop: () => unwind(steps) };
+    return { address, firstAdministrator, stop: () => closeAll(steps) };
   } catch (error) {
-    await unwind(steps);
+    await closeAll(steps);
     throw error;
   }
 };

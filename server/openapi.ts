@@ -7,7 +7,7 @@ import type { Operation } from '../contract/operation.ts';
 type Json = Record<string, unknown>;
 
 /** Any call can meet these, beside what its declaration names. */
-const EVERYWHERE: readonly FailureCode[] = [
+const COMMON_FAILURES: readonly FailureCode[] = [
   'invalid_input',
   'scope_required',
   'rate_limited',
@@ -16,8 +16,8 @@ const EVERYWHERE: readonly FailureCode[] = [
   'query_timeout',
   'disk_full',
 ];
-const ADMIN_ONLY: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
-const WITH_BODY: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];
+const ADMIN_FAILURES: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
+const BODY_FAILURES: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];
 
 /** Nested alternatives made one list, each once: what reads well in TypeScript is a riddle in JSON Schema. */
 const tidy = (value: unknown): unknown => {
@@ -72,9 +72,9 @@ const parametersOf = (operation: Operation): Json[] => {
 
 const failuresOf = (operation: Operation): Json => {
   const codes = [
-    ...EVERYWHERE,
-    ...(operation.access === 'admin' ? ADMIN_ONLY : []),
-    ...(operation.body || operation.consumes ? WITH_BODY : []),
+    ...COMMON_FAILURES,
+    ...(operation.access === 'admin' ? ADMIN_FAILURES : []),
+    ...(operation.body || operation.consumes ? BODY_FAILURES : []),
     ...operation.failures,
   ];
   const byStatus = groupByStatus(codes);

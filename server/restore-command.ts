@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { restore } from './backup/restore.ts';
 import { connect } from './database/connect.ts';
-import { withDatabaseOf } from './database/database-of-settings.ts';
+import { withDatabaseOf } from './database/open-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure } from './settings.ts';
 

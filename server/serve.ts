@@ -1,5 +1,5 @@
 import { explainFailure } from './explain-failure.ts';
-import { stopGracefully } from './graceful-stop.ts';
+import { stopGracefully } from './stop-on-signal.ts';
 import { startServer, type RunningServer } from './main.ts';
 import { readSettings, StartFailure } from './settings.ts';
 

@@ -26,7 +26,7 @@ export class StartFailure extends Error {
 }
 
 /** The longest a session may live, whatever is set: 8 hours (acceptance A09). */
-const LONGEST_SESSION = 8 * 3600;
+const MAX_SESSION_S = 8 * 3600;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** The value is never repeated: it may hold a password. */
@@ -76,7 +76,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     adminEmail,
     adminPassword: text('ADMIN_PASSWORD'),
     accessTokenTtl: integer('ACCESS_TOKEN_TTL', 900, 1, 3600),
-    refreshTokenTtl: integer('REFRESH_TOKEN_TTL', LONGEST_SESSION, 1, LONGEST_SESSION),
+    refreshTokenTtl: integer('REFRESH_TOKEN_TTL', MAX_SESSION_S, 1, MAX_SESSION_S),
     trustProxy: choice('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, null),
     databaseRestartTimeout: integer('DATABASE_RESTART_TIMEOUT', 600, 0, 86_400),

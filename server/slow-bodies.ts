@@ -9,7 +9,7 @@ export interface BodyTimes {
   readonly windowMs: number;
 }
 
-const TIMES: BodyTimes = { bodyMs: 30_000, uploadMs: 10 * 60_000, windowMs: 30_000 };
+const BODY_TIMEOUTS: BodyTimes = { bodyMs: 30_000, uploadMs: 10 * 60_000, windowMs: 30_000 };
 /** A kilobyte a second: less is no line that anybody would send a file over. */
 const MIN_WINDOW_BYTES = 30_000;
 
@@ -21,7 +21,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
  * Node's own time-out knows one time for all requests, and uploads need a long one.
  */
 export const limitSlowBodies = (app: FastifyInstance, times: Partial<BodyTimes> = {}): void => {
-  const { bodyMs, uploadMs, windowMs } = { ...TIMES, ...times };
+  const { bodyMs, uploadMs, windowMs } = { ...BODY_TIMEOUTS, ...times };
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request) || request.raw.complete) return;
     const { socket } = request.raw;

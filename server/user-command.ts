@@ -5,7 +5,7 @@ import { generatePassword, hashPassword, objectionTo } from './auth/passwords.ts
 import { endSessionsOf } from './auth/sessions.ts';
 import { connect } from './database/connect.ts';
 import { sql, type Database } from './database/database.ts';
-import { withDatabaseOf } from './database/database-of-settings.ts';
+import { withDatabaseOf } from './database/open-database.ts';
 import { explainFailure } from './explain-failure.ts';
 import { readSettings, StartFailure, type Settings } from './settings.ts';
 

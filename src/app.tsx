@@ -1,26 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { ConnectionProvider } from './views/frame/connection-context.tsx';
-import { Frame } from './views/frame/frame.tsx';
-import { prepare } from './views/frame/screens.ts';
-import { tellOfStorage } from './views/frame/tell-of-storage.ts';
+import { ConnectionProvider } from './views/shell/connection-context.tsx';
+import { Shell } from './views/shell/shell.tsx';
+import { prepare } from './views/navigation/screens.ts';
+import { notifyStorageUnavailable } from './views/shell/notify-storage-unavailable.ts';
 import { PrefetchProvider } from './views/parts/prefetch-context.tsx';
-import { safeRedirect } from './views/parts/safe-redirect.ts';
+import { safeRedirect } from './views/navigation/safe-redirect.ts';
 import { useSessionEpoch, useSessionTag } from './views/parts/session.ts';
 import { useWiring, WiringProvider } from './views/parts/wiring-context.tsx';
 import { SignIn } from './views/sign-in/sign-in.tsx';
 import type { Wiring } from './wiring.ts';
 import type { Connection } from './wiring/connection.ts';
 
-const SIGN_IN = '/login';
+const SIGN_IN_PATH = '/login';
 
 /** Keeps the address and the session in step: one redirect each time they part, and none that Back could return to. */
 const useRedirects = (isPrivate: boolean) => {
   const { auth } = useWiring();
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const isSignIn = path === SIGN_IN || path === `${SIGN_IN}/`;
+  const isSignIn = path === SIGN_IN_PATH || path === `${SIGN_IN_PATH}/`;
   useEffect(() => {
     if (isPrivate && isSignIn) {
       const target = new URLSearchParams(search).get('redirect');
@@ -31,7 +31,7 @@ const useRedirects = (isPrivate: boolean) => {
       const { reason } = auth.getSnapshot().context;
       const isDone = here === '/' || reason === 'signedOut' || reason === 'elsewhere';
       const query = isDone ? '' : `?${new URLSearchParams({ redirect: here })}`;
-      navigate(SIGN_IN + query, { replace: true });
+      navigate(SIGN_IN_PATH + query, { replace: true });
     }
   }, [auth, isPrivate, isSignIn, navigate, path, search]);
   return isSignIn;
@@ -51,7 +51,7 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
   return (
     <WiringProvider value={bound}>
       <PrefetchProvider value={prefetch}>
-        <Frame key={epoch} isFromSignIn={wasSignedOut} />
+        <Shell key={epoch} isFromSignIn={wasSignedOut} />
       </PrefetchProvider>
     </WiringProvider>
   );
@@ -69,7 +69,7 @@ export const App = ({ wiring, connection }: AppProps) => {
   useEffect(() => {
     if (told.current) return;
     told.current = true;
-    tellOfStorage(wiring.auth);
+    notifyStorageUnavailable(wiring.auth);
   }, [wiring]);
   return (
     <WiringProvider value={wiring}>

@@ -2,14 +2,14 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { App } from './app.tsx';
-import { earlyClick } from './boot/early-click.ts';
-import { watchForNewVersion } from './boot/new-version.ts';
-import { watchHistory } from './views/frame/history-places.ts';
-import { prepare } from './views/frame/screens.ts';
-import { watchPerson } from './views/frame/watch-person.ts';
+import { earlyClick } from './first-paint/early-click.ts';
+import { watchForNewVersion } from './views/parts/new-version.ts';
+import { watchHistory } from './views/navigation/scroll-restoration.ts';
+import { prepare } from './views/navigation/screens.ts';
+import { watchPerson } from './views/shell/watch-person.ts';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
-import { apiAddress, browserSurroundings } from './wiring/surroundings.ts';
+import { apiAddress, browserPlatform } from './wiring/platform.ts';
 import './views/style/tokens.css';
 import './views/style/base.css';
 import './views/style/sign-in.css';
@@ -18,9 +18,9 @@ import './views/style/forced-colors.css';
 import './views/style/print.css';
 
 const baseUrl = apiAddress();
-const surroundings = browserSurroundings();
-const connection = createConnection({ baseUrl, surroundings });
-const wiring = createWiring({ baseUrl, surroundings, connection });
+const platform = browserPlatform();
+const connection = createConnection({ baseUrl, surroundings: platform });
+const wiring = createWiring({ baseUrl, surroundings: platform, connection });
 const { documentElement: page } = document;
 
 /** Taking the form over in the middle of an IME composition would break the character being composed. */
@@ -31,9 +31,9 @@ const endOfComposition = () =>
   });
 
 /** Milliseconds the first screen's code and data may keep the frame waiting: drawn at once with it, nothing is drawn twice. */
-const FIRST_SCREEN = 250;
+const FIRST_SCREEN_TIMEOUT_MS = 250;
 
-const orAfter = (patience: number, promise: Promise<unknown>) =>
+const withTimeout = (patience: number, promise: Promise<unknown>) =>
   Promise.race([promise, new Promise((resolve) => setTimeout(resolve, patience))]);
 
 /** Until the session is judged, index.html's own form or skeleton stands; what React draws first is never wrong. */
@@ -45,7 +45,7 @@ const mount = async (container: HTMLElement) => {
   connection.start();
   wiring.start();
   const judged = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
-  if (judged.hasTag('private')) await orAfter(FIRST_SCREEN, prepare(wiring, location.href));
+  if (judged.hasTag('private')) await withTimeout(FIRST_SCREEN_TIMEOUT_MS, prepare(wiring, location.href));
   await endOfComposition();
   page.dataset['app'] = '';
   // Synchronously, so that no key falls between the old owner of the form and the new one.

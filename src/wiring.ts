@@ -3,7 +3,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { Credentials } from '../contract/auth.ts';
 import { createAuthClient } from './api/auth.ts';
 import { createDrafts, type Drafts } from './api/drafts.ts';
-import { withEarlyAnswers } from './api/early-answers.ts';
+import { withPreloadedResponses } from './api/preloaded-responses.ts';
 import { createHttpClient, type HttpClient } from './api/http.ts';
 import { createRefresh } from './api/refresh.ts';
 import { createConsumedRefreshTokens } from './api/consumed-refresh-tokens.ts';
@@ -13,13 +13,13 @@ import { createTransport } from './api/transport.ts';
 import type { authMachine } from './machines/auth.ts';
 import { provideAuth } from './wiring/auth-actors.ts';
 import type { Connection } from './wiring/connection.ts';
-import { createQueryClient, emptyCaches } from './wiring/query-client.ts';
+import { createQueryClient, clearCaches } from './wiring/query-client.ts';
 import { createRequestAuthorizer } from './wiring/request-authorizer.ts';
-import { browserSurroundings, type Surroundings } from './wiring/surroundings.ts';
-import { watchTabs } from './wiring/tabs.ts';
+import { browserPlatform, type Platform } from './wiring/platform.ts';
+import { syncTabs } from './wiring/tab-sync.ts';
 
 /** More requests than a screen ever has under way, and the milliseconds an unavailable server may hold them up. */
-export const LIMITS = { queueLimit: 64, refreshBudget: 30_000 };
+export const AUTH_LIMITS = { queueLimit: 64, refreshBudget: 30_000 };
 
 export interface Wiring {
   /** The running session. Views select from it and listen to what it emits; nothing else says who is signed in. */
@@ -40,26 +40,26 @@ export interface Wiring {
 export interface WiringOptions {
   /** Where the API is; '' for the page's own origin. */
   readonly baseUrl: string;
-  readonly surroundings?: Surroundings;
+  readonly surroundings?: Platform;
   /** What hears of every call and what writes wait for; absent, the server is taken for granted. */
   readonly connection?: Pick<Connection, 'fetch' | 'waitForServer'>;
   /** How many requests may wait for one refresh, and for how many milliseconds. */
-  readonly limits?: typeof LIMITS;
+  readonly limits?: typeof AUTH_LIMITS;
 }
 
 /** Joins the machines to the server, storage and caches. Nothing happens before `start`. */
 export const createWiring = ({
   baseUrl,
-  surroundings = browserSurroundings(),
+  surroundings = browserPlatform(),
   connection,
-  limits = LIMITS,
+  limits = AUTH_LIMITS,
 }: WiringOptions): Wiring => {
   const { storage, locks, origin, isOnline, clock, earlyAnswers } = surroundings;
   const { fetch } = connection ?? surroundings;
 
-  const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.refuse' }));
+  const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.unavailable' }));
   const restored = vault.readStored();
-  const transport = withEarlyAnswers(
+  const transport = withPreloadedResponses(
     createTransport({ baseUrl, origin, fetch, clock }),
     earlyAnswers,
     (accessToken) => typeof restored === 'object' && restored.accessToken === accessToken,
@@ -86,11 +86,11 @@ export const createWiring = ({
   });
 
   auth.on('session.started', ({ person }) => {
-    emptyCaches(queryClient);
+    clearCaches(queryClient);
     if (person) drafts.keepOnly(person.key);
   });
   auth.on('session.ended', ({ person, reason }) => {
-    emptyCaches(queryClient);
+    clearCaches(queryClient);
     if (person && reason === 'signedOut') drafts.destroyOf(person.key);
   });
 
@@ -109,7 +109,7 @@ export const createWiring = ({
     signOut: () => auth.send({ type: 'session.signOut' }),
     start: () => {
       auth.start();
-      stopWatching = watchTabs(auth, vault, surroundings);
+      stopWatching = syncTabs(auth, vault, surroundings);
     },
     stop: () => {
       stopWatching();

@@ -17,24 +17,24 @@ const clickUntil = (page: Page, link: string, heading: string, selector: string)
     { href: link, title: heading, wanted: selector },
   );
 
-const ROWS = 'main tbody th a';
+const ROW_LINK_SELECTOR = 'main tbody th a';
 
 /** From one list to another that was seen before. */
 export const listToList = async (page: Page): Promise<number> => {
-  await clickUntil(page, 'nav a[href="/majors/"]', 'Majors', ROWS);
-  return clickUntil(page, 'nav a[href="/university/"]', 'Universities', ROWS);
+  await clickUntil(page, 'nav a[href="/majors/"]', 'Majors', ROW_LINK_SELECTOR);
+  return clickUntil(page, 'nav a[href="/university/"]', 'Universities', ROW_LINK_SELECTOR);
 };
 
 /** From a list to a record the pointer had rested on for as long as a hand takes to click. */
 export const listToDetail = async (page: Page, row: number): Promise<number> => {
   await page.locator('main h1', { hasText: 'Universities' }).waitFor();
-  const link = page.locator(ROWS).nth(row);
+  const link = page.locator(ROW_LINK_SELECTOR).nth(row);
   const [href, name] = [await link.getAttribute('href'), await link.textContent()];
   await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith(href?.split('/').pop() ?? '')),
     link.hover(),
   ]);
-  const time = await clickUntil(page, `${ROWS}[href="${href}"]`, name ?? '', 'main dl');
+  const time = await clickUntil(page, `${ROW_LINK_SELECTOR}[href="${href}"]`, name ?? '', 'main dl');
   await page.goBack();
   return time;
 };

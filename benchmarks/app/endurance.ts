@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const LISTS = ['/subjects/', '/majors/', '/levels/', '/events/', '/university/'];
+const LIST_PATHS = ['/subjects/', '/majors/', '/levels/', '/events/', '/university/'];
 
 export interface Held {
   /** MB of JavaScript's heap after its rubbish was collected. */
@@ -42,7 +42,7 @@ const wander = (page: Page, times: number): Promise<void> =>
         await arrive(lists[at % lists.length] ?? '/');
       }
     },
-    { lists: LISTS, count: times },
+    { lists: LIST_PATHS, count: times },
   );
 
 /**

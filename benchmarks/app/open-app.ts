@@ -4,7 +4,7 @@ import { generatePassword } from '../../server/auth/passwords.ts';
 import { connect } from '../../server/database/connect.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
 import { ensureAdministrator } from '../../server/first-administrator.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { loadSeedData } from '../../server/seed-data/load.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { openBrowser } from '../../tests/support/chromium.ts';
 import { openServer } from '../server/bench-database.ts';
@@ -12,7 +12,7 @@ import { fill } from '../server/fill.ts';
 
 const EMAIL = 'bench@registrar.example';
 /** Milliseconds a statement may take while the database is filled. */
-const PATIENCE = 600_000;
+const STATEMENT_TIMEOUT_MS = 600_000;
 
 interface Visit {
   readonly isSignedIn?: boolean;
@@ -33,8 +33,8 @@ export const openApp = async (universities: number): Promise<OpenApp> => {
   const server = await openServer(undefined);
   const url = await server.urlOf('bench_app');
   const database = await connect(url);
-  await loadStarterSet(database);
-  const patient = openDatabase(url, { connections: 2, statementTimeout: PATIENCE });
+  await loadSeedData(database);
+  const patient = openDatabase(url, { connections: 2, statementTimeout: STATEMENT_TIMEOUT_MS });
   const known = await patient.rows<{ name: string; country_code: string; city: string }>(
     sql`select name, country as country_code, coalesce(city, '') as city from universities`,
   );

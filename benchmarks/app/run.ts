@@ -5,10 +5,10 @@ import { openBrowser } from '../../tests/support/chromium.ts';
 import { savePage, serveSaved } from './saved-pages.ts';
 import { slowDown, timeToPaint } from './slow-line.ts';
 
-const UNIVERSITIES = 100_000;
-const RUNS = 5;
-const FORM = '#sign-in-form input[type="password"]';
-const ROWS = 'main tbody th a';
+const UNIVERSITY_COUNT = 100_000;
+const RUN_COUNT = 5;
+const FORM_SELECTOR = '#sign-in-form input[type="password"]';
+const ROW_LINK_SELECTOR = 'main tbody th a';
 
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
@@ -33,11 +33,11 @@ const save = async (app: OpenApp, path: string, isSignedIn: boolean, selector: s
 /** First views, cold, on a slow line and machine, each beside the same screen saved as a page without scripts. */
 const firstViews = async (app: OpenApp) => {
   const saved = await serveSaved({
-    '/login': await save(app, '/login', false, FORM),
-    '/university/': await save(app, '/university/', true, ROWS),
+    '/login': await save(app, '/login', false, FORM_SELECTOR),
+    '/university/': await save(app, '/university/', true, ROW_LINK_SELECTOR),
   });
   const measure = (address: string, isSignedIn: boolean, selector: string, count: number) =>
-    medianOf(RUNS, async () => {
+    medianOf(RUN_COUNT, async () => {
       const { page, context } = await app.visit({ isSignedIn });
       await slowDown(page, { line: true });
       const time = await timeToPaint(page, address, selector, count);
@@ -45,12 +45,12 @@ const firstViews = async (app: OpenApp) => {
       return time;
     });
   const signIn = {
-    ours: await measure(`${app.address}/login`, false, FORM, 1),
-    saved: await measure(`${saved.address}/login`, false, FORM, 1),
+    ours: await measure(`${app.address}/login`, false, FORM_SELECTOR, 1),
+    saved: await measure(`${saved.address}/login`, false, FORM_SELECTOR, 1),
   };
   const rows = {
-    ours: await measure(`${app.address}/university/`, true, ROWS, 25),
-    saved: await measure(`${saved.address}/university/`, true, ROWS, 25),
+    ours: await measure(`${app.address}/university/`, true, ROW_LINK_SELECTOR, 25),
+    saved: await measure(`${saved.address}/university/`, true, ROW_LINK_SELECTOR, 25),
   };
   saved.close();
   return { signIn, rows };
@@ -59,20 +59,20 @@ const firstViews = async (app: OpenApp) => {
 const atWork = async (app: OpenApp, isSlow: boolean) => {
   const { page, context } = await app.visit();
   await page.goto(`${app.address}/university/`);
-  await page.locator(ROWS).nth(24).waitFor();
+  await page.locator(ROW_LINK_SELECTOR).nth(24).waitFor();
   if (isSlow) await slowDown(page, { line: false });
   await listToList(page);
   const moves = {
-    listToList: await medianOf(RUNS, () => listToList(page)),
-    listToDetail: await medianOf(RUNS, (run) => listToDetail(page, run)),
+    listToList: await medianOf(RUN_COUNT, () => listToList(page)),
+    listToDetail: await medianOf(RUN_COUNT, (run) => listToDetail(page, run)),
   };
   const typed: Typing[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < RUN_COUNT; run += 1) {
     // Each is the first search after loading, when none of its code has run yet.
     // eslint-disable-next-line no-await-in-loop
     await page.goto(`${app.address}/university/`);
     // eslint-disable-next-line no-await-in-loop
-    await page.locator(ROWS).nth(24).waitFor();
+    await page.locator(ROW_LINK_SELECTOR).nth(24).waitFor();
     // eslint-disable-next-line no-await-in-loop
     typed.push(await typeSearch(page, 'university of zurich'));
   }
@@ -91,7 +91,7 @@ const growth = (before: number, after: number) => rounded((after / before - 1) *
  * leaves too much (acceptance D06) or, in most first searches, a key waits longer than 50 ms.
  */
 export const run = async (): Promise<void> => {
-  const app = await openApp(UNIVERSITIES);
+  const app = await openApp(UNIVERSITY_COUNT);
   try {
     const { signIn, rows } = await firstViews(app);
     const line = (what: string, { ours, saved }: typeof rows) => ({
@@ -100,11 +100,11 @@ export const run = async (): Promise<void> => {
       'plain page, ms': Math.round(saved),
       ratio: Math.round((ours / saved) * 100) / 100,
     });
-    console.log(`\nFirst views, cold: 4× slower machine, 1.6 Mbit/s, 150 ms; median of ${RUNS}`);
+    console.log(`\nFirst views, cold: 4× slower machine, 1.6 Mbit/s, 150 ms; median of ${RUN_COUNT}`);
     console.table([line('sign-in form', signIn), line('25 rows of the universities', rows)]);
 
     const [quick, slow] = [await atWork(app, false), await atWork(app, true)];
-    console.log(`\nAt work among ${UNIVERSITIES} universities, ms; median of ${RUNS}`);
+    console.log(`\nAt work among ${UNIVERSITY_COUNT} universities, ms; median of ${RUN_COUNT}`);
     console.table(
       (['listToList', 'listToDetail', 'worstKey', 'toAnswer'] as const).map((figure) => ({
         figure,
@@ -118,7 +118,7 @@ export const run = async (): Promise<void> => {
     const browser = await openBrowser('--js-flags=--jitless');
     const { page } = await app.visit({ browser });
     await page.goto(`${app.address}/university/`);
-    await page.locator(ROWS).first().waitFor();
+    await page.locator(ROW_LINK_SELECTOR).first().waitFor();
     const after = await endure(page);
     await browser.close();
     console.log('\nHeld after changes of list');

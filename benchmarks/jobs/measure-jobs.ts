@@ -19,9 +19,9 @@ const JOB_POLL_MS = 200;
 /** PostgreSQL adds a connection's figures to those everybody sees once a second. */
 const FIGURES_DELAY_MS = 1100;
 const UNIVERSITIES = 2000;
-const MAJORS = 1000;
+const MAJOR_COUNT = 1000;
 const DRAFTS = { filter: JSON.stringify({ field: 'status', is: 'is', value: 'draft' }) };
-const LEVELS = 10;
+const LEVEL_COUNT = 10;
 
 const list = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
@@ -35,21 +35,21 @@ const universities = (rows: number): FileToImport => ({
 
 const majors = (): FileToImport => ({
   kind: 'majors',
-  csv: `name,code,scheme\n${list(MAJORS, (at) => `Major ${at},M${at},house`)}`,
+  csv: `name,code,scheme\n${list(MAJOR_COUNT, (at) => `Major ${at},M${at},house`)}`,
   mapping: { name: 'name', code: 'code', scheme: 'scheme' },
   matchBy: 'code',
 });
 
 const levels = (): FileToImport => ({
   kind: 'levels',
-  csv: `code,name\n${list(LEVELS, (at) => `L${at},Level ${at}`)}`,
+  csv: `code,name\n${list(LEVEL_COUNT, (at) => `L${at},Level ${at}`)}`,
   mapping: { code: 'code', name: 'name' },
   matchBy: 'code',
 });
 
 const offerings = (rows: number, ids: readonly string[]): FileToImport => ({
   kind: 'offerings',
-  csv: `university,major,level\n${list(rows, (at) => `${ids[at % ids.length]},M${Math.floor(at / ids.length) % MAJORS},L${Math.floor(at / ids.length / MAJORS) % LEVELS}`)}`,
+  csv: `university,major,level\n${list(rows, (at) => `${ids[at % ids.length]},M${Math.floor(at / ids.length) % MAJOR_COUNT},L${Math.floor(at / ids.length / MAJOR_COUNT) % LEVEL_COUNT}`)}`,
   mapping: { university: 'university_id', major: 'major_id', level: 'level_id' },
   matchBy: 'major_id',
 });

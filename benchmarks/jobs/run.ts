@@ -2,7 +2,7 @@ import { openBench, openServer } from '../server/bench-database.ts';
 import { MEASURED_KINDS, measureJobs, type JobCost } from './measure-jobs.ts';
 
 /** Rows of each run; the cost per row of the largest is compared with that of the smallest. */
-const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000').split(',').map(Number);
+const ROW_COUNTS = (process.env['BENCH_SIZES'] ?? '10000,100000').split(',').map(Number);
 /** The kinds it measures, of `MEASURED_KINDS`. */
 const KINDS = MEASURED_KINDS.filter((kind) =>
   (process.env['BENCH_KINDS'] ?? MEASURED_KINDS.join()).split(',').includes(kind),
@@ -13,7 +13,7 @@ const EXISTING = Number(process.env['BENCH_EXISTING'] ?? 0);
 const MAX_GROWTH = 2;
 
 /** Less is as good as nothing, and not told exactly: PostgreSQL adds up its figures once a second. */
-const LEAST_PAGES_PER_ROW = 5;
+const MIN_PAGES_PER_ROW = 5;
 
 const perRow = ({ rows, milliseconds, pages, scanned }: JobCost) => ({
   rows,
@@ -30,7 +30,7 @@ export const run = async (): Promise<void> => {
   const server = await openServer(process.env['BENCH_DATABASE_URL']);
   const costs: JobCost[] = [];
   try {
-    for (const size of SIZES) {
+    for (const size of ROW_COUNTS) {
       // One size after another: they would share the machine.
       // eslint-disable-next-line no-await-in-loop
       const bench = await openBench(await server.urlOf(`registrar_jobs_${size}_${Date.now()}`), false);
@@ -52,11 +52,11 @@ export const run = async (): Promise<void> => {
   const growth = jobs.map((job) => {
     const own = costs.filter((cost) => cost.job === job);
     const [first, last] = [own[0], own.at(-1)] as [JobCost, JobCost];
-    const pages = ({ pages: all, rows }: JobCost) => Math.max(all / rows, LEAST_PAGES_PER_ROW);
+    const pages = ({ pages: all, rows }: JobCost) => Math.max(all / rows, MIN_PAGES_PER_ROW);
     const time = ({ milliseconds, rows }: JobCost) => milliseconds / rows;
     return { job, pages: pages(last) / pages(first), time: time(last) / time(first) };
   });
-  console.log(`\nCost per row with ${SIZES.at(-1)} rows, as a multiple of that with ${SIZES[0]}`);
+  console.log(`\nCost per row with ${ROW_COUNTS.at(-1)} rows, as a multiple of that with ${ROW_COUNTS[0]}`);
   console.table(
     growth.map(({ job, pages, time }) => ({ job, pages: pages.toFixed(2), time: time.toFixed(2) })),
   );

@@ -8,11 +8,11 @@ import { connect } from '../../server/database/connect.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded.ts';
 import { ensureAdministrator } from '../../server/first-administrator.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { loadSeedData } from '../../server/seed-data/load.ts';
 import { signedIn, type Client } from '../../tests/support/client.ts';
 
 /** Milliseconds; filling a database holds statements that serving one never does. */
-const PATIENCE = 600_000;
+const STATEMENT_TIMEOUT_MS = 600_000;
 const SETTINGS = { accessTokenTtl: 3600, refreshTokenTtl: 28_800, trustProxy: false };
 const EMAIL = 'bench@registrar.example';
 
@@ -28,8 +28,8 @@ export interface Bench {
 /** The real server, in this process, on a migrated database; without a starter set unless asked for one. */
 export const openBench = async (url: string, hasStarterSet: boolean): Promise<Bench> => {
   const database = await connect(url);
-  const patient = openDatabase(url, { connections: 2, statementTimeout: PATIENCE });
-  if (hasStarterSet) await loadStarterSet(database);
+  const patient = openDatabase(url, { connections: 2, statementTimeout: STATEMENT_TIMEOUT_MS });
+  if (hasStarterSet) await loadSeedData(database);
   const adminPassword = generatePassword();
   const made = await ensureAdministrator(database, { adminEmail: EMAIL, adminPassword });
   // A database filled by an earlier run has the administrator of that run.

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../server/database/database.ts';
-import { storeNamed } from '../../server/records/stores.ts';
+import { storeNamed } from '../../server/stores/stores.ts';
 import { pick, seeded } from './random.ts';
 import type { Cells } from './real-lists.ts';
 import { writeRecords } from './write-records.ts';

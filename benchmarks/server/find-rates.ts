@@ -12,7 +12,7 @@ export interface FindRate {
 }
 
 /** The longest text the search takes. */
-const LONGEST = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** How many questions of each sort find the university they mean, and how fast. */
 export const findRates = async (
@@ -25,7 +25,7 @@ export const findRates = async (
     const times: number[] = [];
     let found = 0;
     for (const { typed, meant } of questions) {
-      const query = new URLSearchParams({ q: typed.slice(0, LONGEST), limit: String(among) });
+      const query = new URLSearchParams({ q: typed.slice(0, MAX_QUERY_LENGTH), limit: String(among) });
       const start = performance.now();
       // eslint-disable-next-line no-await-in-loop
       const { data } = (await client.call('GET', `/v1/universities?${query}`)) as { data: { id: string }[] };

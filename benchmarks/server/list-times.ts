@@ -2,9 +2,9 @@ import { sql, type Database, type Sql } from '../../server/database/database.ts'
 import type { Client } from '../../tests/support/client.ts';
 import { p95, timesOf } from './times.ts';
 
-const PAGE = 50;
-const THOUSANDTH = 1000;
-const PLAIN_RUNS = 10;
+const PAGE_SIZE = 50;
+const DEEP_PAGE_NUMBER = 1000;
+const UNSORTED_RUN_COUNT = 10;
 
 export interface ListTime {
   readonly name: string;
@@ -28,7 +28,7 @@ interface Case {
 const condition = (field: string, is: string, value: unknown) => JSON.stringify({ field, is, value });
 
 const offeringsWhere = (where: Sql, offset = 0) => sql`
-  select * from offerings where deleted_at is null and ${where} order by title limit ${PAGE} offset ${offset}`;
+  select * from offerings where deleted_at is null and ${where} order by title limit ${PAGE_SIZE} offset ${offset}`;
 
 interface Page {
   readonly meta: { readonly next: string | null };
@@ -37,14 +37,14 @@ interface Page {
 const ask = async (client: Client, kind: string, query: Query): Promise<Page> =>
   (await client.call('GET', `/v1/${kind}?${new URLSearchParams(query)}`)) as Page;
 
-const LONGEST_PAGE = 200;
+const MAX_PAGE_SIZE = 200;
 
 /** The cursor at which the thousandth page begins, found by walking there. */
 const thousandth = async (client: Client): Promise<Query> => {
   let after: Query = {};
-  for (let rows = 0; rows < PAGE * (THOUSANDTH - 1); rows += LONGEST_PAGE) {
+  for (let rows = 0; rows < PAGE_SIZE * (DEEP_PAGE_NUMBER - 1); rows += MAX_PAGE_SIZE) {
     // eslint-disable-next-line no-await-in-loop
-    const { meta } = await ask(client, 'offerings', { limit: String(LONGEST_PAGE), ...after });
+    const { meta } = await ask(client, 'offerings', { limit: String(MAX_PAGE_SIZE), ...after });
     if (!meta.next) break;
     after = { after: meta.next };
   }
@@ -63,7 +63,7 @@ const CASES: readonly Case[] = [
     name: 'offerings, thousandth page',
     kind: 'offerings',
     query: thousandth,
-    plain: offeringsWhere(sql`true`, PAGE * (THOUSANDTH - 1)),
+    plain: offeringsWhere(sql`true`, PAGE_SIZE * (DEEP_PAGE_NUMBER - 1)),
     target: 50,
   },
   {
@@ -95,7 +95,7 @@ const CASES: readonly Case[] = [
     query: { q: 'Univeristy of Zurch' },
     plain: sql`
       select *, similarity(name, 'Univeristy of Zurch') as likeness from universities
-      where deleted_at is null order by likeness desc limit ${PAGE}`,
+      where deleted_at is null order by likeness desc limit ${PAGE_SIZE}`,
     target: 100,
   },
 ];
@@ -106,11 +106,11 @@ export const listTimes = async (client: Client, database: Database, runs: number
   for (const { name, kind, query, plain, target } of CASES) {
     // eslint-disable-next-line no-await-in-loop
     const wanted = typeof query === 'function' ? await query(client) : query;
-    const asked = { limit: String(PAGE), ...wanted };
+    const asked = { limit: String(PAGE_SIZE), ...wanted };
     // eslint-disable-next-line no-await-in-loop
     const ours = await timesOf(runs, () => ask(client, kind, asked));
     // eslint-disable-next-line no-await-in-loop
-    const byHand = await timesOf(PLAIN_RUNS, () => database.rows(plain));
+    const byHand = await timesOf(UNSORTED_RUN_COUNT, () => database.rows(plain));
     found.push({ name, ours: p95(ours), plain: p95(byHand), target });
   }
   return found;

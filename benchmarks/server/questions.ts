@@ -39,13 +39,13 @@ const withMistake = (random: () => number, text: string): string => {
   return signs.join('');
 };
 
-const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' };
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss' };
 
 const withoutAccents = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[łøđıß]/g, (sign) => PLAIN[sign] ?? sign);
+    .replaceAll(/[łøđıß]/g, (sign) => PLAIN_LETTERS[sign] ?? sign);
 
 const reordered = (random: () => number, text: string): string => {
   const words = text.split(/\s+/);

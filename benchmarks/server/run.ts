@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../server/database/database.ts';
-import { storeNamed } from '../../server/records/stores.ts';
+import { storeNamed } from '../../server/stores/stores.ts';
 import type { Client } from '../../tests/support/client.ts';
 import { openBench, openServer } from './bench-database.ts';
 import { fill } from './fill.ts';
@@ -11,11 +11,11 @@ import { readRealLists, type RealLists } from './real-lists.ts';
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-const QUESTIONS = 200;
-const RUNS = 100;
+const QUERY_COUNT = 200;
+const RUN_COUNT = 100;
 
 /** What the real lists hold; loading them leaves none of it behind. */
-const EXPECTED: Readonly<Record<string, number>> = {
+const EXPECTED_COUNTS: Readonly<Record<string, number>> = {
   universities: 11_835,
   'other names': 15_097,
   subjects: 220,
@@ -30,7 +30,7 @@ const milliseconds = (time: number) => `${time.toFixed(1)} ms`;
 
 const countsIn = async (database: Database): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
-  for (const kind of Object.keys(EXPECTED)) {
+  for (const kind of Object.keys(EXPECTED_COUNTS)) {
     const statement =
       kind === 'other names'
         ? sql`select sum(jsonb_array_length(aliases)) as count from universities`
@@ -54,9 +54,9 @@ const loadIntoEmpty = async (client: Client, database: Database, lists: RealList
   const addsUp = printLoaded('The real lists, through the import interface, into an empty database', loaded);
   const counts = await countsIn(database);
   console.table(
-    Object.entries(EXPECTED).map(([kind, expected]) => ({ kind, expected, there: counts[kind] })),
+    Object.entries(EXPECTED_COUNTS).map(([kind, expected]) => ({ kind, expected, there: counts[kind] })),
   );
-  return addsUp && Object.entries(EXPECTED).every(([kind, expected]) => counts[kind] === expected);
+  return addsUp && Object.entries(EXPECTED_COUNTS).every(([kind, expected]) => counts[kind] === expected);
 };
 
 const loadBesideStarterSet = async (url: string, lists: RealLists): Promise<boolean> => {
@@ -74,7 +74,7 @@ const measure = async (client: Client, database: Database, lists: RealLists): Pr
     sql`select id, description from universities where description like 'Source: %'`,
   );
   const idOf = new Map(described.map((row) => [row.description.replace('Source: ', ''), row.id]));
-  const rates = await findRates(client, questionsFrom(lists, QUESTIONS, number('BENCH_SEED', 42)), idOf);
+  const rates = await findRates(client, questionsFrom(lists, QUERY_COUNT, number('BENCH_SEED', 42)), idOf);
   console.log('\nQuestions made of real names, and how many found their record among the first');
   console.table(
     rates.map(({ name, found, asked, target, time }) => ({
@@ -84,7 +84,7 @@ const measure = async (client: Client, database: Database, lists: RealLists): Pr
       p95: milliseconds(time),
     })),
   );
-  const times = await listTimes(client, database, RUNS);
+  const times = await listTimes(client, database, RUN_COUNT);
   console.log('\nLists over HTTP, beside plain SQL on the same database');
   console.table(
     times.map(({ name, ours, plain, target }) => ({

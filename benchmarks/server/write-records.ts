@@ -1,10 +1,10 @@
 import type { Database } from '../../server/database/database.ts';
-import { beginChangeSet } from '../../server/records/commit.ts';
-import { newRow, type NewRecord } from '../../server/records/create.ts';
-import { withFreeSlugs } from '../../server/records/slug.ts';
-import { storeNamed } from '../../server/records/stores.ts';
+import { beginChangeSet } from '../../server/change-sets/change-set-writer.ts';
+import { newRow, type NewRecord } from '../../server/records/write/create.ts';
+import { withFreeSlugs } from '../../server/records/write/slug.ts';
+import { storeNamed } from '../../server/stores/stores.ts';
 
-const ROWS_AT_ONCE = 5000;
+const BATCH_ROWS = 5000;
 
 /**
  * Writes many records as the product writes them: derived fields, search words, change-sets.
@@ -17,8 +17,8 @@ export const writeRecords = async (
 ): Promise<string[]> => {
   const store = storeNamed(plural);
   const ids: string[] = [];
-  for (let at = 0; at < inputs.length; at += ROWS_AT_ONCE) {
-    const made = inputs.slice(at, at + ROWS_AT_ONCE).map((input) => newRow(input as NewRecord));
+  for (let at = 0; at < inputs.length; at += BATCH_ROWS) {
+    const made = inputs.slice(at, at + BATCH_ROWS).map((input) => newRow(input as NewRecord));
     // eslint-disable-next-line no-await-in-loop
     await database.transaction(async (tx) => {
       const rows = await withFreeSlugs(tx, store, made);

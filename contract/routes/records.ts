@@ -4,15 +4,15 @@ import type { Job } from '../jobs.ts';
 import type { ListFilters, ListQuery } from '../list-query.ts';
 import type {
   Count,
-  FacetsAnswer,
-  HistoryAnswer,
-  ListAnswer,
+  FacetsResponse,
+  HistoryResponse,
+  ListResponse,
   LookAlike,
   MergeAnswer,
-  ReadAnswer,
-  WriteAnswer,
+  ReadResponse,
+  WriteResponse,
 } from '../records.ts';
-import type { PlaceInput } from '../placing.ts';
+import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
 import type { BulkInput, ExportQuery, MergeInput, MoveAnswer, Selection } from '../set-operations.ts';
 
@@ -29,13 +29,13 @@ export const recordRoutes = (plural: string) => {
   const one = `${path}/{id}` as const;
   const access = 'admin' as const;
   return {
-    list: route<{ query: ListQuery; output: ListAnswer }>()({ method: 'GET', path, access }),
+    list: route<{ query: ListQuery; output: ListResponse }>()({ method: 'GET', path, access }),
     count: route<{ query: ListFilters; output: { data: Count } }>()({
       method: 'GET',
       path: `${path}/count`,
       access,
     }),
-    facets: route<{ query: ListFilters & { field: string }; output: FacetsAnswer }>()({
+    facets: route<{ query: ListFilters & { field: string }; output: FacetsResponse }>()({
       method: 'GET',
       path: `${path}/facets`,
       access,
@@ -45,23 +45,23 @@ export const recordRoutes = (plural: string) => {
       path: `${path}/alike`,
       access,
     }),
-    read: route<{ output: ReadAnswer }>()({ method: 'GET', path: one, access }),
-    create: route<{ body: object; output: WriteAnswer }>()({
+    read: route<{ output: ReadResponse }>()({ method: 'GET', path: one, access }),
+    create: route<{ body: object; output: WriteResponse }>()({
       method: 'POST',
       path,
       access,
       idempotent: true,
     }),
-    change: route<{ body: object; output: WriteAnswer }>()({
+    change: route<{ body: object; output: WriteResponse }>()({
       method: 'PATCH',
       path: one,
       access,
       ifMatch: 'required',
     }),
-    trash: route<{ output: WriteAnswer }>()({ method: 'DELETE', path: one, access, ifMatch: 'required' }),
-    restore: route<{ output: WriteAnswer }>()({ method: 'POST', path: `${one}/restore`, access }),
+    trash: route<{ output: WriteResponse }>()({ method: 'DELETE', path: one, access, ifMatch: 'required' }),
+    restore: route<{ output: WriteResponse }>()({ method: 'POST', path: `${one}/restore`, access }),
     uses: route<{ output: { data: readonly Use[] } }>()({ method: 'GET', path: `${one}/uses`, access }),
-    history: route<{ output: HistoryAnswer }>()({ method: 'GET', path: `${one}/history`, access }),
+    history: route<{ output: HistoryResponse }>()({ method: 'GET', path: `${one}/history`, access }),
     freeze: route<{ body: Selection; output: { data: { id: string; count: number } } }>()({
       method: 'POST',
       path: `${path}/sets`,
@@ -85,7 +85,7 @@ export const recordRoutes = (plural: string) => {
       ifMatch: 'required',
     }),
     /** Of kinds whose order people keep by hand. */
-    place: route<{ body: PlaceInput; output: WriteAnswer }>()({
+    place: route<{ body: PlaceInput; output: WriteResponse }>()({
       method: 'POST',
       path: `${one}/place`,
       access,

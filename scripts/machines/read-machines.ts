@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createMachine, type AnyStateMachine } from 'xstate';
 
-const FOLDER = join('src', 'machines');
+const MACHINES_FOLDER = join('src', 'machines');
 
 export interface NamedMachine {
   /** The file's name, without its ending. */
@@ -23,11 +23,11 @@ const replaceFunctions = (key: string, value: unknown): unknown => {
 
 /** Every machine of src/machines, by its file. */
 export const readMachines = async (): Promise<NamedMachine[]> => {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(MACHINES_FOLDER).filter((file) => file.endsWith('.ts'));
   return Promise.all(
     files.sort().map(async (file) => {
       const found = Object.values(
-        (await import(pathToFileURL(resolve(FOLDER, file)).href)) as Record<string, unknown>,
+        (await import(pathToFileURL(resolve(MACHINES_FOLDER, file)).href)) as Record<string, unknown>,
       ).find(isMachine);
       if (!found) throw new Error(`${file} exports no machine`);
       const plain = JSON.parse(JSON.stringify(found.config, replaceFunctions)) as NamedMachine['config'];

@@ -7,12 +7,12 @@ import { placeChart } from '../../src/inspector/diagram/layout.ts';
 import { toMermaid } from './mermaid.ts';
 import { readMachines } from './read-machines.ts';
 
-const STYLE = 'src/inspector/diagram/diagram.css';
+const STYLESHEET = 'src/inspector/diagram/diagram.css';
 
 /** The drawing with its looks inside, so that it stands by itself; light or dark as the reader's system is. */
 const toSvg = async (chart: Chart): Promise<string> => {
   const drawing = renderToStaticMarkup(createElement(Diagram, { placed: await placeChart(chart) }));
-  return `${drawing.replace('>', () => `><style>${readFileSync(STYLE, 'utf8')}</style>`)}\n`;
+  return `${drawing.replace('>', () => `><style>${readFileSync(STYLESHEET, 'utf8')}</style>`)}\n`;
 };
 
 const tableOf = ({ states }: Chart) =>
@@ -34,7 +34,7 @@ ${tableOf(chart)}
 [src/machines/${name}.ts](../../src/machines/${name}.ts) · [${name}.json](${name}.json) · [${name}.mmd](${name}.mmd)
 `;
 
-const HEAD = `# The machines
+const README_HEAD = `# The machines
 
 Written by \`npm run machines\` from \`src/machines\`, and checked by \`npm run check\`. An arrow says on what event, and in
 brackets under which condition; what happens without leaving a state stands in its box; point at either to read what it
@@ -55,5 +55,5 @@ export const renderCharts = async (): Promise<Map<string, string>> => {
     files.set(`${name}.svg`, await toSvg(chart));
     sections.push(section(name, chart));
   }
-  return files.set('README.md', [HEAD, ...sections].join('\n'));
+  return files.set('README.md', [README_HEAD, ...sections].join('\n'));
 };

@@ -10,7 +10,7 @@ type Chunk = Rolldown.OutputChunk;
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-interface StaticList {
+interface PrerenderedPage {
   readonly element: ReactElement;
   readonly screen: string;
   readonly table: { readonly plural: string };
@@ -27,17 +27,21 @@ const withoutStyles: Plugin = {
 /** What stands beside every screen, and each list, as their own components draw them first; how the boot script fills rows. */
 const renderSkeleton = async (root: string) => {
   const { module } = await runnerImport<{
-    staticSide: () => ReactElement;
-    staticLists: () => readonly StaticList[];
-  }>(join(root, 'src/views/records/static-lists.tsx'), { root, logLevel: 'error', plugins: [withoutStyles] });
-  const lists = module.staticLists();
+    prerenderedNavigation: () => ReactElement;
+    prerenderedLists: () => readonly PrerenderedPage[];
+  }>(join(root, 'src/first-paint/prerendered-lists.tsx'), {
+    root,
+    logLevel: 'error',
+    plugins: [withoutStyles],
+  });
+  const lists = module.prerenderedLists();
   const templates = lists.map(({ element, table: { plural } }) => {
     // A style in the markup is what the policy refuses; the script sets the widths.
     const page = renderToString(element).replaceAll(/style="width:([^"]+)"/g, 'data-width="$1"');
     return `<template data-list="${plural}">${page}</template>`;
   });
   return {
-    side: renderToString(module.staticSide()),
+    side: renderToString(module.prerenderedNavigation()),
     templates: templates.join('\n    '),
     tables: Object.fromEntries(lists.map(({ screen, table }) => [screen, table])),
   };
@@ -45,14 +49,14 @@ const renderSkeleton = async (root: string) => {
 
 /** The sign-in form as the very component draws it that takes it over. */
 const renderForm = async (root: string): Promise<string> => {
-  const { module } = await runnerImport<{ staticForm: () => ReactElement }>(
-    join(root, 'src/views/sign-in/static-form.tsx'),
+  const { module } = await runnerImport<{ prerenderedSignIn: () => ReactElement }>(
+    join(root, 'src/first-paint/prerendered-sign-in.tsx'),
     { root, logLevel: 'error' },
   );
-  return renderToString(module.staticForm());
+  return renderToString(module.prerenderedSignIn());
 };
 
-/** src/boot/boot.ts as one small script without imports. */
+/** src/first-paint/boot-script.ts as one small script without imports. */
 const bundleBoot = async (root: string, define: Record<string, string>): Promise<string> => {
   const output = await build({
     root,
@@ -63,7 +67,7 @@ const bundleBoot = async (root: string, define: Record<string, string>): Promise
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: join(root, 'src/boot/boot.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(root, 'src/first-paint/boot-script.ts'), output: { format: 'iife' } },
     },
   });
   const [result] = [output].flat() as Rolldown.RolldownOutput[];

@@ -12,15 +12,19 @@ const LATER =
   /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
 /** Vite's own, which whatever is split off is loaded by. */
 const PRELOAD = '\0vite/preload-helper.js';
-const OURS = /\/(src|contract)\//;
-const FRAME = 'src/main.tsx';
-const LIST = ['record-list.tsx', 'plain-cells.tsx', 'prefetch.ts'].map((file) => `src/views/records/${file}`);
+const OWN_CODE = /\/(src|contract)\//;
+const SHELL_ENTRY = 'src/main.tsx';
+const LIST_ENTRIES = [
+  'src/views/list/record-list.tsx',
+  'src/kinds/first-paint-cell.tsx',
+  'src/views/list/prefetch.ts',
+];
 
 /** Modules and what they import of ours, directly or not. */
 const withImports = (graph: Graph, modules: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const follow = (id: string) => {
-    if (found.has(id) || !OURS.test(id)) return;
+    if (found.has(id) || !OWN_CODE.test(id)) return;
     found.add(id);
     graph.getModuleInfo(id)?.importedIds.forEach(follow);
   };
@@ -45,11 +49,11 @@ export const codeSplitting = (root: string): Splitting => {
       },
       {
         name: (id, graph) => {
-          const entry = join(root, FRAME);
+          const entry = join(root, SHELL_ENTRY);
           ofTheFrame ??= withImports(graph as Graph, [entry]);
           ofTheList ??= withImports(
             graph as Graph,
-            LIST.map((file) => join(root, file)),
+            LIST_ENTRIES.map((file) => join(root, file)),
           );
           if (ofTheFrame.has(id)) return id === entry ? null : 'frame';
           return ofTheList.has(id) ? 'list' : null;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const PAGE = '/src/inspector/index.html';
+const INSPECTOR_PAGE = '/src/inspector/index.html';
 
 /** In development, any address with `?inspect` is the inspector's page, which shows the address itself inside it. */
 export const inspectorPage = (): Plugin => ({
@@ -12,7 +12,7 @@ export const inspectorPage = (): Plugin => ({
       const isDocument = request.headers.accept?.includes('text/html') ?? false;
       const asked = searchParams.get('inspect');
       if (isDocument && asked !== null && asked !== 'stately' && !pathname.startsWith('/@'))
-        request.url = PAGE;
+        request.url = INSPECTOR_PAGE;
       next();
     });
   },

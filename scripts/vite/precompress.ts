@@ -6,11 +6,11 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const WORTH_IT = /\.(html|js|css|svg|json|ico|webmanifest)$/;
+const COMPRESSIBLE = /\.(html|js|css|svg|json|ico|webmanifest)$/;
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && WORTH_IT.test(entry.name))
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** Writes each file of the build once more as .br (quality 11) and .gz, so that no request waits for a compressor. */

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Signing in and refreshing. */
 const COOKIE_PATH = '/v1/auth';
-const MAX_AGE_S = 365 * 24 * 3600;
-const ID_BYTES = 16;
+const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
+const DEVICE_ID_BYTES = 16;
 
 /**
  * Recognises the devices an account was signed in to from before, by a signed cookie (OWASP's device cookies), so that
@@ -45,8 +45,8 @@ export const knownDevices = (key: Buffer): KnownDevices => {
   return {
     recognise,
     remember: (request, reply, account) => {
-      const id = recognise(request, account) ?? randomBytes(ID_BYTES).toString('base64url');
-      const attributes = `Path=${COOKIE_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict`;
+      const id = recognise(request, account) ?? randomBytes(DEVICE_ID_BYTES).toString('base64url');
+      const attributes = `Path=${COOKIE_PATH}; Max-Age=${DEVICE_MAX_AGE_S}; HttpOnly; SameSite=Strict`;
       const secure = request.protocol === 'https' ? '; Secure' : '';
       reply.header('set-cookie', `${nameFor(account)}=${id}.${sign(id, account)}; ${attributes}${secure}`);
       return id;

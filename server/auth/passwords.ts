@@ -4,15 +4,15 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { inHashingQueue, type HashingOptions } from './hashing-queue.ts';
 
 /** Characters (not bytes), as a person counts them (acceptance A06). */
-export const PASSWORD_LENGTH = { least: 15, most: 128 } as const;
+export const PASSWORD_LENGTH = { min: 15, max: 128 } as const;
 
 /** argon2id, the package's default algorithm, at OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The same password typed on another keyboard may arrive composed differently. */
 const normalise = (password: string) => password.normalize('NFC');
 
-const hashNow = (password: string) => hash(normalise(password), COST);
+const hashNow = (password: string) => hash(normalise(password), ARGON2_COST);
 
 /** @throws Failure `overloaded` */
 export const hashPassword = (password: string): Promise<string> => inHashingQueue(() => hashNow(password));
@@ -38,8 +38,8 @@ export const isPassword = (
 /** Why a new password is refused, or null. Any character is welcome, nothing is cut off. */
 export const objectionTo = (password: string): string | null => {
   const length = [...normalise(password)].length;
-  if (length < PASSWORD_LENGTH.least) return `A password has at least ${PASSWORD_LENGTH.least} characters.`;
-  if (length > PASSWORD_LENGTH.most) return `A password has at most ${PASSWORD_LENGTH.most} characters.`;
+  if (length < PASSWORD_LENGTH.min) return `A password has at least ${PASSWORD_LENGTH.min} characters.`;
+  if (length > PASSWORD_LENGTH.max) return `A password has at most ${PASSWORD_LENGTH.max} characters.`;
   const plain = normalise(password).toLowerCase();
   const isRepetitive = new Set(plain).size < 5;
   const rest = COMMON_PASSWORDS.reduce((left, common) => left.replaceAll(common, ''), plain);

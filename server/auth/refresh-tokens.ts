@@ -3,7 +3,7 @@ import { sql, type Queries, type Transaction } from '../database/database.ts';
 
 /** Seconds in which the immediate parent is answered to whoever cannot show the device that signed in. */
 const GRACE_S = 10;
-const BYTES = 32;
+const TOKEN_BYTES = 32;
 /** How long a use waits for another use of the same session; less than a client waits for the answer. */
 const MAX_WAIT_MS = 25_000;
 
@@ -37,7 +37,7 @@ export type Rotation =
 
 /** Issues the first refresh token of a session. */
 export const issueRefreshToken = async (tx: Queries, sessionId: string): Promise<string> => {
-  const token = randomBytes(BYTES).toString('base64url');
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx.execute(
     sql`insert into refresh_tokens (hash, session_id) values (${hashOf(token)}, ${sessionId})`,
   );
@@ -67,7 +67,7 @@ const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
  * of it commits while this one waits for the lock, both were under way together: this one repeats it. The wait is
  * bounded by the statement alone, so that a repeat is answered rather than refused.
  */
-const isUnspent = async (tx: Transaction, hash: Buffer, userAgent: string): Promise<boolean> => {
+const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): Promise<boolean> => {
   await tx.limit({ statement: MAX_WAIT_MS, lock: 0 });
   const found = await tx.row(sql`
     select 1 from refresh_tokens t join sessions s on s.id = t.session_id
@@ -87,7 +87,7 @@ export const rotateRefreshToken = async (
   key: Buffer,
 ): Promise<Rotation> => {
   const hash = hashOf(token);
-  const wasUnspent = await isUnspent(tx, hash, userAgent);
+  const wasUnspent = await isUnconsumed(tx, hash, userAgent);
   const session = await findSession(tx, hash, deviceIds);
   if (!session?.is_live) return { outcome: 'refused' };
   const { session_id: sessionId, person_id: personId, expires_at: sessionEnds } = session;

@@ -8,13 +8,13 @@ export interface Secrets {
   readonly rotation: Buffer;
 }
 
-const BYTES = 32;
+const SECRET_BYTES = 32;
 
 /** Reads the keys all servers of one database share, making them the first time. */
 export const readSecrets = async (database: Queries): Promise<Secrets> => {
   await database.execute(sql`
     insert into secrets (name, value)
-    values ('signing', ${randomBytes(BYTES)}), ('rotation', ${randomBytes(BYTES)})
+    values ('signing', ${randomBytes(SECRET_BYTES)}), ('rotation', ${randomBytes(SECRET_BYTES)})
     on conflict do nothing`);
   const rows = await database.rows<{ name: string; value: Buffer }>(sql`select name, value from secrets`);
   const secretNamed = (name: string) => {

@@ -3,13 +3,13 @@ import { sql, type Queries } from '../database/database.ts';
 import { overloaded } from './hashing-queue.ts';
 
 /** Failures an account may have in the window before it must wait; unknown accounts are counted alike. */
-const PER_ACCOUNT = 5;
+const MAX_FAILURES_PER_ACCOUNT = 5;
 /** One address may stand for a whole campus behind a NAT, so its limit only stops spraying over many accounts. */
-const PER_ADDRESS = 1000;
+const MAX_FAILURES_PER_ADDRESS = 1000;
 /** Seconds. */
-const WINDOW = 15 * 60;
+const FAILURE_WINDOW_S = 15 * 60;
 /** Attempts under way at this server. Strangers' alone never fill the queue for hashing. */
-const MAX_UNDER_WAY = { account: 10, address: 20, strangers: 30 } as const;
+const MAX_CONCURRENT_ATTEMPTS = { account: 10, address: 20, strangers: 30 } as const;
 /** Seconds: a turn takes some 50 ms. */
 const RETRY_AFTER_S = 2;
 
@@ -18,19 +18,19 @@ const keyOf = (name: string) => createHash('sha256').update(name).digest();
 /** Seconds until the next attempt is heard; 0 when it is now. */
 const waitFor = async (database: Queries, account: Buffer, address: Buffer): Promise<number> => {
   const row = await database.row<{ wait: number }>(sql`
-    select coalesce(max(ceil(extract(epoch from oldest) + ${WINDOW} - extract(epoch from now()))), 0)::int as wait
+    select coalesce(max(ceil(extract(epoch from oldest) + ${FAILURE_WINDOW_S} - extract(epoch from now()))), 0)::int as wait
     from (
       select key, min(at) as oldest, count(*) as failures from sign_in_attempts
-      where key in (${account}, ${address}) and at > now() - make_interval(secs => ${WINDOW})
+      where key in (${account}, ${address}) and at > now() - make_interval(secs => ${FAILURE_WINDOW_S})
       group by key
     ) counts
-    where failures >= case when key = ${account} then ${PER_ACCOUNT}::int else ${PER_ADDRESS}::int end`);
+    where failures >= case when key = ${account} then ${MAX_FAILURES_PER_ACCOUNT}::int else ${MAX_FAILURES_PER_ADDRESS}::int end`);
   return Math.max(0, row?.wait ?? 0);
 };
 
 const recordFailure = (database: Queries, account: Buffer, address: Buffer) =>
   database.execute(sql`
-    with swept as (delete from sign_in_attempts where at < now() - make_interval(secs => ${WINDOW}))
+    with swept as (delete from sign_in_attempts where at < now() - make_interval(secs => ${FAILURE_WINDOW_S}))
     insert into sign_in_attempts (key) select distinct unnest(${[account, address]}::bytea[])`);
 
 const forgetFailures = (database: Queries, account: Buffer) =>
@@ -51,7 +51,7 @@ export interface Attempt {
 }
 
 /** Counts what is under way by name, and forgets a name once nothing is. */
-const createTally = () => {
+const createCounters = () => {
   const counts = new Map<string, number>();
   return {
     of: (name: string) => counts.get(name) ?? 0,
@@ -70,7 +70,7 @@ const createTally = () => {
  */
 export const createAttempts = (database: Queries) => {
   const turns = new Map<string, Promise<unknown>>();
-  const underWay = createTally();
+  const underWay = createCounters();
 
   const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const mine = (turns.get(name) ?? Promise.resolve()).then(work, work);
@@ -93,8 +93,12 @@ export const createAttempts = (database: Queries) => {
     ): Promise<AttemptOutcome<T>> => {
       const who = device === null ? `account ${account.toLowerCase()}` : `device ${device}`;
       const from = device === null ? `address ${address}` : who;
-      if (device === null && underWay.of('strangers') >= MAX_UNDER_WAY.strangers) throw overloaded();
-      if (underWay.of(who) >= MAX_UNDER_WAY.account || underWay.of(from) >= MAX_UNDER_WAY.address)
+      if (device === null && underWay.of('strangers') >= MAX_CONCURRENT_ATTEMPTS.strangers)
+        throw overloaded();
+      if (
+        underWay.of(who) >= MAX_CONCURRENT_ATTEMPTS.account ||
+        underWay.of(from) >= MAX_CONCURRENT_ATTEMPTS.address
+      )
         return { outcome: 'limited', wait: RETRY_AFTER_S };
       const names = new Set([who, from, device === null ? 'strangers' : who]);
       for (const name of names) underWay.add(name, 1);

@@ -9,7 +9,7 @@ import { StartFailure } from '../settings.ts';
 import { endSchema, headSchema, tableSchema, type Head } from './format.ts';
 import { quoted, tablesOf, type Table } from './tables.ts';
 
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 
 const readLines = (file: string): AsyncIterator<string> => {
   const source = createReadStream(file);
@@ -116,7 +116,7 @@ const load = async (tx: Queries, lines: AsyncIterator<string>, file: string): Pr
     if (line.startsWith('[')) {
       rows.push(line);
       // eslint-disable-next-line no-await-in-loop
-      if (rows.length === BATCH) await flush();
+      if (rows.length === BATCH_ROWS) await flush();
       continue;
     }
     // eslint-disable-next-line no-await-in-loop

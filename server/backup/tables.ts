@@ -17,7 +17,14 @@ interface Column {
  * server makes new keys. Attempts to sign in: they are only of interest for minutes. The files of imports: their lines
  * are there, and whoever wants one read otherwise has it. The migrations are in its head.
  */
-const LEFT_OUT = ['migrations', 'secrets', 'sessions', 'refresh_tokens', 'sign_in_attempts', 'import_files'];
+const EXCLUDED_TABLES = [
+  'migrations',
+  'secrets',
+  'sessions',
+  'refresh_tokens',
+  'sign_in_attempts',
+  'import_files',
+];
 
 /** The tables a backup holds, by name. */
 export const tablesOf = (tx: Queries): Promise<Table[]> =>
@@ -29,7 +36,7 @@ export const tablesOf = (tx: Queries): Promise<Table[]> =>
       ) as columns
     from pg_class
     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> all(${LEFT_OUT})
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> all(${EXCLUDED_TABLES})
     group by relname order by relname`);
 
 /** Quotes a name of the catalogue. */

@@ -9,7 +9,7 @@ import type { Head } from './format.ts';
 import { quoted, tablesOf, type Table } from './tables.ts';
 
 /** Rows held in memory at a time. */
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
@@ -23,7 +23,7 @@ async function* rowsOf(tx: Queries, { name, columns }: Table): AsyncGenerator<st
   for (;;) {
     // A cursor is read one piece after another.
     // eslint-disable-next-line no-await-in-loop
-    const rows = await tx.rows<{ row: string }>(raw(`fetch ${BATCH} from backup`));
+    const rows = await tx.rows<{ row: string }>(raw(`fetch ${BATCH_ROWS} from backup`));
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
   }

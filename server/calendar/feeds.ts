@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { MOST_FEEDS, type CalendarFeed } from '../../contract/calendar.ts';
+import { MAX_CALENDAR_FEEDS, type CalendarFeed } from '../../contract/calendar.ts';
 import type { Filter } from '../../contract/filter.ts';
 import { ADMIN_SCOPE } from '../../contract/constants.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import type { WholeList } from '../records/all-rows.ts';
-import { conditionsOf } from '../records/conditions.ts';
-import { eventStore } from '../records/stores/events.ts';
+import type { SelectAllOptions } from '../records/query/select-all.ts';
+import { listConditions } from '../records/query/filter/list-conditions.ts';
+import { eventStore } from '../stores/events.ts';
 
-const BYTES = 32;
+const TOKEN_BYTES = 32;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export interface NewFeed {
@@ -35,14 +35,15 @@ export const createFeed = async (
   personId: string,
   { name, q, filter, drafts }: NewFeed,
 ): Promise<CalendarFeed & { readonly path: string }> => {
-  conditionsOf(eventStore, { filter });
-  const token = randomBytes(BYTES).toString('base64url');
+  listConditions(eventStore, { filter });
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const feed = await database.row<CalendarFeed>(sql`
     insert into calendar_feeds (id, person_id, token_hash, name, q, filter, drafts)
     select ${uuidv7()}, ${personId}, ${hashOf(token)}, ${name}, ${q || null}, ${filter || null}, ${drafts}
-    where (select count(*) from calendar_feeds where person_id = ${personId}) < ${MOST_FEEDS}
+    where (select count(*) from calendar_feeds where person_id = ${personId}) < ${MAX_CALENDAR_FEEDS}
     returning ${columns}`);
-  if (!feed) throw new Failure('conflict', `You have ${MOST_FEEDS} feeds. Revoke one that is not used.`);
+  if (!feed)
+    throw new Failure('conflict', `You have ${MAX_CALENDAR_FEEDS} feeds. Revoke one that is not used.`);
   return { ...feed, path: `/v1/calendar/${token}.ics` };
 };
 
@@ -53,12 +54,12 @@ export const revokeFeed = async (database: Database, personId: string, id: strin
   if (revoked === 0) throw new Failure('not_found', 'There is no such feed.');
 };
 
-const PUBLISHED: Filter = { field: 'status', is: 'is', value: 'published' };
+const IS_PUBLISHED: Filter = { field: 'status', is: 'is', value: 'published' };
 
 /** The list a feed holds. */
-export const listOf = ({ q, filter, drafts }: CalendarFeed): WholeList => {
+export const listOf = ({ q, filter, drafts }: CalendarFeed): SelectAllOptions => {
   const asked = filter === null ? [] : [JSON.parse(filter) as Filter];
-  const all = drafts ? asked : [...asked, PUBLISHED];
+  const all = drafts ? asked : [...asked, IS_PUBLISHED];
   return { ...(q && { q }), ...(all.length > 0 && { filter: JSON.stringify({ and: all }) }) };
 };
 

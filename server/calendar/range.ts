@@ -1,12 +1,12 @@
 import { join } from 'sql-template-tag';
-import { calendarEntry, RANGE, type CalendarEntry } from '../../contract/calendar.ts';
+import { calendarEntry, CALENDAR_RANGE_LIMITS, type CalendarEntry } from '../../contract/calendar.ts';
 import { sql, type Database } from '../database/database.ts';
-import { conditionsOf } from '../records/conditions.ts';
-import { namesByKind } from '../records/names.ts';
-import { find } from '../records/search/find.ts';
-import { searching } from '../records/searching.ts';
-import { identifier } from '../records/store.ts';
-import { eventStore } from '../records/stores/events.ts';
+import { listConditions } from '../records/query/filter/list-conditions.ts';
+import { displayNamesByKind } from '../stores/display-names.ts';
+import { findMatches } from '../search/find.ts';
+import { withReadTransaction } from '../records/query/read-transaction.ts';
+import { identifier } from '../stores/store.ts';
+import { eventStore } from '../stores/events.ts';
 
 interface RangeQuery {
   /** The first day, and the day after the last, `2026-11-21`. */
@@ -20,22 +20,25 @@ const selection = join(Object.keys(calendarEntry.entries).map(identifier));
 
 /** The events that touch some days by their own wall time, the earliest first: one statement over one index. */
 export const eventsInRange = (database: Database, { from, to, q, filter }: RangeQuery) =>
-  searching(database, async (tx) => {
-    const narrowed = conditionsOf(eventStore, { filter });
+  withReadTransaction(database, async (tx) => {
+    const narrowed = listConditions(eventStore, { filter });
     // The index holds just this expression.
     const where = sql`${narrowed} and starts_at is not null and
       wall_times(starts_at, coalesce(ends_at, starts_at), '[]') && wall_times(${from}, ${to}, '[)')`;
-    const found = q ? await find(tx, eventStore, where, q) : null;
+    const found = q ? await findMatches(tx, eventStore, where, q) : null;
     const chosen = found
       ? (found.rest ?? sql`id = any(${found.hits.map((hit) => hit.id)}::uuid[])`)
       : sql`true`;
     const rows = await tx.rows<CalendarEntry>(sql`
       select ${selection} from events where ${where} and ${chosen}
-      order by starts_at, title, id limit ${RANGE.events + 1}`);
-    const data = rows.slice(0, RANGE.events);
+      order by starts_at, title, id limit ${CALENDAR_RANGE_LIMITS.events + 1}`);
+    const data = rows.slice(0, CALENDAR_RANGE_LIMITS.events);
     const hosts = new Set(data.flatMap(({ host_id: host }) => host ?? []));
     return {
       data,
-      meta: { names: await namesByKind(tx, 'universities', hosts), more: rows.length > RANGE.events },
+      meta: {
+        names: await displayNamesByKind(tx, 'universities', hosts),
+        more: rows.length > CALENDAR_RANGE_LIMITS.events,
+      },
     };
   });

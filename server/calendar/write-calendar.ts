@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Event } from '../../contract/events.ts';
 import { sql, type Database } from '../database/database.ts';
-import { allRows, type WholeList } from '../records/all-rows.ts';
-import type { Row } from '../records/store.ts';
-import { eventStore } from '../records/stores/events.ts';
+import { selectAll, type SelectAllOptions } from '../records/query/select-all.ts';
+import type { Row } from '../stores/store.ts';
+import { eventStore } from '../stores/events.ts';
 import { contentLine, escapeText } from './icalendar/content-line.ts';
 import { eventComponent, isDated, zoneOf } from './icalendar/event.ts';
 import { timeZoneComponent } from './icalendar/time-zone.ts';
@@ -55,9 +55,9 @@ async function* calendar(name: string, years: YearsOf, source: AsyncIterable<rea
 export const writeCalendar = async (
   database: Database,
   name: string,
-  query: WholeList,
+  query: SelectAllOptions,
 ): Promise<Readable> => {
-  const source = await allRows(database, eventStore, query);
+  const source = await selectAll(database, eventStore, query);
   return Readable.from(calendar(name, await yearsByZone(database), source), { objectMode: false });
 };
 

@@ -1,8 +1,8 @@
 import type { Revision } from '../../contract/records.ts';
 import { sql, type Database } from '../database/database.ts';
-import { namesFor } from '../records/names.ts';
-import { requireRecord } from '../records/require-record.ts';
-import type { Row, Store } from '../records/store.ts';
+import { displayNamesFor } from '../stores/display-names.ts';
+import { requireRecord } from '../stores/require-record.ts';
+import type { Row, Store } from '../stores/store.ts';
 import { changedFields, type States } from './changed-fields.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
@@ -25,5 +25,5 @@ export const historyOf = async (database: Database, store: Store, id: string) =>
     return set ? [{ change_set: set, version: change.version, fields: changedFields(change) }] : [];
   });
   const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
-  return { data, meta: { names: await namesFor(database, store, [row, ...(states as Row[])]) } };
+  return { data, meta: { names: await displayNamesFor(database, store, [row, ...(states as Row[])]) } };
 };

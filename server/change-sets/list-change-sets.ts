@@ -4,19 +4,19 @@ import { sql, type Database, type Sql } from '../database/database.ts';
 import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
-const DEFAULT_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 const cursor = pageCursor(
   v.object({ at: v.pipe(v.string(), v.isoTimestamp()), id: v.pipe(v.string(), v.uuid()) }),
 );
 
-interface Wanted {
+interface ChangeSetQuery {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
   readonly by?: 'me' | 'others' | undefined;
 }
 
-const madeBy = (by: Wanted['by'], personId: string): Sql => {
+const madeBy = (by: ChangeSetQuery['by'], personId: string): Sql => {
   if (by === 'me') return sql`change_sets.person_id = ${personId}`;
   return by === 'others' ? sql`change_sets.person_id is distinct from ${personId}` : sql`true`;
 };
@@ -24,7 +24,7 @@ const madeBy = (by: Wanted['by'], personId: string): Sql => {
 /** Newest first, by keyset. Fails with `invalid_cursor`. */
 export const listChangeSets = async (
   database: Database,
-  { limit = DEFAULT_PAGE, after, by }: Wanted,
+  { limit = DEFAULT_PAGE_SIZE, after, by }: ChangeSetQuery,
   personId: string,
 ): Promise<{ data: ChangeSet[]; meta: { next: string | null } }> => {
   const from = after === undefined ? null : cursor.read(after);

@@ -3,14 +3,14 @@ import type { Change } from '../../contract/change-sets.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { namesFor } from '../records/names.ts';
-import type { Row } from '../records/store.ts';
-import { storeNamed } from '../records/stores.ts';
+import { displayNamesFor } from '../stores/display-names.ts';
+import type { Row } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
 import { changedFields, type States } from './changed-fields.ts';
 import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
-const DEFAULT_PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
 interface Stored extends States {
   readonly kind: string;
@@ -48,7 +48,7 @@ const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<st
       .filter((state) => state !== null);
     // One connection answers one question at a time.
     // eslint-disable-next-line no-await-in-loop
-    Object.assign(names, await namesFor(tx, storeNamed(kind), states as Row[]));
+    Object.assign(names, await displayNamesFor(tx, storeNamed(kind), states as Row[]));
   }
   return names;
 };
@@ -57,7 +57,7 @@ const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<st
 export const listChanges = async (
   database: Database,
   setId: string,
-  { limit = DEFAULT_PAGE, after }: { limit?: number | undefined; after?: string | undefined },
+  { limit = DEFAULT_PAGE_SIZE, after }: { limit?: number | undefined; after?: string | undefined },
 ): Promise<{ data: Change[]; meta: { next: string | null; names: Record<string, string> } }> => {
   await requireChangeSet(database, setId);
   const from = after === undefined ? null : cursor.read(after);

@@ -5,7 +5,7 @@ import { sql, type Queries, type Sql } from '../database/database.ts';
 export const UNDO_DAYS = 30;
 
 /** Kinds that stay: a purge leaves nothing to take back, and the starter set is nobody's doing. */
-const FINAL: readonly string[] = ['purge', 'starter'];
+const IRREVERSIBLE_KINDS: readonly string[] = ['purge', 'starter'];
 
 type Stored = Omit<ChangeSet, 'undoable'> & { readonly is_recent: boolean };
 
@@ -16,7 +16,7 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
     stored.undone_by === null &&
     stored.open_job === null &&
     stored.purged < stored.records &&
-    !FINAL.includes(stored.kind),
+    !IRREVERSIBLE_KINDS.includes(stored.kind),
 });
 
 /** The change-sets a condition chooses, in terms of `change_sets`, with the names of who made them. */

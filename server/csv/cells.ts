@@ -1,4 +1,4 @@
-import type { Column } from '../records/store.ts';
+import type { Column } from '../stores/store.ts';
 import { escapeFormula, unescapeFormula } from './formula.ts';
 
 export const escapePart = (part: string) => part.replaceAll(/[\\|]/g, String.raw`\$&`);

@@ -78,7 +78,7 @@ export const queriesOf = (client: pg.Pool | pg.PoolClient): Transaction => {
 };
 
 /** A connection that breaks while it is lent out says so at its statements; said by it alone, it would end the process. */
-const unheard = () => {};
+const ignoreLateErrors = () => {};
 
 /**
  * Every session counts days in UTC and writes instants as ISO 8601, whatever the server's machine is set to; what the
@@ -92,7 +92,7 @@ const inUtc = (connectionString: string): string => {
 };
 
 /** Milliseconds a request waits for what a job, or another person, is writing at this moment. */
-const LONGEST_LOCK = 5000;
+const LOCK_TIMEOUT_MS = 5000;
 
 export interface DatabaseOptions {
   /** The most connections this process holds. */
@@ -111,7 +111,7 @@ export const openDatabase = (
     max: connections,
     statement_timeout: statementTimeout,
     query_timeout: deadlineFor(statementTimeout),
-    lock_timeout: Math.min(LONGEST_LOCK, statementTimeout),
+    lock_timeout: Math.min(LOCK_TIMEOUT_MS, statementTimeout),
     // Both for opening a connection and for waiting until one of the pool is free.
     connectionTimeoutMillis: 5000,
     // The system notices a peer that is gone although nothing is being asked of it.
@@ -131,9 +131,9 @@ export const openDatabase = (
     close: () => pool.end(),
     transaction: async (work) => {
       const client = await pool.connect();
-      client.on('error', unheard);
+      client.on('error', ignoreLateErrors);
       const giveBack = (isBroken: boolean) => {
-        if (!isBroken) client.off('error', unheard);
+        if (!isBroken) client.off('error', ignoreLateErrors);
         client.release(isBroken);
       };
       try {

@@ -14,16 +14,16 @@ export interface Cluster {
   readonly isPasswordNew: boolean;
 }
 
-const USER = 'registrar';
+const SUPERUSER = 'registrar';
 /** What a start that was killed leaves. PostgreSQL never served from such a folder, so that nobody's data are in it. */
-const UNFINISHED = 'postgres-unfinished-';
+const UNFINISHED_PREFIX = 'postgres-unfinished-';
 
 const generatePassword = () => randomBytes(24).toString('base64url');
 
 /** Made in a folder beside and renamed once it is whole: `data` holds a whole cluster or is not there. */
 const createCluster = async (folder: string, data: string, programs: Programs, runner: Runner) => {
   const password = generatePassword();
-  const unfinished = await mkdtemp(join(folder, UNFINISHED));
+  const unfinished = await mkdtemp(join(folder, UNFINISHED_PREFIX));
   try {
     const [fresh, handed] = [join(unfinished, 'data'), join(unfinished, 'password')];
     await mkdir(fresh, { mode: 0o700 });
@@ -31,7 +31,7 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
     for (const path of [unfinished, fresh, handed]) runner.own(path);
     await runner.run(programs.initdb, [
       `--pgdata=${fresh}`,
-      `--username=${USER}`,
+      `--username=${SUPERUSER}`,
       `--pwfile=${handed}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -56,7 +56,7 @@ const resetPassword = async (folder: string, data: string, programs: Programs, r
     await runner.run(
       programs.postgres,
       ['--single', '-D', data, '-c', 'exit_on_error=on', 'postgres'],
-      `alter role ${USER} password '${password}';\n`,
+      `alter role ${SUPERUSER} password '${password}';\n`,
     );
   } catch (cause) {
     const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
@@ -70,7 +70,7 @@ const resetPassword = async (folder: string, data: string, programs: Programs, r
 };
 
 const removeUnfinished = async (folder: string) => {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED));
+  const names = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
   // The initdb of a killed start may still be writing; the next start removes what this one cannot.
   await Promise.allSettled(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 };
@@ -90,7 +90,7 @@ export const requireCluster = async (
   if (existsSync(join(data, 'PG_VERSION'))) {
     const known = await readFile(join(folder, 'postgres-password'), 'utf8').catch(() => '');
     const password = known.trim() || (await resetPassword(folder, data, programs, runner));
-    return { data, user: USER, password, isPasswordNew: known.trim() === '' };
+    return { data, user: SUPERUSER, password, isPasswordNew: known.trim() === '' };
   }
   // Takes an empty folder away and refuses any other.
   await rmdir(data).catch((cause: NodeJS.ErrnoException) => {
@@ -101,5 +101,5 @@ export const requireCluster = async (
     );
   });
   const password = await createCluster(folder, data, programs, runner);
-  return { data, user: USER, password, isPasswordNew: false };
+  return { data, user: SUPERUSER, password, isPasswordNew: false };
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Programs } from './embedded-programs.ts';
 import type { Runner } from './embedded-runner.ts';
 
-const READY = 'database system is ready to accept connections';
+const READY_MESSAGE = 'database system is ready to accept connections';
 /** Recovery after a crash may take long, and tells of its progress every ten seconds. */
 const START_SILENCE_MS = 120_000;
 
@@ -60,7 +60,7 @@ export const launch = async (
       child.stderr?.on('data', (chunk: Buffer) => {
         said = (said + String(chunk)).slice(-4000);
         if (silence) expectWords();
-        if (said.includes(READY)) resolve();
+        if (said.includes(READY_MESSAGE)) resolve();
       });
       child.once('error', reject);
       // Not at "exit": its last words may still be on their way.

@@ -12,7 +12,7 @@ export interface Programs {
   readonly pg_ctl: string;
 }
 
-const EXECUTABLE = 0o555;
+const EXECUTABLE_MODE = 0o555;
 
 /**
  * The registry's archives hold no symbolic links, so the package lists them for its install script to make.
@@ -35,7 +35,7 @@ const makeLinks = async (packageFolder: string) => {
 
 const makeExecutable = async (program: string) => {
   const { mode } = await stat(program);
-  if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(program, mode | EXECUTABLE);
+  if ((mode & EXECUTABLE_MODE) !== EXECUTABLE_MODE) await chmod(program, mode | EXECUTABLE_MODE);
   await access(program, constants.X_OK);
 };
 

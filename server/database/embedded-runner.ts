@@ -61,7 +61,7 @@ const canReach = (identity: Identity, program: string, folder: string) =>
   spawnSync('ls', [folder], { ...identity, stdio: 'ignore' }).status === 0;
 
 /** An ordinary user inside a namespace of its own, with root's access to root's files outside it. */
-const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534'] as const;
+const NAMESPACE_COMMAND = ['unshare', '--user', '--map-user=65534', '--map-group=65534'] as const;
 
 /**
  * PostgreSQL refuses to run as root. Root therefore lends it the user `postgres` or `nobody`, where that user
@@ -75,8 +75,8 @@ export const requireRunner = (program: string, folder: string): Runner => {
     const identity = identityOf(user);
     if (identity && canReach(identity, program, folder)) return runnerAs(identity, []);
   }
-  if (spawnSync(NAMESPACE[0], [...NAMESPACE.slice(1), program, '--version']).status === 0) {
-    return runnerAs({}, NAMESPACE);
+  if (spawnSync(NAMESPACE_COMMAND[0], [...NAMESPACE_COMMAND.slice(1), program, '--version']).status === 0) {
+    return runnerAs({}, NAMESPACE_COMMAND);
   }
   throw new StartFailure(
     `PostgreSQL refuses to run as root, and no ordinary user can reach ${folder}: start as an ordinary user, or set DATABASE_URL.`,

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_DEADLINE_MS, type Database } from './database.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
+const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number will do, as long as every version of Registrar uses the same. */
-const LOCK = 4_711_001;
+const MIGRATION_LOCK_KEY = 4_711_001;
 
 const unhurried = { query_timeout: NO_DEADLINE_MS };
 
@@ -17,10 +17,10 @@ export interface Migration {
 
 /** Every migration there is, in the order they run. */
 export const readMigrations = async (): Promise<Migration[]> => {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
+  const files = (await readdir(MIGRATIONS_FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
     files.map(async (file) => {
-      const text = await readFile(join(FOLDER, file), 'utf8');
+      const text = await readFile(join(MIGRATIONS_FOLDER, file), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       return { name: file.replace(/\.sql$/, ''), text, checksum };
     }),
@@ -42,7 +42,7 @@ export const migrate = async (
   try {
     // Waiting for another server's migrations may take longer than one statement ordinarily may.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query({ text: 'select pg_advisory_lock($1)', values: [LOCK], ...unhurried });
+    await client.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK_KEY], ...unhurried });
     await client.query(
       `create table if not exists migrations
          (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,

@@ -2,9 +2,9 @@ import type { Import, ImportSummary } from '../../contract/imports.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { requireJob } from '../jobs/jobs.ts';
-import type { Store } from '../records/store.ts';
-import { storeNamed } from '../records/stores.ts';
-import type { Plan } from './judge-lines.ts';
+import type { Store } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
+import type { Plan } from './lines/evaluate-lines.ts';
 
 /** Days an import is kept after somebody worked on it last. */
 export const IMPORT_EXPIRY_DAYS = 30;
@@ -29,7 +29,7 @@ const columns = sql`
 
 type JobInShort = Pick<NonNullable<Import['job']>, 'kind' | 'state' | 'change_set_id'>;
 
-const NOTHING_COUNTED: Counted = {
+const ZERO_COUNTS: Counted = {
   counts: { new: 0, changed: 0, unchanged: 0, duplicate: 0, failed: 0, skipped: 0 },
   written_before: 0,
   to_write: 0,
@@ -75,7 +75,7 @@ const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Cou
   }>(sql`
     select outcome, ${ofThisAct(jobId)} as is_told, is_committed, count(*) as count from import_lines
     where import_id = ${id} and outcome is not null group by 1, 2, 3`);
-  const counts = { ...NOTHING_COUNTED.counts };
+  const counts = { ...ZERO_COUNTS.counts };
   let before = 0;
   let toWrite = 0;
   for (const { outcome, is_told: isTold, is_committed: isCommitted, count } of rows) {
@@ -83,7 +83,7 @@ const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Cou
     else before += count;
     if (!isCommitted && (outcome === 'new' || outcome === 'changed')) toWrite += count;
   }
-  const { duplicates } = NOTHING_COUNTED;
+  const { duplicates } = ZERO_COUNTS;
   return {
     counts,
     written_before: before,
@@ -107,7 +107,7 @@ const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise
   const state = stateOf(stored, job);
   // Screens look several times a second; counting a million lines each time would take longer than the job.
   const isAtWork = state === 'checking' || state === 'committing';
-  const counted = isAtWork ? NOTHING_COUNTED : await countsOf(tx, stored);
+  const counted = isAtWork ? ZERO_COUNTS : await countsOf(tx, stored);
   return { ...rest, job, state, ...counted };
 };
 
@@ -191,7 +191,7 @@ export const planOf = ({
     importId,
     store: storeNamed(kind),
     columns: names,
-    places,
+    columnIndexes: places,
     constants,
     matchBy,
     listModes,

@@ -1,12 +1,12 @@
 import { sql, type Queries } from '../database/database.ts';
 
 /** Any number will do, as long as every version of Registrar uses the same. */
-const LOCKS = 4_711_002;
+const JOB_LOCK_NAMESPACE = 4_711_002;
 
 /** Whether somebody is doing a job; for a statement over `jobs`. */
-export const isHeld = sql`exists (
+export const isJobLocked = sql`exists (
   select from pg_locks
-  where locktype = 'advisory' and classid = ${LOCKS}::oid and objsubid = 2
+  where locktype = 'advisory' and classid = ${JOB_LOCK_NAMESPACE}::oid and objsubid = 2
     and objid = (hashtext(jobs.id::text)::bigint & 4294967295)::oid
     and database = (select oid from pg_database where datname = current_database()))`;
 
@@ -23,9 +23,9 @@ const watchServer = (tx: Queries) =>
  * be abandoned as soon as its server has died, and never while one statement merely takes long.
  * @returns false when somebody else does it
  */
-export const holdJob = async (tx: Queries, id: string): Promise<boolean> => {
+export const withJobLock = async (tx: Queries, id: string): Promise<boolean> => {
   const held = await tx.row<{ is_mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCKS}::integer, hashtext(${id}::text)) as is_mine`,
+    sql`select pg_try_advisory_xact_lock(${JOB_LOCK_NAMESPACE}::integer, hashtext(${id}::text)) as is_mine`,
   );
   if (held?.is_mine) await watchServer(tx);
   return held?.is_mine === true;

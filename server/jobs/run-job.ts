@@ -3,19 +3,19 @@ import pg from 'pg';
 import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
-import { isAway } from '../database/is-away.ts';
-import { inTransaction } from '../records/writing.ts';
-import { beat, claimNext, isOurs, keepCheckpoint, lookAt, type Claimed } from './claim.ts';
-import { doPiece, endWork } from './do-work.ts';
-import { holdJob } from './job-lock.ts';
-import { doneOf, type Checkpoint, type Work, type Worker } from './work.ts';
-import { WORKERS } from './workers.ts';
+import { isConnectionError } from '../database/is-connection-error.ts';
+import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { renewLease, leaseNextJob, holdsLease, keepCheckpoint, readLease, type LeasedJob } from './lease.ts';
+import { runSteps, finishJob } from './run-steps.ts';
+import { withJobLock } from './job-lock.ts';
+import { processedCount, type Checkpoint, type JobContext, type JobHandler } from './job-types.ts';
+import { JOB_HANDLERS } from '../job-handlers.ts';
 
 /** A job that broke off so often at one place, each time with its server or its database, is not gone on with. */
 const MAX_ATTEMPTS = 5;
 /** Milliseconds between two words of how far a job is. */
-const NEWS_INTERVAL_MS = 500;
-const RECORD_NEWS_INTERVAL_MS = 2000;
+const PROGRESS_INTERVAL_MS = 500;
+const RECORD_EVENT_INTERVAL_MS = 2000;
 /** Some statements look at every line of a file; they lock no record. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 /** A piece that waits longer for what somebody else holds lets go of all it holds itself, and is tried again. */
@@ -31,69 +31,73 @@ class Stopped extends Error {
   }
 }
 
-const tellOf = (database: Database, { id }: Claimed) =>
+const notifyProgress = (database: Database, { id }: LeasedJob) =>
   database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
 
 /** Open lists see what a change-set holds so far; that it is complete, its end tells. */
-const tellOfRecords = async (database: Database, { changeSet }: Checkpoint) => {
+const notifyRecords = async (database: Database, { changeSet }: Checkpoint) => {
   if (!changeSet || changeSet.records === 0) return;
   const news = { change_set_id: changeSet.id, kinds: changeSet.kinds };
   await database.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
 };
 
-const requireOurs = (mine: { readonly is_cancelled: boolean } | undefined) => {
+const requireLease = (mine: { readonly is_cancelled: boolean } | undefined) => {
   if (!mine) throw new Stopped('lost');
   if (mine.is_cancelled) throw new Stopped('cancelled');
 };
 
 /** A transaction of a job, begun anew when it met others in a circle. */
-const piece = <T>(database: Database, job: Claimed, work: (tx: Queries) => Promise<T>): Promise<T> =>
-  inTransaction(database, async (tx) => {
-    if (!(await holdJob(tx, job.id))) throw new Stopped('lost');
+const piece = <T>(database: Database, job: LeasedJob, work: (tx: Queries) => Promise<T>): Promise<T> =>
+  withTransactionRetries(database, async (tx) => {
+    if (!(await withJobLock(tx, job.id))) throw new Stopped('lost');
     await tx.limit({ statement: STATEMENT_TIMEOUT_MS, lock: LOCK_TIMEOUT_MS });
     // Compiling a statement takes longer than any of these takes to run.
     await tx.execute(sql`select set_config('jit', 'off', true)`);
     return work(tx);
   });
 
-const workOf = (tx: Queries, { person_id: personId, request }: Claimed): Work => ({ tx, personId, request });
+const handlerOf = (tx: Queries, { person_id: personId, request }: LeasedJob): JobContext => ({
+  tx,
+  personId,
+  request,
+});
 
 /** Ends a job, with the numbers of what it did if it did anything. */
 const endJob = async (
   tx: Queries,
-  job: Claimed,
-  worker: Worker,
+  job: LeasedJob,
+  worker: JobHandler,
   state: Checkpoint | null,
   end: { readonly state: 'done' | 'cancelled' | 'failed'; readonly failure?: object },
 ) => {
-  const changeSetId = state && (await endWork(worker, workOf(tx, job), state));
+  const changeSetId = state && (await finishJob(worker, handlerOf(tx, job), state));
   const result = state && (end.state === 'done' || changeSetId) ? JSON.stringify(state.result) : null;
-  const done = state ? doneOf(state.result) : 0;
+  const done = state ? processedCount(state.result) : 0;
   const ended = await tx.execute(sql`
     update jobs set state = ${end.state}, total = ${end.state === 'done' ? done : (state?.total ?? null)},
       done = ${done}, ended_at = clock_timestamp(), result = ${result}::jsonb,
       failure = ${end.failure ? JSON.stringify(end.failure) : null}::jsonb,
       change_set_id = ${changeSetId}, checkpoint = null
-    where ${isOurs(job)}`);
+    where ${holdsLease(job)}`);
   if (ended === 0) throw new Stopped('lost');
 };
 
 /** The next piece; null when the job ended with it. */
 const next = (
   database: Database,
-  job: Claimed,
-  worker: Worker,
+  job: LeasedJob,
+  worker: JobHandler,
   before: Checkpoint | null,
   isCautious: boolean,
 ) =>
   piece(database, job, async (tx) => {
-    requireOurs(await lookAt(tx, job));
-    const state = await doPiece(worker, workOf(tx, job), before, isCautious);
+    requireLease(await readLease(tx, job));
+    const state = await runSteps(worker, handlerOf(tx, job), before, isCautious);
     if (state.isDone) {
       await endJob(tx, job, worker, state, { state: 'done' });
       return null;
     }
-    requireOurs(await keepCheckpoint(tx, job, state));
+    requireLease(await keepCheckpoint(tx, job, state));
     return state;
   });
 
@@ -101,8 +105,8 @@ const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.
 
 const doJob = async (
   database: Database,
-  job: Claimed,
-  worker: Worker,
+  job: LeasedJob,
+  worker: JobHandler,
   closing: AbortSignal,
   reached: (state: Checkpoint) => void,
 ) => {
@@ -125,17 +129,17 @@ const doJob = async (
       // eslint-disable-next-line no-await-in-loop
       await pause(LOCK_RETRY_MS);
       // eslint-disable-next-line no-await-in-loop
-      requireOurs(await beat(database, job));
+      requireLease(await renewLease(database, job));
       continue;
     }
-    if (performance.now() - toldAt < NEWS_INTERVAL_MS) continue;
+    if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
     toldAt = performance.now();
     // eslint-disable-next-line no-await-in-loop
-    await tellOf(database, job);
-    if (performance.now() - recordsToldAt < RECORD_NEWS_INTERVAL_MS) continue;
+    await notifyProgress(database, job);
+    if (performance.now() - recordsToldAt < RECORD_EVENT_INTERVAL_MS) continue;
     recordsToldAt = performance.now();
     // eslint-disable-next-line no-await-in-loop
-    await tellOfRecords(database, state);
+    await notifyRecords(database, state);
   }
 };
 
@@ -153,19 +157,19 @@ const failureOf = (error: unknown, state: Checkpoint | null) => {
   return { code, detail: `${message} ${rest}` };
 };
 
-const endBadly = async (
+const failJob = async (
   database: Database,
-  job: Claimed,
-  worker: Worker,
+  job: LeasedJob,
+  worker: JobHandler,
   state: Checkpoint | null,
   error: unknown,
 ) => {
   // Nothing is wrong with the job; whoever looks next goes on with it.
-  if (error instanceof Error && isAway(error)) return;
+  if (error instanceof Error && isConnectionError(error)) return;
   if (error instanceof Stopped && error.why === 'lost') return;
   if (error instanceof Stopped && error.why === 'closing') {
     await database.execute(
-      sql`update jobs set state = 'waiting', attempts = greatest(attempts - 1, 0) where ${isOurs(job)}`,
+      sql`update jobs set state = 'waiting', attempts = greatest(attempts - 1, 0) where ${holdsLease(job)}`,
     );
     return;
   }
@@ -176,7 +180,7 @@ const endBadly = async (
   await piece(database, job, (tx) => endJob(tx, job, worker, state, end));
 };
 
-const UNKNOWN: Worker = {
+const UNKNOWN_JOB: JobHandler = {
   begin: () => Promise.reject(new Failure('internal', 'This server does not know how to do this job.')),
   step: (_, state) => Promise.resolve(state),
 };
@@ -191,9 +195,9 @@ export const runNextJob = async (
   closing: AbortSignal,
   failed: (error: unknown) => void,
 ): Promise<boolean> => {
-  const job = await claimNext(database);
+  const job = await leaseNextJob(database);
   if (!job) return false;
-  const worker = WORKERS[job.kind] ?? UNKNOWN;
+  const worker = JOB_HANDLERS[job.kind] ?? UNKNOWN_JOB;
   let state = job.checkpoint;
   try {
     if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `This broke off ${MAX_ATTEMPTS} times.`);
@@ -202,8 +206,8 @@ export const runNextJob = async (
     });
   } catch (error) {
     if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
-    await endBadly(database, job, worker, state, error);
+    await failJob(database, job, worker, state, error);
   }
-  await tellOf(database, job);
+  await notifyProgress(database, job);
   return true;
 };

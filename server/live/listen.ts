@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
 
 /** Milliseconds before a lost connection is opened again. */
-const PAUSE = 1000;
+const RECONNECT_DELAY_MS = 1000;
 
 /**
  * Milliseconds between two signs of life asked of a connection that otherwise only hears, and how long each may take:
@@ -33,7 +33,7 @@ export const listen = (
 
   const again = () => {
     if (isStopped) return;
-    timer = setTimeout(() => void open(), PAUSE);
+    timer = setTimeout(() => void open(), RECONNECT_DELAY_MS);
     timer.unref();
   };
 

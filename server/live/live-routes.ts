@@ -5,11 +5,11 @@ import { sql, type Database } from '../database/database.ts';
 import { route } from '../route.ts';
 
 /** Milliseconds within which a session that ended ends its streams (acceptance A13). */
-const LOOK = 1000;
+const SESSION_CHECK_MS = 1000;
 /** Looks between two signs of life. */
-const LOOKS_A_BEAT = 10;
+const HEARTBEAT_EVERY_CHECKS = 10;
 /** Bytes that may wait for somebody who does not read; then the stream ends, and a reader that lives opens it again. */
-const MOST_WAITING = 256 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
 interface Stream {
   readonly sessionId: string;
@@ -48,7 +48,7 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
   let looks = 0;
   const look = async () => {
     if (streams.size === 0) return;
-    looks = (looks + 1) % LOOKS_A_BEAT;
+    looks = (looks + 1) % HEARTBEAT_EVERY_CHECKS;
     const isBeat = looks === 0;
     const ended = await endedSessions(database, [...new Set([...streams].map((stream) => stream.sessionId))]);
     for (const { sessionId, response } of streams) {
@@ -56,7 +56,7 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
       else if (isBeat) response.write(': still here\n\n');
     }
   };
-  const timer = setInterval(() => void look().catch(() => {}), LOOK);
+  const timer = setInterval(() => void look().catch(() => {}), SESSION_CHECK_MS);
   timer.unref();
   // Before the server waits for open requests: these would stay open for ever.
   app.addHook('preClose', async () => {
@@ -66,7 +66,7 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
 
   return (event, data) => {
     for (const { response } of streams) {
-      if (response.writableLength > MOST_WAITING) response.destroy();
+      if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
       else response.write(`event: ${event}\ndata: ${data}\n\n`);
     }
   };

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const YEAR = 365 * 24 * 3600;
+const YEAR_S = 365 * 24 * 3600;
 
 /** A path of the app's own router rather than of the API or of a file. */
 const isScreen = (request: FastifyRequest) => {
@@ -38,7 +38,7 @@ export const appFiles = async (app: FastifyInstance, folder: string): Promise<Se
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(folder, 'assets'));
-      response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      response.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
     allowedPath: isPublic,
   });

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as calendar from '../../contract/calendar.ts';
 import type { Event } from '../../contract/events.ts';
-import { feedTag, isKnown } from '../calendar/feed-tag.ts';
+import { feedEtag, etagMatches } from '../calendar/feed-etag.ts';
 import { createFeed, feedsOf, findFeed, listOf, revokeFeed } from '../calendar/feeds.ts';
 import { eventsInRange } from '../calendar/range.ts';
 import { getEventCalendar, writeCalendar } from '../calendar/write-calendar.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { requireRecord } from '../records/require-record.ts';
-import { eventStore } from '../records/stores/events.ts';
+import { requireRecord } from '../stores/require-record.ts';
+import { eventStore } from '../stores/events.ts';
 import { route } from '../route.ts';
 
-const TYPE = 'text/calendar; charset=utf-8';
+const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8';
 
 /** @param name of the file, any script; programs that know ASCII alone are given something plainer */
 const asFile = (reply: FastifyReply, name: string) =>
   reply
-    .header('content-type', TYPE)
+    .header('content-type', CALENDAR_MEDIA_TYPE)
     .header(
       'content-disposition',
       `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
@@ -46,10 +46,12 @@ export const calendarRoutes = (app: FastifyInstance, database: Database): void =
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     const feed = token && (await findFeed(database, token));
     if (!feed) throw new Failure('not_found', 'There is nothing here.');
-    const tag = await feedTag(database, feed);
+    const tag = await feedEtag(database, feed);
     // Programs ask every hour, and most hours nothing has changed.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
-    if (isKnown(tag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.header('content-type', TYPE).send(await writeCalendar(database, feed.name, listOf(feed)));
+    if (etagMatches(tag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply
+      .header('content-type', CALENDAR_MEDIA_TYPE)
+      .send(await writeCalendar(database, feed.name, listOf(feed)));
   });
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listChanges, listChangeSets, readChangeSet, undoChangeSet } from '../../contract/change-sets.ts';
 import { listChangeSets as list } from '../change-sets/list-change-sets.ts';
 import { listChanges as changes, requireChangeSet } from '../change-sets/list-changes.ts';
-import { undo } from '../change-sets/request-undo.ts';
+import { undo } from '../undo/request-undo.ts';
 import type { Database } from '../database/database.ts';
 import { route } from '../route.ts';
 

@@ -12,14 +12,14 @@ import {
   repairLine,
   resolveDuplicates,
   skipLine,
-} from '../imports/change-import.ts';
-import { exportErrors } from '../imports/export-errors.ts';
+} from '../imports/import-commands.ts';
+import { exportErrors } from '../imports/lines/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
-import { listLines } from '../imports/list-lines.ts';
-import { readAgain } from '../imports/read-again.ts';
-import { readFile } from '../imports/read-file.ts';
-import { withUploadedFile } from '../imports/receive-file.ts';
-import { stores } from '../records/stores.ts';
+import { listLines } from '../imports/lines/list-lines.ts';
+import { reparse } from '../imports/file/reparse.ts';
+import { parseUpload } from '../imports/file/parse-upload.ts';
+import { withUploadedFile } from '../imports/file/receive-file.ts';
+import { stores } from '../stores/stores.ts';
 import { route } from '../route.ts';
 
 /** Uploads alone take a file as a body; everything else goes on refusing it. */
@@ -32,7 +32,7 @@ const uploads = (app: FastifyInstance, database: Database): void => {
       const source = request.body as Readable | undefined;
       if (!source) throw invalidInput([{ path: 'file', message: 'Send the file as text/csv.' }]);
       const id = await withUploadedFile(source, (file) =>
-        readFile({ database, store, personId: person.id, fileName: query.name, file }),
+        parseUpload({ database, store, personId: person.id, fileName: query.name, file }),
       );
       return { data: await requireImport(database, id) };
     });
@@ -47,7 +47,7 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
   }));
   route(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
   route(app, operations.readImportAgain, async ({ params, body }) => ({
-    data: await readAgain(database, params.id, body),
+    data: await reparse(database, params.id, body),
   }));
   route(app, operations.checkImport, async ({ params, body, person }) => ({
     data: await checkImport(database, params.id, person.id, body),

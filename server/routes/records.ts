@@ -2,30 +2,30 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordOperations } from '../../contract/records.ts';
 import { historyOf } from '../change-sets/history.ts';
 import type { Database } from '../database/database.ts';
-import { alike } from '../records/alike.ts';
-import { change, type ChangeInput } from '../records/change.ts';
-import { count } from '../records/count.ts';
-import { create, type NewRecord } from '../records/create.ts';
-import { exportRows } from '../records/export.ts';
-import { facets } from '../records/facets.ts';
-import { list } from '../records/list.ts';
-import { freeze } from '../jobs/frozen-sets.ts';
-import { requestBulkChange } from '../jobs/request-bulk-change.ts';
-import { merge, moveAll } from '../jobs/request-merge.ts';
-import { getRedirect } from '../records/merge.ts';
-import { namesFor } from '../records/names.ts';
-import { purge } from '../records/purge.ts';
-import { requireRecord } from '../records/require-record.ts';
-import { stores } from '../records/stores.ts';
-import type { Row, Store } from '../records/store.ts';
-import { restore, trash } from '../records/trash.ts';
-import { usesOf } from '../records/uses.ts';
-import type { Written } from '../records/written.ts';
+import { possibleDuplicates } from '../records/query/possible-duplicates.ts';
+import { change, type ChangeInput } from '../records/write/change.ts';
+import { count } from '../records/query/count.ts';
+import { create, type NewRecord } from '../records/write/create.ts';
+import { exportRows } from '../records/export/export-rows.ts';
+import { facets } from '../records/query/facets.ts';
+import { list } from '../records/query/list.ts';
+import { snapshotSelection } from '../bulk/selection-snapshots.ts';
+import { requestBulkChange } from '../bulk/request-bulk-change.ts';
+import { merge, requestMoveReferences } from '../merge/request-merge.ts';
+import { getRedirect } from '../records/write/merge.ts';
+import { displayNamesFor } from '../stores/display-names.ts';
+import { purge } from '../records/write/purge.ts';
+import { requireRecord } from '../stores/require-record.ts';
+import { stores } from '../stores/stores.ts';
+import type { Row, Store } from '../stores/store.ts';
+import { restore, trash } from '../records/write/trash.ts';
+import { incomingReferences } from '../records/references/incoming-references.ts';
+import type { WriteResponse } from '../records/write/write-response.ts';
 import { route } from '../route.ts';
 
 const withVersion = (reply: FastifyReply, row: Row) => reply.header('etag', `"${row.version}"`);
 
-const answer = (reply: FastifyReply, written: Written) => {
+const answer = (reply: FastifyReply, written: WriteResponse) => {
   withVersion(reply, written.data);
   return written;
 };
@@ -40,7 +40,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   route(app, operations.count, async ({ query }) => ({ data: await count(database, store, query) }));
   route(app, operations.facets, ({ query }) => facets(database, store, query));
   route(app, operations.alike, async ({ query }) => ({
-    data: await alike(database, store, query.name, query.except),
+    data: await possibleDuplicates(database, store, query.name, query.except),
   }));
   route(app, operations.read, async ({ params, reply }) => {
     const asked = await requireRecord(database, store, params.id);
@@ -49,7 +49,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     // Not a redirect, which a browser's fetch may follow but not look at: the answer itself says whose it is.
     if (mergedInto) reply.header('content-location', `/v1/${store.kind.plural}/${mergedInto}`);
     withVersion(reply, data);
-    return { data, meta: { names: await namesFor(database, store, [data]) } };
+    return { data, meta: { names: await displayNamesFor(database, store, [data]) } };
   });
   route(app, operations.create, async ({ body, idempotencyKey: key, person, reply }) =>
     answer(reply, await create(database, store, { personId: person.id, key, input: body as NewRecord })),
@@ -73,16 +73,16 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   );
   route(app, operations.uses, async ({ params }) => {
     await requireRecord(database, store, params.id);
-    return { data: await usesOf(database, store, params.id) };
+    return { data: await incomingReferences(database, store, params.id) };
   });
   route(app, operations.freeze, async ({ body, person }) => ({
-    data: await freeze(database, store, person.id, body),
+    data: await snapshotSelection(database, store, person.id, body),
   }));
   route(app, operations.bulk, async ({ body, idempotencyKey: key, person }) => ({
     data: await requestBulkChange(database, store, { personId: person.id, key, body }),
   }));
   route(app, operations.moveReferences, async ({ params, body, person }) => ({
-    data: await moveAll(database, store, {
+    data: await requestMoveReferences(database, store, {
       personId: person.id,
       request: { plural: store.kind.plural, from: params.id, to: body.to },
     }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { searchEverything as operation } from '../../contract/search.ts';
 import type { Database } from '../database/database.ts';
-import { searchEverything } from '../records/search-everything.ts';
+import { searchEverything } from '../records/query/search-everything.ts';
 import { route } from '../route.ts';
 
 /** What the command palette asks. */

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { MOST_VIEWS, type SavedView } from '../../contract/saved-views.ts';
+import { MAX_VIEWS_PER_KIND, type SavedView } from '../../contract/saved-views.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 
@@ -23,10 +23,10 @@ export const viewsOf = (
     order by lower(name), id`);
 
 /** One person's views are written one after the other, so that what is counted or looked up still holds when written. */
-const takeTurns = (tx: Queries, personId: string) =>
+const lockViews = (tx: Queries, personId: string) =>
   tx.execute(sql`select 1 from people where id = ${personId} for no key update`);
 
-const refuseTaken = async (tx: Queries, personId: string, kind: string, name: string, id: string) => {
+const refuseDuplicateName = async (tx: Queries, personId: string, kind: string, name: string, id: string) => {
   const taken = await tx.row(sql`
     select 1 from saved_views
     where person_id = ${personId} and kind = ${kind} and lower(name) = lower(${name}) and id <> ${id}`);
@@ -38,14 +38,15 @@ export const createView = (database: Database, personId: string, view: NewView):
   database.transaction(async (tx) => {
     const { kind, name, query } = view;
     const id = uuidv7();
-    await takeTurns(tx, personId);
-    await refuseTaken(tx, personId, kind, name, id);
+    await lockViews(tx, personId);
+    await refuseDuplicateName(tx, personId, kind, name, id);
     const made = await tx.row<SavedView>(sql`
       insert into saved_views (id, person_id, kind, name, query)
       select ${id}, ${personId}, ${kind}, ${name}, ${query}
-      where (select count(*) from saved_views where person_id = ${personId} and kind = ${kind}) < ${MOST_VIEWS}
+      where (select count(*) from saved_views where person_id = ${personId} and kind = ${kind}) < ${MAX_VIEWS_PER_KIND}
       returning ${columns}`);
-    if (!made) throw new Failure('conflict', `You have ${MOST_VIEWS} views. Delete one that is not used.`);
+    if (!made)
+      throw new Failure('conflict', `You have ${MAX_VIEWS_PER_KIND} views. Delete one that is not used.`);
     return made;
   });
 
@@ -57,12 +58,12 @@ export const changeView = (
   { name, query, is_default: isDefault }: ViewChange,
 ): Promise<SavedView> =>
   database.transaction(async (tx) => {
-    await takeTurns(tx, personId);
+    await lockViews(tx, personId);
     const present = await tx.row<SavedView>(
       sql`select ${columns} from saved_views where id = ${id} and person_id = ${personId}`,
     );
     if (!present) throw new Failure('not_found', 'There is no such view.');
-    if (name !== undefined) await refuseTaken(tx, personId, present.kind, name, id);
+    if (name !== undefined) await refuseDuplicateName(tx, personId, present.kind, name, id);
     if (isDefault) {
       await tx.execute(sql`
         update saved_views set is_default = false

@@ -8,7 +8,7 @@ import type { Tokens } from './token-vault.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
 /** Milliseconds. */
-const PATIENCE = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
@@ -73,7 +73,9 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
 
   return {
     login: async (credentials, signal) =>
-      tokensOf(requireSuccess(await post(login, credentials, { timeout: PATIENCE, signals: [signal] }))),
+      tokensOf(
+        requireSuccess(await post(login, credentials, { timeout: REQUEST_TIMEOUT_MS, signals: [signal] })),
+      ),
 
     refresh: async (token, signal, patience) => {
       try {
@@ -94,7 +96,7 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
         method: userInfo.method,
         path: userInfo.path,
         accessToken,
-        timeout: PATIENCE,
+        timeout: REQUEST_TIMEOUT_MS,
         signals: [signal],
       };
       const { UserDetail: detail, scopes } = requireSuccess(await send(request));
@@ -108,7 +110,7 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
 
     logout: async (token) => {
       const body = { refresh_token: token };
-      await post(logout, body, { timeout: PATIENCE, keepalive: true }).catch(() => {});
+      await post(logout, body, { timeout: REQUEST_TIMEOUT_MS, keepalive: true }).catch(() => {});
     },
   };
 };

@@ -17,7 +17,7 @@ interface Particulars {
   readonly cause?: unknown;
 }
 
-const WORDS: Partial<Record<CallFailureCode, string>> = {
+const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
   network: 'The server does not answer right now.',
   timeout: 'The server took too long to answer.',
   aborted: 'The request was given up.',
@@ -39,7 +39,7 @@ export class CallFailure extends Error {
   readonly retryAfter: number | null;
 
   constructor(code: CallFailureCode, particulars: Particulars = {}) {
-    const detail = particulars.detail || WORDS[code] || 'Something went wrong. Try again.';
+    const detail = particulars.detail || FAILURE_MESSAGES[code] || 'Something went wrong. Try again.';
     super(detail, { cause: particulars.cause });
     // Whoever handles aborts by the platform's name for them need not know this class.
     this.name = code === 'aborted' ? 'AbortError' : 'CallFailure';
@@ -61,7 +61,7 @@ const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.includes(status);
 
 /** Nothing came back, and what was sent may or may not have been written. */
-export const isUnanswered = (error: unknown): boolean =>
+export const isNetworkFailure = (error: unknown): boolean =>
   isCallFailure(error) &&
   (error.code === 'network' || error.code === 'timeout' || isUnavailable(error.status ?? 0));
 

@@ -1,4 +1,4 @@
-const PREFIX = 'registrar.draft';
+const DRAFT_KEY_PREFIX = 'registrar.draft';
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -17,14 +17,14 @@ export interface Drafts {
 }
 
 /** The part of it the session's own events call. */
-export interface DraftCupboard extends Drafts {
+export interface DraftAdmin extends Drafts {
   /** Destroys everyone's drafts but this person's. */
   keepOnly(person: string): void;
   destroyOf(person: string): void;
 }
 
 /** Storage that refuses is replaced by memory, which at least outlives signing in again on the same page. */
-const createShelf = (store: DraftStore | null) => {
+const createFallbackStorage = (store: DraftStore | null) => {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (store: DraftStore) => T): T | undefined => {
     try {
@@ -51,19 +51,19 @@ const createShelf = (store: DraftStore | null) => {
       const stored = attempt((store) =>
         Array.from({ length: store.length }, (_, index) => store.key(index) ?? ''),
       );
-      return [...memory.keys(), ...(stored ?? [])].filter((key) => key.startsWith(`${PREFIX}:`));
+      return [...memory.keys(), ...(stored ?? [])].filter((key) => key.startsWith(`${DRAFT_KEY_PREFIX}:`));
     },
   };
 };
 
-const drawerOf = (person: string) => `${PREFIX}:${encodeURIComponent(person)}:`;
+const keyPrefixOf = (person: string) => `${DRAFT_KEY_PREFIX}:${encodeURIComponent(person)}:`;
 
 /** @param owner the key of the person signed in, or null */
-export const createDrafts = (store: DraftStore | null, owner: () => string | null): DraftCupboard => {
-  const shelf = createShelf(store);
+export const createDrafts = (store: DraftStore | null, owner: () => string | null): DraftAdmin => {
+  const shelf = createFallbackStorage(store);
   const place = (formKey: string) => {
     const person = owner();
-    return person === null ? null : drawerOf(person) + formKey;
+    return person === null ? null : keyPrefixOf(person) + formKey;
   };
   const destroy = (isDoomed: (key: string) => boolean) => shelf.keys().filter(isDoomed).forEach(shelf.remove);
   return {
@@ -88,7 +88,7 @@ export const createDrafts = (store: DraftStore | null, owner: () => string | nul
       const own = drawer === null ? [] : shelf.keys().filter((key) => key.startsWith(drawer));
       return [...new Set(own)].map((key) => key.slice(drawer?.length)).toSorted();
     },
-    keepOnly: (person) => destroy((key) => !key.startsWith(drawerOf(person))),
-    destroyOf: (person) => destroy((key) => key.startsWith(drawerOf(person))),
+    keepOnly: (person) => destroy((key) => !key.startsWith(keyPrefixOf(person))),
+    destroyOf: (person) => destroy((key) => key.startsWith(keyPrefixOf(person))),
   };
 };

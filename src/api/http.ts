@@ -1,5 +1,5 @@
 import type { FileType, OutputOf, ParamNames, Route, TypesOf } from '../../contract/route.ts';
-import { CallFailure, failureOf, isUnanswered } from './call-failure.ts';
+import { CallFailure, failureOf, isNetworkFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { createIdempotencyKey } from './idempotency-key.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
@@ -9,7 +9,7 @@ import type { Answer, Outgoing, Transport } from './transport.ts';
 export interface Authorization {
   readonly accessToken: string;
   readonly epoch: number;
-  readonly grant: number;
+  readonly tokenId: number;
   /** Aborts when the session of this epoch ends. */
   readonly signal: AbortSignal;
 }
@@ -186,7 +186,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
       return await attemptWhenReachable();
     } catch (error) {
       const isRepeatable = key || (method === 'PATCH' && ifMatch !== undefined);
-      if (!isRepeatable || !isUnanswered(error)) throw error;
+      if (!isRepeatable || !isNetworkFailure(error)) throw error;
       return attemptWhenReachable();
     }
   };

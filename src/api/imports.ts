@@ -5,7 +5,7 @@ import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
 
 /** Milliseconds: a large file takes its time on a slow line. */
-const PATIENCE = 10 * 60_000;
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** Everything about imports, as query options and functions. */
 export const importCalls = {
@@ -38,11 +38,11 @@ export const importCalls = {
     }),
   /** The lines that cannot be imported, as CSV. */
   downloadErrors: (http: HttpClient, id: string) =>
-    http.download(routes.exportImportErrors, { params: { id }, timeout: PATIENCE }),
+    http.download(routes.exportImportErrors, { params: { id }, timeout: UPLOAD_TIMEOUT_MS }),
   upload: async (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
     // Spreadsheet programs name the type of their files as they like; the server reads the bytes.
     const body = new Blob([file], { type: 'text/csv' });
-    const options = { query: { name: file.name }, body, signal, timeout: PATIENCE };
+    const options = { query: { name: file.name }, body, signal, timeout: UPLOAD_TIMEOUT_MS };
     return (await http.call(recordRoutes(plural).upload, options)).data;
   },
 };

@@ -12,11 +12,11 @@ export interface LiveChange {
 }
 
 /** Milliseconds: longer than any session lives; silence is what ends a stream sooner. */
-const LONGEST = 9 * 3_600_000;
+const STREAM_TIMEOUT_MS = 9 * 3_600_000;
 /** Milliseconds without even a sign of life; the server gives one every 10 seconds. */
-const SILENCE = 70_000;
-const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 60_000;
+const HEARTBEAT_TIMEOUT_MS = 70_000;
+const RECONNECT_MIN_DELAY_MS = 2_000;
+const RECONNECT_MAX_DELAY_MS = 60_000;
 
 const readChange = (data: string): LiveChange => {
   try {
@@ -50,25 +50,25 @@ export const followChanges = async (
   signal: AbortSignal,
   onChange: (change: LiveChange) => void,
 ): Promise<void> => {
-  let pause = FIRST_PAUSE;
+  let pause = RECONNECT_MIN_DELAY_MS;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     const quiet = new AbortController();
     const end = () => quiet.abort();
     signal.addEventListener('abort', end, { once: true });
-    let stopWatch = clock.after(SILENCE, end);
+    let stopWatch = clock.after(HEARTBEAT_TIMEOUT_MS, end);
     let isOpen = false;
     const read = createEventReader(onChange);
     const hear = (text: string) => {
       stopWatch();
-      stopWatch = clock.after(SILENCE, end);
-      pause = FIRST_PAUSE;
+      stopWatch = clock.after(HEARTBEAT_TIMEOUT_MS, end);
+      pause = RECONNECT_MIN_DELAY_MS;
       if (!isOpen && !isFirst) onChange({ kinds: null });
       isOpen = true;
       read(text);
     };
     try {
       // eslint-disable-next-line no-await-in-loop
-      await http.stream(liveChanges, hear, { signal: quiet.signal, timeout: LONGEST });
+      await http.stream(liveChanges, hear, { signal: quiet.signal, timeout: STREAM_TIMEOUT_MS });
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
@@ -84,6 +84,6 @@ export const followChanges = async (
     } catch {
       return;
     }
-    pause = Math.min(LONGEST_PAUSE, pause * 2);
+    pause = Math.min(RECONNECT_MAX_DELAY_MS, pause * 2);
   }
 };

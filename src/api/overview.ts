@@ -6,7 +6,7 @@ import type { HttpClient } from './http.ts';
 const events = recordRoutes('events').list;
 
 /** Milliseconds: a hover becomes a click, yet what was just written is counted. */
-const FRESH = 2000;
+const STALE_AFTER_MS = 2000;
 const root = ['overview'] as const;
 
 /** What only the dashboard asks for. */
@@ -16,13 +16,13 @@ export const overviewCalls = {
     queryOptions({
       queryKey: [...root, 'figures'],
       queryFn: async ({ signal }) => (await http.call(readOverview, { signal })).data,
-      staleTime: FRESH,
+      staleTime: STALE_AFTER_MS,
     }),
   quality: (http: HttpClient) =>
     queryOptions({
       queryKey: [...root, 'quality'],
       queryFn: async ({ signal }) => (await http.call(readQuality, { signal })).data,
-      staleTime: FRESH,
+      staleTime: STALE_AFTER_MS,
     }),
   /** The first events a filter lets through, the soonest first. */
   events: (http: HttpClient, filter: string, limit: number) =>
@@ -32,6 +32,6 @@ export const overviewCalls = {
         const query = { filter, sort: 'starts_at', limit: String(limit) };
         return http.call(events, { query, signal });
       },
-      staleTime: FRESH,
+      staleTime: STALE_AFTER_MS,
     }),
 };

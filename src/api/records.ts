@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ChangeSetQuery } from '../../contract/change-sets.ts';
-import type { ListAnswer } from '../../contract/records.ts';
+import type { ChangeSetQuery as WireQuery } from '../../contract/change-sets.ts';
+import type { ListResponse } from '../../contract/records.ts';
 import * as changeSets from '../../contract/routes/change-sets.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { BulkInput, MergeInput, Selection } from '../../contract/set-operations.ts';
@@ -9,24 +9,30 @@ import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
 export type { UndoAnswer } from '../../contract/change-sets.ts';
 export type { LeftAlone } from '../../contract/jobs.ts';
-export type { AnyRecord, FacetsAnswer, ListAnswer, Names, WriteAnswer } from '../../contract/records.ts';
+export type {
+  AnyRecord,
+  FacetsResponse as FacetsAnswer,
+  ListResponse as ListAnswer,
+  Names,
+  WriteResponse as WriteAnswer,
+} from '../../contract/records.ts';
 export type { MoveAnswer } from '../../contract/set-operations.ts';
 
 /** A page of a list, and what it answers: while the next answer is on its way, the page is still the last one's. */
-export interface ListPage extends ListAnswer {
+export interface ListPage extends ListResponse {
   /** The words searched for; '' where there are none. */
-  readonly words: string;
+  readonly text: string;
   /** All that chose these records, whatever their order and page, as one string. */
-  readonly question: string;
+  readonly queryKey: string;
 }
 /** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
-const FRESH = 10_000;
+const STALE_AFTER_MS = 10_000;
 
 /** Milliseconds: a million rows take their time. */
-const PATIENCE_FOR_FILES = 10 * 60_000;
+const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 /** What a file of a list holds. */
-export interface FileWanted {
+export interface ExportOptions {
   readonly format: 'csv' | 'json';
   /** Fields, in their order; null for all. */
   readonly columns: readonly string[] | null;
@@ -45,10 +51,10 @@ export const recordCalls = (plural: string) => {
         queryKey: [...root, 'list', query],
         queryFn: async ({ signal }): Promise<ListPage> => {
           const answer = await http.call(routes.list, { query, signal });
-          return { ...answer, words: state.q.trim(), question: JSON.stringify(countCallQuery(state)) };
+          return { ...answer, text: state.q.trim(), queryKey: JSON.stringify(countCallQuery(state)) };
         },
         placeholderData: keepPreviousData,
-        staleTime: FRESH,
+        staleTime: STALE_AFTER_MS,
       });
     },
     count: (http: HttpClient, state: ListState) =>
@@ -57,7 +63,7 @@ export const recordCalls = (plural: string) => {
         queryFn: async ({ signal }) =>
           (await http.call(routes.count, { query: countCallQuery(state), signal })).data,
         placeholderData: keepPreviousData,
-        staleTime: FRESH,
+        staleTime: STALE_AFTER_MS,
       }),
     facets: (http: HttpClient, state: ListState, field: string) =>
       queryOptions({
@@ -67,13 +73,13 @@ export const recordCalls = (plural: string) => {
             query: { ...countCallQuery(state), field },
             signal,
           }),
-        staleTime: FRESH,
+        staleTime: STALE_AFTER_MS,
       }),
     read: (http: HttpClient, id: string) =>
       queryOptions({
         queryKey: [...root, 'read', id],
         queryFn: ({ signal }) => http.call(routes.read, { params: { id }, signal }),
-        staleTime: FRESH,
+        staleTime: STALE_AFTER_MS,
       }),
     history: (http: HttpClient, id: string) =>
       queryOptions({
@@ -86,12 +92,12 @@ export const recordCalls = (plural: string) => {
         queryFn: async ({ signal }) => (await http.call(routes.uses, { params: { id }, signal })).data,
       }),
     /** Live records whose names resemble a name. @param except the id of the record that bears it */
-    lookAlikes: (http: HttpClient, name: string, except: string | null) =>
+    possibleDuplicates: (http: HttpClient, name: string, except: string | null) =>
       queryOptions({
         queryKey: [...root, 'alike', name, except],
         queryFn: async ({ signal }) =>
           (await http.call(routes.alike, { query: { name, ...(except && { except }) }, signal })).data,
-        staleTime: FRESH,
+        staleTime: STALE_AFTER_MS,
       }),
     create: (http: HttpClient, body: object, idempotencyKey: string) =>
       http.call(routes.create, { body, idempotencyKey }),
@@ -119,7 +125,7 @@ export const recordCalls = (plural: string) => {
     download: (
       http: HttpClient,
       state: ListState,
-      { format, columns }: FileWanted,
+      { format, columns }: ExportOptions,
       signal: AbortSignal,
     ): Promise<Blob> =>
       http.download(routes.export, {
@@ -130,7 +136,7 @@ export const recordCalls = (plural: string) => {
           ...(columns && { columns: columns.join(',') }),
         },
         signal,
-        timeout: PATIENCE_FOR_FILES,
+        timeout: EXPORT_TIMEOUT_MS,
       }),
     /** Freezes which records match now; with `ids`, only these of them. */
     freeze: async (http: HttpClient, choice: Selection) =>
@@ -142,11 +148,11 @@ export const recordCalls = (plural: string) => {
 
 export type RecordCalls = ReturnType<typeof recordCalls>;
 
-type ChangeSetsWanted = Omit<ChangeSetQuery, 'limit'> & { readonly limit?: number };
+type ChangeSetQuery = Omit<WireQuery, 'limit'> & { readonly limit?: number };
 
 export const changeSetCalls = {
   root: ['changeSets'] as const,
-  list: (http: HttpClient, wanted: ChangeSetsWanted = {}) =>
+  list: (http: HttpClient, wanted: ChangeSetQuery = {}) =>
     queryOptions({
       queryKey: ['changeSets', 'list', wanted],
       queryFn: ({ signal }) =>
@@ -165,7 +171,7 @@ export const changeSetCalls = {
       queryKey: ['changeSets', 'read', id],
       queryFn: async ({ signal }) =>
         (await http.call(changeSets.readChangeSet, { params: { id }, signal })).data,
-      staleTime: FRESH,
+      staleTime: STALE_AFTER_MS,
     }),
   /** A page of what one did; the first where `after` is ''. */
   changes: (http: HttpClient, id: string, after: string) =>
@@ -177,7 +183,7 @@ export const changeSetCalls = {
           query: { ...(after && { after }) },
           signal,
         }),
-      staleTime: FRESH,
+      staleTime: STALE_AFTER_MS,
     }),
   undo: async (http: HttpClient, id: string) =>
     (await http.call(changeSets.undoChangeSet, { params: { id } })).data,

@@ -8,20 +8,20 @@ import { isIdentified, type TokenVault } from './token-vault.ts';
 import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored-session.ts';
 
 export interface RefreshRequest {
-  readonly grant: number | null;
+  readonly tokenId: number | null;
   /** How many tries before this one found the server unavailable. */
   readonly tries: number;
   /** Milliseconds this try may take at most, its pause included. */
-  readonly remaining: number;
+  readonly remainingMs: number;
 }
 
 export interface Refreshed {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
-  readonly grant: number | null;
+  readonly tokenId: number | null;
   readonly session: StoredSession | null;
 }
 
-interface Surroundings {
+interface RefreshEnvironment {
   readonly vault: TokenVault;
   readonly client: AuthClient;
   readonly lock: TabLock;
@@ -33,46 +33,46 @@ interface Surroundings {
 /** Longer than the server takes at most, and so much less than a session's 30 s that a lost answer is asked for again. */
 const TRY_TIMEOUT_MS = 26_000;
 /** How much sooner a refresh is given up than the turns of those who wait for it. */
-const GIVE_UP_BEFORE_MS = 1_000;
+const DEADLINE_MARGIN_MS = 1_000;
 /** How long the tab that opens waits for one that refreshes what is stored. */
 const MAX_WAIT_FOR_TURN_MS = 30_000;
 
 /** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
 
-const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, grant: null, session: null });
+const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, tokenId: null, session: null });
 
 /**
  * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
  * The result is returned, not applied: the machine may have moved on, and then it is dropped.
  */
-export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: Surroundings) => {
+export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: RefreshEnvironment) => {
   /**
    * What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab; null while
    * only a part of what that tab writes has arrived.
    */
-  const compare = (mine: StoredSession, isKept: boolean): Refreshed | StoredSession | null => {
-    const stored = isKept ? vault.readStored() : 'unreadable';
+  const compare = (mine: StoredSession, isPersisted: boolean): Refreshed | StoredSession | null => {
+    const stored = isPersisted ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
     if (stored === 'partiallyWritten' || stored === 'broken') return null;
     if (!isSession(stored)) return without('gone');
     if (stored.accessToken === mine.accessToken) return mine;
     if (!isLive(stored, clock.now())) return isSamePerson(stored, mine) ? stored : without('gone');
     const outcome = isSamePerson(stored, mine) ? 'adopted' : 'replaced';
-    return { outcome, grant: vault.hold(stored, true), session: stored };
+    return { outcome, tokenId: vault.hold(stored, true), session: stored };
   };
 
   /** Compares until what is stored is whole, and not what another tab has already exchanged. */
   const settle = async (
     mine: StoredSession,
-    isKept: boolean,
+    isPersisted: boolean,
     signal: AbortSignal,
   ): Promise<Refreshed | StoredSession> => {
     const end = clock.now() + STORAGE_SYNC_MS;
     for (;;) {
-      const found = compare(mine, isKept);
+      const found = compare(mine, isPersisted);
       // eslint-disable-next-line no-await-in-loop
-      const isDue = found && ('outcome' in found || !isKept || !(await consumed.isConsumed(found)));
+      const isDue = found && ('outcome' in found || !isPersisted || !(await consumed.isConsumed(found)));
       if (isDue) return found;
       // What stays torn is nobody's session; what stays old is not offered twice.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
@@ -83,54 +83,54 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
 
   const exchange = async (
     mine: StoredSession,
-    isKept: boolean,
+    isPersisted: boolean,
     timeLeft: () => number,
     signal: AbortSignal,
   ): Promise<Refreshed> => {
-    const base = await settle(mine, isKept, signal);
+    const base = await settle(mine, isPersisted, signal);
     if ('outcome' in base) return base;
     if (base.refreshToken === null) return without('rejected');
-    const patience = Math.min(timeLeft() - GIVE_UP_BEFORE_MS, TRY_TIMEOUT_MS);
+    const patience = Math.min(timeLeft() - DEADLINE_MARGIN_MS, TRY_TIMEOUT_MS);
     if (patience <= 0) return without('unavailable');
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
       // Signed out here: no other tab, which may not have heard of it, posts the token meanwhile.
-      if (isKept) await consumed.markConsumed(base);
+      if (isPersisted) await consumed.markConsumed(base);
       throw error;
     });
     // As above, while the answer was on its way: it is nobody's any more. In another tab: storage tells.
     signal.throwIfAborted();
-    const now = await settle(base, isKept, signal);
+    const now = await settle(base, isPersisted, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
-    if (reply.outcome === 'rejected' && isKept) {
+    if (reply.outcome === 'rejected' && isPersisted) {
       // Under the lock still, or the next tab would post the same token again.
       vault.discardStored('expired');
       await consumed.markConsumed(base);
     }
     if (reply.outcome !== 'tokens') return without(reply.outcome);
     const session = { ...reply.tokens, user: base.user };
-    const grant = vault.hold(session, isKept);
-    if (isKept) {
-      vault.keep(grant);
+    const tokenId = vault.hold(session, isPersisted);
+    if (isPersisted) {
+      vault.persist(tokenId);
       await consumed.markConsumed(base);
     }
-    return { outcome: 'refreshed', grant, session };
+    return { outcome: 'refreshed', tokenId, session };
   };
 
   /** @throws when aborted */
   const renew = async (
-    { grant, tries, remaining }: RefreshRequest,
+    { tokenId, tries, remainingMs }: RefreshRequest,
     signal: AbortSignal,
   ): Promise<Refreshed> => {
-    const mine = vault.find(grant);
+    const mine = vault.find(tokenId);
     if (!isIdentified(mine)) return without('rejected');
-    const isKept = vault.isKept(grant);
-    const end = clock.now() + remaining;
+    const isPersisted = vault.isPersisted(tokenId);
+    const end = clock.now() + remainingMs;
     const timeLeft = () => end - clock.now();
-    if (tries > 0) await wait(clock, Math.min(pauseAfter(tries), remaining), signal);
-    const work = () => exchange(mine, isKept, timeLeft, signal);
+    if (tries > 0) await wait(clock, Math.min(pauseAfter(tries), remainingMs), signal);
+    const work = () => exchange(mine, isPersisted, timeLeft, signal);
     const turn = await lock(work, timeLeft(), signal);
-    const result = turn.isTimedOut ? compare(mine, isKept) : turn.value;
+    const result = turn.isTimedOut ? compare(mine, isPersisted) : turn.value;
     if (!result || !('outcome' in result)) return without('unavailable');
     // Asked afterwards alone: a server on this very machine, or this network, answers a browser that thinks it is offline.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
@@ -141,10 +141,10 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
    * clearing it would end what that tab is about to renew.
    * @throws when aborted
    */
-  const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'grant' | 'session'>> => {
+  const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'tokenId' | 'session'>> => {
     const stored = await waitForStoredSession(vault, clock, signal);
     if (!isSession(stored)) return without('gone');
-    if (isLive(stored, clock.now())) return { grant: vault.hold(stored, true), session: stored };
+    if (isLive(stored, clock.now())) return { tokenId: vault.hold(stored, true), session: stored };
     const turn = await lock(() => settle(stored, true, signal), MAX_WAIT_FOR_TURN_MS, signal);
     return !turn.isTimedOut && 'outcome' in turn.value ? turn.value : without('gone');
   };

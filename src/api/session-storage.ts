@@ -93,24 +93,24 @@ export const readStoredSession = (store: KeyStore, now: number): StoredSession |
   return isSession(set) && isLive(set, now) ? set : null;
 };
 
-const END_KEY = 'registrar.session-end';
+const SESSION_END_KEY = 'registrar.session-end';
 
 /** `expires_at` goes first and comes last, so that a set torn by a crash or a full disk is never taken for whole. */
-const IN_ORDER_OF_REMOVAL = [
+const KEYS_IN_REMOVAL_ORDER = [
   STORAGE_KEYS.expiresAt,
   STORAGE_KEYS.accessToken,
   STORAGE_KEYS.refreshToken,
   STORAGE_KEYS.userData,
 ] as const;
 
-const ENDS = ['expired', 'serverAway', 'notAdmin'] as const;
-export type StoredEnd = (typeof ENDS)[number] | 'elsewhere';
+const STORED_END_REASONS = ['expired', 'serverAway', 'notAdmin'] as const;
+export type StoredEnd = (typeof STORED_END_REASONS)[number] | 'elsewhere';
 
 /** Why the session that was stored here ended; `elsewhere` where somebody signed out. Never throws. */
 export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
   try {
-    const end = store?.getItem(END_KEY);
-    return ENDS.find((one) => one === end) ?? 'elsewhere';
+    const end = store?.getItem(SESSION_END_KEY);
+    return STORED_END_REASONS.find((one) => one === end) ?? 'elsewhere';
   } catch {
     return 'elsewhere';
   }
@@ -122,12 +122,13 @@ export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
  */
 export const clearStoredSession = (store: KeyStore, end: string | null = null): void => {
   try {
-    const isTold = ENDS.some((one) => one === end) && store.getItem(STORAGE_KEYS.accessToken) !== null;
-    if (isTold) store.setItem(END_KEY, end ?? '');
+    const isTold =
+      STORED_END_REASONS.some((one) => one === end) && store.getItem(STORAGE_KEYS.accessToken) !== null;
+    if (isTold) store.setItem(SESSION_END_KEY, end ?? '');
   } catch {
     // Then they say that it was ended elsewhere.
   }
-  for (const key of IN_ORDER_OF_REMOVAL) {
+  for (const key of KEYS_IN_REMOVAL_ORDER) {
     try {
       store.removeItem(key);
     } catch {
@@ -139,7 +140,7 @@ export const clearStoredSession = (store: KeyStore, end: string | null = null): 
 /** @returns false where storage refused; then nothing of the session is left in it */
 export const writeStoredSession = (store: KeyStore, session: StoredSession): boolean => {
   try {
-    store.removeItem(END_KEY);
+    store.removeItem(SESSION_END_KEY);
     store.removeItem(STORAGE_KEYS.expiresAt);
     store.setItem(STORAGE_KEYS.accessToken, session.accessToken);
     if (session.refreshToken === null) store.removeItem(STORAGE_KEYS.refreshToken);

@@ -3,14 +3,14 @@ import { wait, type Clock } from './clock.ts';
 import type { KeyStore } from './session-storage.ts';
 import type { Locks } from './consumed-refresh-tokens.ts';
 
-const NAME = 'registrar.refresh';
+const LOCK_NAME = 'registrar.refresh';
 /** How long a claim outlives a tab that was closed or died. Milliseconds. */
 const LEASE_MS = 8_000;
 /** A hidden tab's timers may be a second late. */
 const HEARTBEAT_MS = 2_000;
 /** How long a claim must stand unchallenged: longer than storage needs to reach the other tabs. */
-const SETTLING = 120;
-const PAUSE = 50;
+const CLAIM_SETTLE_MS = 120;
+const RETRY_DELAY_MS = 50;
 
 export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
 
@@ -32,7 +32,7 @@ const byWebLocks =
     if (signal.aborted) stopWaiting();
     let hasBegun = false;
     try {
-      const value = await locks.request(NAME, { signal: waiting.signal }, () => {
+      const value = await locks.request(LOCK_NAME, { signal: waiting.signal }, () => {
         hasBegun = true;
         cancel();
         return work();
@@ -57,10 +57,10 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
   const me = `${Math.random()}.${Math.random()}`;
   let turns = 0;
   const holder = () => {
-    const [owner = '', until = '0'] = (store.getItem(NAME) ?? '').split(' ');
+    const [owner = '', until = '0'] = (store.getItem(LOCK_NAME) ?? '').split(' ');
     return Number(until) > clock.now() ? owner : null;
   };
-  const lease = (owner: string) => store.setItem(NAME, `${owner} ${clock.now() + LEASE_MS}`);
+  const lease = (owner: string) => store.setItem(LOCK_NAME, `${owner} ${clock.now() + LEASE_MS}`);
   /** Renews the claim of a tab at work. @returns what lets go of it */
   const hold = (owner: string) => {
     let cancel = () => {};
@@ -75,7 +75,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
     beat();
     return () => {
       cancel();
-      if (holder() === owner) store.removeItem(NAME);
+      if (holder() === owner) store.removeItem(LOCK_NAME);
     };
   };
   const claim = async (owner: string, patience: number, signal: AbortSignal): Promise<boolean> => {
@@ -83,10 +83,10 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
     while (clock.now() < end) {
       if (holder() === null) {
         lease(owner);
-        await wait(clock, SETTLING, signal);
+        await wait(clock, CLAIM_SETTLE_MS, signal);
         if (holder() === owner) return true;
       }
-      await wait(clock, PAUSE, signal);
+      await wait(clock, RETRY_DELAY_MS, signal);
     }
     return false;
   };

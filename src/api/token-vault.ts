@@ -16,12 +16,12 @@ import {
 
 export type Tokens = Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
-/** What a grant stands for; `user` is null until the server has said whose tokens they are. */
-export interface Held extends Tokens {
+/** What a tokenId stands for; `user` is null until the server has said whose tokens they are. */
+export interface StoredTokens extends Tokens {
   readonly user: StoredUser | null;
 }
 
-export const isIdentified = (session: Held | null): session is StoredSession =>
+export const isIdentified = (session: StoredTokens | null): session is StoredSession =>
   session !== null && session.user !== null;
 
 /**
@@ -29,16 +29,16 @@ export const isIdentified = (session: Held | null): session is StoredSession =>
  * mirrors the current session in browser storage for as long as that is willing.
  */
 export interface TokenVault {
-  /** @returns the grant, greater than any before it. `isKept`: storage holds the session already. */
-  hold(session: Held, isKept: boolean): number;
-  find(grant: number | null): Held | null;
+  /** @returns the tokenId, greater than any before it. `isPersisted`: storage holds the session already. */
+  hold(session: StoredTokens, isPersisted: boolean): number;
+  find(tokenId: number | null): StoredTokens | null;
   /** Names the owner of tokens held without one. */
-  identify(grant: number, user: StoredUser): void;
+  identify(tokenId: number, user: StoredUser): void;
   readStored(): StoredState;
   /** Writes a session to storage, which may refuse: then it lives in memory alone. */
-  keep(grant: number | null): void;
+  persist(tokenId: number | null): void;
   /** False where storage refused the session, so that what storage holds says nothing about it. */
-  isKept(grant: number | null): boolean;
+  isPersisted(tokenId: number | null): boolean;
   /** Why the session that was stored ended. */
   readEnd(): StoredEnd;
   /** Empties storage of what no server takes any more, and tells other tabs why. */
@@ -52,41 +52,41 @@ export interface TokenVault {
 }
 
 export const createTokenVault = (store: KeyStore | null, clock: Clock, onRefusal: () => void): TokenVault => {
-  const held = new Map<number, { session: Held; isKept: boolean }>();
-  let last = 0;
+  const held = new Map<number, { session: StoredTokens; isPersisted: boolean }>();
+  let lastId = 0;
 
   const readStored = () => (store ? readStoredState(store) : 'unreadable');
-  const find = (grant: number | null) => held.get(grant ?? 0)?.session ?? null;
-  const isKept = (grant: number | null) => held.get(grant ?? 0)?.isKept ?? false;
-  const isSomeoneElses = (stored: StoredState, mine: Held | null) =>
+  const find = (tokenId: number | null) => held.get(tokenId ?? 0)?.session ?? null;
+  const isPersisted = (tokenId: number | null) => held.get(tokenId ?? 0)?.isPersisted ?? false;
+  const isSomeoneElses = (stored: StoredState, mine: StoredTokens | null) =>
     isSession(stored) && isLive(stored, clock.now()) && !(isIdentified(mine) && isSamePerson(mine, stored));
 
   return {
-    hold: (session, isKept) => {
-      last += 1;
-      held.set(last, { session, isKept });
-      return last;
+    hold: (session, isPersisted) => {
+      lastId += 1;
+      held.set(lastId, { session, isPersisted });
+      return lastId;
     },
     find,
-    identify: (grant, user) => {
-      const entry = held.get(grant);
+    identify: (tokenId, user) => {
+      const entry = held.get(tokenId);
       if (entry) entry.session = { ...entry.session, user };
     },
     readStored,
-    keep: (grant) => {
-      const entry = held.get(grant ?? 0);
+    persist: (tokenId) => {
+      const entry = held.get(tokenId ?? 0);
       if (!entry || !isIdentified(entry.session)) return;
-      entry.isKept = store !== null && writeStoredSession(store, entry.session);
-      if (!entry.isKept) onRefusal();
+      entry.isPersisted = store !== null && writeStoredSession(store, entry.session);
+      if (!entry.isPersisted) onRefusal();
     },
-    isKept,
+    isPersisted,
     readEnd: () => readStoredEnd(store),
     discardStored: (end) => {
       if (store) clearStoredSession(store, end);
     },
     clear: (ours, reason) => {
       const isTheirs = reason !== 'signedOut' && isSomeoneElses(readStored(), find(ours));
-      if (store && !isTheirs) clearStoredSession(store, isKept(ours) ? reason : null);
+      if (store && !isTheirs) clearStoredSession(store, isPersisted(ours) ? reason : null);
       held.clear();
     },
   };

@@ -1,6 +1,6 @@
 import { createBrowserInspector, createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { Actor, type AnyActor } from 'xstate';
-import { INSPECTED } from './inspected.ts';
+import { INSPECTED_FRAME_NAME } from './inspected.ts';
 import { redactInspection } from './redact.ts';
 
 interface Adapter {
@@ -50,7 +50,7 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
 /** Where the page asks for it, opens the way to an inspector: the page around this one, or Stately's own. */
 export const attachInspector = (page: Window): void => {
   const load = Date.now().toString(36);
-  if (page.name === INSPECTED && page.parent !== page) {
+  if (page.name === INSPECTED_FRAME_NAME && page.parent !== page) {
     inspectActors({ send: (event) => page.parent.postMessage(event, page.location.origin) }, load);
   } else if (new URLSearchParams(page.location.search).get('inspect') === 'stately') {
     inspectActors(createBrowserInspector({ serialize: (event) => event }).adapter, load);

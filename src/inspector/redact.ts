@@ -5,26 +5,27 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect';
  * below. All other text, names of people and files included, becomes a placeholder, so that a machine written tomorrow
  * leaks nothing either.
  */
-const WORDS = new Set(
+const ALLOWED_KEYS = new Set(
   (
     'type status reason cause outcome verdict confirmation kind side step ' +
     'field path scopes src actorId queue requestId requestIds'
   ).split(' '),
 );
-const WORD = /^[A-Za-z][\w.:-]{0,47}$/;
+const IDENTIFIER_PATTERN = /^[A-Za-z][\w.:-]{0,47}$/;
 /** Never shown, whatever is inside. */
-const SECRET = /token|password|secret|credential|authorization|cookie|passphrase/i;
+const SECRET_KEY_PATTERN = /token(?!Ids?$)|password|secret|credential|authorization|cookie|passphrase/i;
 /** What a person typed, or what is in a record: numbers and yes and no give it away too. */
-const TYPED =
+const PERSONAL_KEY_PATTERN =
   /^(base|mine|theirs|before|after|value|values|draft|drafts|record|work|choice|cells?|rows?|sample|samples|query)$/i;
 
-const DEEPEST = 8;
-const LONGEST = 50;
+const MAX_DEPTH = 8;
+const MAX_ITEMS = 50;
 
 const redactText = (text: string, key: string): string =>
-  text === '' || (WORDS.has(key) && WORD.test(text)) ? text : '‹text›';
+  text === '' || (ALLOWED_KEYS.has(key) && IDENTIFIER_PATTERN.test(text)) ? text : '‹text›';
 
-const redactKey = (key: string, index: number): string => (WORD.test(key) ? key : `‹key ${index + 1}›`);
+const redactKey = (key: string, index: number): string =>
+  IDENTIFIER_PATTERN.test(key) ? key : `‹key ${index + 1}›`;
 
 const isPlain = (value: object): value is Record<string, unknown> => {
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -33,16 +34,16 @@ const isPlain = (value: object): value is Record<string, unknown> => {
 
 /** A copy of plain data without anything secret, typed or personal. @param key what the value stands under */
 export const redact = (value: unknown, key = '', depth = 0): unknown => {
-  if (SECRET.test(key)) return '‹secret›';
+  if (SECRET_KEY_PATTERN.test(key)) return '‹secret›';
   if (value === null || value === undefined) return null;
-  if (TYPED.test(key)) return '‹typed›';
+  if (PERSONAL_KEY_PATTERN.test(key)) return '‹typed›';
   if (typeof value === 'string') return redactText(value, key);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'object') return `‹${typeof value}›`;
-  if (depth === DEEPEST) return '‹deeper›';
+  if (depth === MAX_DEPTH) return '‹deeper›';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, LONGEST).map((item) => redact(item, key, depth + 1));
-    return value.length > LONGEST ? [...shown, `‹${value.length - LONGEST} more›`] : shown;
+    const shown = value.slice(0, MAX_ITEMS).map((item) => redact(item, key, depth + 1));
+    return value.length > MAX_ITEMS ? [...shown, `‹${value.length - MAX_ITEMS} more›`] : shown;
   }
   if (!isPlain(value)) return `‹${value instanceof Error ? 'error' : 'object'}›`;
   return Object.fromEntries(

@@ -27,7 +27,7 @@ export type Reason = SignInRefusal | SessionEnd;
 export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
 
 /**
- * A grant is an opaque number for a pair of tokens the adapter keeps; a newer pair has a greater number. An epoch is
+ * A tokenId is an opaque number for a pair of tokens the adapter keeps; a newer pair has a greater number. An epoch is
  * the number of the session in this tab: whatever carries another epoch belongs to a session that is over.
  */
 export interface AuthContext {
@@ -35,7 +35,7 @@ export interface AuthContext {
   /** How long, in milliseconds, an unavailable server may hold up a refresh before the session ends. */
   readonly refreshBudget: number;
   readonly epoch: number;
-  readonly grant: number | null;
+  readonly tokenId: number | null;
   readonly person: Person | null;
   /** The ids of requests that met a 401 and wait for the refresh, in the order they came. */
   readonly queue: readonly string[];
@@ -43,27 +43,27 @@ export interface AuthContext {
   readonly confirmation: 'due' | 'again' | 'done';
   /** Tries of the present refresh that found the server unavailable, and the milliseconds they took. */
   readonly tries: number;
-  readonly spent: number;
+  readonly elapsedMs: number;
   /** False once this browser refused to store the session, which then lasts as long as the tab. */
-  readonly isKept: boolean;
+  readonly isPersisted: boolean;
   readonly reason: Reason | null;
   /** Seconds to wait before the next attempt, where the server named them. */
   readonly retryAfter: number | null;
 }
 
 type Of<Type extends string, Payload = unknown> = { readonly type: Type } & Readonly<Payload>;
-export type Session = { readonly grant: number | null; readonly person: Person | null };
+export type Session = { readonly tokenId: number | null; readonly person: Person | null };
 
 export type AuthEvent =
   | Of<'credentials.submit'>
   | Of<'session.signOut'>
-  | Of<'request.unauthorized', { requestId: string; epoch: number; grant: number }>
+  | Of<'request.unauthorized', { requestId: string; epoch: number; tokenId: number }>
   | Of<'request.abandon', { requestId: string }>
-  | Of<'peer.signIn', { grant: number; person: Person }>
-  | Of<'peer.renew', { grant: number; person: Person }>
+  | Of<'peer.signIn', { tokenId: number; person: Person }>
+  | Of<'peer.renew', { tokenId: number; person: Person }>
   | Of<'peer.signOut', { reason: SessionEnd }>
-  | Of<'tab.return'>
-  | Of<'storage.refuse'>;
+  | Of<'tab.visible'>
+  | Of<'storage.unavailable'>;
 
 export type AuthEmitted =
   | Of<'session.started', { epoch: number; person: Person | null; former: Person | null }>
@@ -73,41 +73,41 @@ export type AuthEmitted =
   | Of<'storage.refused'>;
 
 export type Refusal = { readonly reason: SignInRefusal; readonly retryAfter: number | null };
-export type SignInAnswer = { readonly grant: number | null; readonly refusal: Refusal | null };
-export type VerifyAnswer = { readonly person: Person | null; readonly refusal: Refusal | null };
-/** `grant`: the tokens the question was asked with. */
-export type ConfirmAnswer = Session & {
+export type SignInResult = { readonly tokenId: number | null; readonly refusal: Refusal | null };
+export type VerifyResult = { readonly person: Person | null; readonly refusal: Refusal | null };
+/** `tokenId`: the tokens the question was asked with. */
+export type ConfirmResult = Session & {
   readonly verdict: 'person' | 'notAdmin' | 'unauthorized' | 'nothing';
 };
 /**
  * `adopted`: another tab had refreshed already. `replaced`: another person signed in meanwhile. `gone`: another tab
  * ended the session, for the `reason`. `offline`: the network is dead. `unavailable`: no answer came, or
- * none of the server's own. `elapsed` counts milliseconds awake.
+ * none of the server's own. `durationMs` counts milliseconds awake.
  */
-export type RefreshAnswer = Session & {
+export type RefreshResult = Session & {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
-  readonly elapsed: number;
+  readonly durationMs: number;
   readonly reason: SessionEnd | null;
 };
-/** `remaining`: milliseconds left before the session is given up. */
+/** `remainingMs`: milliseconds left before the session is given up. */
 export type RefreshInput = {
-  readonly grant: number | null;
+  readonly tokenId: number | null;
   readonly tries: number;
-  readonly remaining: number;
+  readonly remainingMs: number;
 };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const eventOf = <Event>({ event }: { event: Event }) => event;
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
-const grantOf = ({ context }: { context: AuthContext }) => ({ grant: context.grant });
+const tokenIdOf = ({ context }: { context: AuthContext }) => ({ tokenId: context.tokenId });
 
 const NO_SESSION = {
-  grant: null,
+  tokenId: null,
   person: null,
   queue: [],
   confirmation: 'done',
   tries: 0,
-  spent: 0,
+  elapsedMs: 0,
 } as const;
 
 /** The session of one tab: who may see what, and what becomes of requests while that is in doubt. */
@@ -121,31 +121,31 @@ export const authMachine = setup({
   },
   actors: {
     restoreSession: fromPromise<Session>(notProvided('restoreSession')),
-    signIn: fromPromise<SignInAnswer>(notProvided('signIn')),
-    verifyAdmin: fromPromise<VerifyAnswer, Pick<Session, 'grant'>>(notProvided('verifyAdmin')),
-    confirmPerson: fromPromise<ConfirmAnswer, Pick<Session, 'grant'> & { isNeeded: boolean }>(
+    signIn: fromPromise<SignInResult>(notProvided('signIn')),
+    verifyAdmin: fromPromise<VerifyResult, Pick<Session, 'tokenId'>>(notProvided('verifyAdmin')),
+    confirmPerson: fromPromise<ConfirmResult, Pick<Session, 'tokenId'> & { isNeeded: boolean }>(
       notProvided('confirmPerson'),
     ),
-    refreshSession: fromPromise<RefreshAnswer, RefreshInput>(notProvided('refreshSession')),
+    refreshSession: fromPromise<RefreshResult, RefreshInput>(notProvided('refreshSession')),
   },
   guards: {
     isAdmin: (_, { person }: Pick<Session, 'person'>) => person?.scopes.includes('admin') ?? false,
     isSomeone: (_, { person }: Pick<Session, 'person'>) => person !== null,
-    isGranted: (_, { grant }: Pick<Session, 'grant'>) => grant !== null,
+    hasTokens: (_, { tokenId }: Pick<Session, 'tokenId'>) => tokenId !== null,
     isOfAnotherSession: ({ context }, { epoch }: { epoch: number }) => epoch !== context.epoch,
-    isForAnEarlierGrant: ({ context }, { grant }: Pick<Session, 'grant'>) => grant !== context.grant,
+    isForAnEarlierToken: ({ context }, { tokenId }: Pick<Session, 'tokenId'>) => tokenId !== context.tokenId,
     hasRoomInQueue: ({ context }) => context.queue.length < context.queueLimit,
-    isRefused: (_, { verdict }: ConfirmAnswer) => verdict === 'notAdmin',
-    mayRefreshToConfirm: ({ context }, { verdict }: ConfirmAnswer) =>
+    isRefused: (_, { verdict }: ConfirmResult) => verdict === 'notAdmin',
+    mayRefreshToConfirm: ({ context }, { verdict }: ConfirmResult) =>
       verdict === 'unauthorized' && context.confirmation === 'due',
-    isRenewed: (_, { outcome }: RefreshAnswer) => outcome === 'refreshed' || outcome === 'adopted',
-    isReplaced: (_, { outcome }: RefreshAnswer) => outcome === 'replaced',
-    isOffline: (_, { outcome }: RefreshAnswer) => outcome === 'offline',
-    mayTryAgain: ({ context }, { outcome, elapsed }: RefreshAnswer) =>
-      outcome === 'unavailable' && context.spent + elapsed < context.refreshBudget,
-    isUnavailable: (_, { outcome }: RefreshAnswer) => outcome === 'unavailable',
-    isGone: (_, { outcome }: RefreshAnswer) => outcome === 'gone',
-    isStillKept: ({ context }) => context.isKept,
+    isRenewed: (_, { outcome }: RefreshResult) => outcome === 'refreshed' || outcome === 'adopted',
+    isReplaced: (_, { outcome }: RefreshResult) => outcome === 'replaced',
+    isOffline: (_, { outcome }: RefreshResult) => outcome === 'offline',
+    mayTryAgain: ({ context }, { outcome, durationMs }: RefreshResult) =>
+      outcome === 'unavailable' && context.elapsedMs + durationMs < context.refreshBudget,
+    isUnavailable: (_, { outcome }: RefreshResult) => outcome === 'unavailable',
+    isGone: (_, { outcome }: RefreshResult) => outcome === 'gone',
+    isStillPersisted: ({ context }) => context.isPersisted,
   },
   actions: {
     // Effects, answered in wiring: they reach storage and the server.
@@ -154,16 +154,16 @@ export const authMachine = setup({
     discardStored: () => {},
     revokeSession: () => {},
 
-    holdGrant: assign((_, { grant }: Pick<Session, 'grant'>) => ({ grant })),
-    startSession: assign(({ context }, { grant, person }: Session) => ({
+    holdTokenId: assign((_, { tokenId }: Pick<Session, 'tokenId'>) => ({ tokenId })),
+    startSession: assign(({ context }, { tokenId, person }: Session) => ({
       ...NO_SESSION,
-      grant,
+      tokenId,
       person,
       epoch: context.epoch + 1,
       reason: null,
       retryAfter: null,
     })),
-    renewSession: assign((_, { grant, person }: Session) => ({ grant, person, tries: 0, spent: 0 })),
+    renewSession: assign((_, { tokenId, person }: Session) => ({ tokenId, person, tries: 0, elapsedMs: 0 })),
     forgetSession: assign(NO_SESSION),
     updatePerson: assign((_, { person }: Pick<Session, 'person'>) => ({
       person,
@@ -176,11 +176,11 @@ export const authMachine = setup({
       reason: refusal?.reason ?? 'unexpected',
       retryAfter: refusal?.retryAfter ?? null,
     })),
-    countTry: assign(({ context }, { elapsed }: RefreshAnswer) => ({
+    countTry: assign(({ context }, { durationMs }: RefreshResult) => ({
       tries: context.tries + 1,
-      spent: context.spent + elapsed,
+      elapsedMs: context.elapsedMs + durationMs,
     })),
-    settleTries: assign({ tries: 0, spent: 0 }),
+    settleTries: assign({ tries: 0, elapsedMs: 0 }),
     enqueue: assign(({ context }, { requestId }: { requestId: string }) => ({
       queue: [...context.queue, requestId],
     })),
@@ -188,7 +188,7 @@ export const authMachine = setup({
       queue: context.queue.filter((waiting) => waiting !== requestId),
     })),
     emptyQueue: assign({ queue: [] }),
-    markUnkept: assign({ isKept: false }),
+    markUnkept: assign({ isPersisted: false }),
 
     announceStart: emit(({ context }, { person }: Pick<Session, 'person'>) => ({
       type: 'session.started',
@@ -227,7 +227,7 @@ export const authMachine = setup({
     ...NO_SESSION,
     ...input,
     epoch: 0,
-    isKept: true,
+    isPersisted: true,
     reason: null,
     retryAfter: null,
   }),
@@ -245,8 +245,8 @@ export const authMachine = setup({
         { type: 'startSession', params: eventOf },
       ],
     },
-    'storage.refuse': {
-      guard: 'isStillKept',
+    'storage.unavailable': {
+      guard: 'isStillPersisted',
       description: 'Storage throws or is full: the session lives in memory, and the person is told once.',
       actions: ['markUnkept', 'announceUnkept'],
     },
@@ -291,9 +291,9 @@ export const authMachine = setup({
         src: 'signIn',
         onDone: [
           {
-            guard: { type: 'isGranted', params: outputOf },
+            guard: { type: 'hasTokens', params: outputOf },
             target: 'verifyingAdmin',
-            actions: { type: 'holdGrant', params: outputOf },
+            actions: { type: 'holdTokenId', params: outputOf },
           },
           { target: 'anonymous', actions: { type: 'setRefusal', params: outputOf } },
         ],
@@ -308,7 +308,7 @@ export const authMachine = setup({
       invoke: {
         id: 'verifyAdmin',
         src: 'verifyAdmin',
-        input: grantOf,
+        input: tokenIdOf,
         onDone: [
           {
             guard: { type: 'isAdmin', params: outputOf },
@@ -317,7 +317,7 @@ export const authMachine = setup({
               { type: 'announceStart', params: outputOf },
               {
                 type: 'startSession',
-                params: ({ context, event }) => ({ grant: context.grant, person: event.output.person }),
+                params: ({ context, event }) => ({ tokenId: context.tokenId, person: event.output.person }),
               },
               'keepSession',
             ],
@@ -345,14 +345,14 @@ export const authMachine = setup({
       invoke: {
         id: 'confirmPerson',
         src: 'confirmPerson',
-        input: ({ context }) => ({ grant: context.grant, isNeeded: context.confirmation !== 'done' }),
+        input: ({ context }) => ({ tokenId: context.tokenId, isNeeded: context.confirmation !== 'done' }),
         onDone: [
           {
             guard: { type: 'isAdmin', params: outputOf },
             actions: { type: 'updatePerson', params: outputOf },
           },
           {
-            guard: { type: 'isForAnEarlierGrant', params: outputOf },
+            guard: { type: 'isForAnEarlierToken', params: outputOf },
             target: 'authenticated',
             reenter: true,
             description: 'The tokens were renewed since: it starts and ends nothing, and is asked anew.',
@@ -390,7 +390,7 @@ export const authMachine = setup({
             actions: { type: 'rejectRequest', params: ({ event }) => ({ ...event, cause: 'replaced' }) },
           },
           {
-            guard: { type: 'isForAnEarlierGrant', params: eventOf },
+            guard: { type: 'isForAnEarlierToken', params: eventOf },
             description: 'It was sent with tokens that were renewed since.',
             actions: { type: 'replayRequest', params: eventOf },
           },
@@ -405,7 +405,7 @@ export const authMachine = setup({
           description: 'Another tab ended the session; it says why.',
           actions: { type: 'setReason', params: eventOf },
         },
-        'tab.return': {
+        'tab.visible': {
           target: 'authenticated',
           reenter: true,
           description: 'Back after a while: still an administrator?',
@@ -420,10 +420,10 @@ export const authMachine = setup({
       invoke: {
         id: 'refreshSession',
         src: 'refreshSession',
-        input: ({ context: { grant, tries, spent, refreshBudget } }) => ({
-          grant,
+        input: ({ context: { tokenId, tries, elapsedMs, refreshBudget } }) => ({
+          tokenId,
           tries,
-          remaining: refreshBudget - spent,
+          remainingMs: refreshBudget - elapsedMs,
         }),
         onDone: [
           {
@@ -499,7 +499,7 @@ export const authMachine = setup({
           description: 'Another tab ended the session; it says why.',
           actions: { type: 'setReason', params: eventOf },
         },
-        'tab.return': {
+        'tab.visible': {
           description: 'Asked once the tokens are new.',
           actions: { type: 'setConfirmation', params: { confirmation: 'due' } },
         },

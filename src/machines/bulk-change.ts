@@ -153,7 +153,7 @@ export const bulkChangeMachine = setup({
         'work.review': [
           {
             guard: { type: 'isSomething', params: ({ event }) => event },
-            target: 'freezing',
+            target: 'snapshotting',
             actions: { type: 'storeWork', params: ({ event }) => event },
           },
           { actions: 'askForWork' },
@@ -166,7 +166,7 @@ export const bulkChangeMachine = setup({
         'bulk.close': { target: 'closed' },
       },
     },
-    freezing: {
+    snapshotting: {
       description: 'The server writes down which records are meant, in which versions.',
       tags: 'busy',
       entry: 'clearReason',

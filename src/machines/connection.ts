@@ -8,8 +8,8 @@ export interface ConnectionContext {
 }
 
 export type ConnectionEvent =
-  | { readonly type: 'call.answered' }
-  | { readonly type: 'call.unanswered' }
+  | { readonly type: 'request.answered' }
+  | { readonly type: 'request.failed' }
   | { readonly type: 'network.lost' }
   | { readonly type: 'network.found' }
   | { readonly type: 'probe.now' };
@@ -19,8 +19,8 @@ export interface Probe {
 }
 
 /** Milliseconds between two probes, doubled from the first to the second, so that a return is noticed within 10 s. */
-const SHORTEST = 1000;
-const LONGEST = 8000;
+const PROBE_MIN_DELAY_MS = 1000;
+const PROBE_MAX_DELAY_MS = 8000;
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
@@ -35,7 +35,8 @@ export const connectionMachine = setup({
   actors: { probeServer: fromPromise<Probe>(notProvided('probeServer')) },
   guards: { isThere: (_, { isThere }: Probe) => isThere },
   delays: {
-    untilNextProbe: ({ context }) => Math.min(SHORTEST * 2 ** (context.tries - 1), LONGEST),
+    untilNextProbe: ({ context }) =>
+      Math.min(PROBE_MIN_DELAY_MS * 2 ** (context.tries - 1), PROBE_MAX_DELAY_MS),
   },
   actions: {
     noteOffline: assign({ isOffline: true }),
@@ -59,15 +60,15 @@ export const connectionMachine = setup({
       tags: 'reachable',
       entry: 'forgetTries',
       on: {
-        'call.unanswered': { target: 'doubting' },
+        'request.failed': { target: 'probing' },
         'network.lost': {
-          target: 'doubting',
+          target: 'probing',
           description: 'Browsers err: a server on this very machine needs no network.',
           actions: 'noteOffline',
         },
       },
     },
-    doubting: {
+    probing: {
       description: 'One call without an answer may be a blip: ask before alarming anybody.',
       tags: 'reachable',
       invoke: {
@@ -79,20 +80,20 @@ export const connectionMachine = setup({
         ],
         onError: { target: 'waiting' },
       },
-      on: { 'call.answered': { target: 'connected' } },
+      on: { 'request.answered': { target: 'connected' } },
     },
     waiting: {
       description: 'The server is away. What is read comes from the cache; what is written waits.',
       tags: 'unreachable',
       entry: 'countTry',
-      after: { untilNextProbe: { target: 'probing' } },
+      after: { untilNextProbe: { target: 'reconnecting' } },
       on: {
-        'network.found': { target: 'probing', actions: 'noteOnline' },
-        'probe.now': { target: 'probing', description: 'The person does not want to wait.' },
-        'call.answered': { target: 'connected' },
+        'network.found': { target: 'reconnecting', actions: 'noteOnline' },
+        'probe.now': { target: 'reconnecting', description: 'The person does not want to wait.' },
+        'request.answered': { target: 'connected' },
       },
     },
-    probing: {
+    reconnecting: {
       description: 'Asking whether the server is back.',
       tags: 'unreachable',
       invoke: {
@@ -104,7 +105,7 @@ export const connectionMachine = setup({
         ],
         onError: { target: 'waiting' },
       },
-      on: { 'call.answered': { target: 'connected' } },
+      on: { 'request.answered': { target: 'connected' } },
     },
   },
 });

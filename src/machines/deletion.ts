@@ -29,7 +29,7 @@ export interface MovedReferences {
 type Refusal = { readonly outcome: 'refused'; readonly reason: string };
 
 /** How a step came out. A refusal says why, in words. */
-export type DeletionAnswer = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
+export type DeletionResult = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
 
 /** `queued`: a job moves very many references in its own time. */
 export type MoveAnswer =
@@ -56,7 +56,7 @@ export type DeletionEvent =
   | { readonly type: 'references.move' }
   | { readonly type: 'target.choose'; readonly target: Target | null }
   | { readonly type: 'target.cancel' }
-  | { readonly type: 'uses.recount' }
+  | { readonly type: 'references.recount' }
   | { readonly type: 'dialog.close' };
 
 export type DeletionEmitted =
@@ -80,14 +80,14 @@ export const deletionMachine = setup({
   },
   actors: {
     countUses: fromPromise<number>(notProvided('countUses')),
-    trash: fromPromise<DeletionAnswer>(notProvided('trash')),
-    archive: fromPromise<DeletionAnswer>(notProvided('archive')),
+    trash: fromPromise<DeletionResult>(notProvided('trash')),
+    archive: fromPromise<DeletionResult>(notProvided('archive')),
     moveReferences: fromPromise<MoveAnswer, Target | null>(notProvided('moveReferences')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
     isUsed: (_, { uses }: { uses: number }) => uses > 0,
-    isDone: (_, { answer }: { answer: DeletionAnswer | MoveAnswer }) => answer.outcome === 'done',
+    isDone: (_, { answer }: { answer: DeletionResult | MoveAnswer }) => answer.outcome === 'done',
     isQueued: (_, { answer }: { answer: MoveAnswer }) => answer.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isNotArchived: ({ context }) => !context.isArchived,
@@ -97,7 +97,7 @@ export const deletionMachine = setup({
     forgetReason: assign({ reason: null }),
     forgetTarget: assign({ target: null }),
     holdTarget: assign((_, { target }: { target: Target | null }) => ({ target })),
-    holdWritten: assign((_, { answer }: { answer: DeletionAnswer }) => ({
+    holdWritten: assign((_, { answer }: { answer: DeletionResult }) => ({
       written: answer.outcome === 'done' ? answer.written : null,
     })),
     holdMoved: assign((_, { answer }: { answer: MoveAnswer }) => ({
@@ -119,7 +119,7 @@ export const deletionMachine = setup({
     holdFailure: assign((_, { job }: { job: Job | null }) => ({
       reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
     })),
-    holdRefusal: assign((_, { answer }: { answer: DeletionAnswer | MoveAnswer }) => ({
+    holdRefusal: assign((_, { answer }: { answer: DeletionResult | MoveAnswer }) => ({
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
     emitTrashed: emit(({ context: { written } }) => ({ type: 'record.trashed' as const, written })),
@@ -157,7 +157,7 @@ export const deletionMachine = setup({
     },
     uncounted: {
       description: 'What uses it is not known, so it cannot be deleted.',
-      on: { 'uses.recount': 'counting', 'dialog.close': 'closed' },
+      on: { 'references.recount': 'counting', 'dialog.close': 'closed' },
     },
     unused: {
       description: 'Nothing refers to it.',

@@ -21,7 +21,7 @@ export interface Stage {
  * A text in place of another, in one line or in all that have it; the cells of a damaged line; a line skipped, or
  * taken in again; or possible duplicates decided.
  */
-export type Amendment =
+export type Fix =
   | {
       readonly sort: 'fix';
       readonly column: string;
@@ -50,13 +50,13 @@ export type Amendment =
     };
 
 /** How a file is to be read: its encoding, the delimiter of its cells, or its sheet; found out where they are null. */
-export interface Reading {
+export interface ParseOptions {
   readonly encoding: string;
   readonly delimiter: string | null;
   readonly sheet: string | null;
 }
 
-export interface Amended {
+export interface FixResult {
   readonly stage: Stage;
   /** How many lines were fixed or decided. */
   readonly fixed: number;
@@ -75,9 +75,9 @@ export interface ImportContext {
   readonly stage: Stage | null;
   readonly importId: string | null;
   /** As what the file was last asked to be read again. */
-  readonly reading: Reading | null;
-  readonly amendment: Amendment | null;
-  /** How many lines the last amendment mended; null before the first. */
+  readonly reading: ParseOptions | null;
+  readonly fix: Fix | null;
+  /** How many lines the last fix mended; null before the first. */
   readonly fixed: number | null;
   readonly undo: ImportUndo | null;
   /** Why the last step did not come about. */
@@ -87,13 +87,13 @@ export interface ImportContext {
 export type ImportEvent =
   | { readonly type: 'file.choose' }
   | { readonly type: 'file.another' }
-  | { readonly type: 'file.reread'; readonly reading: Reading }
+  | { readonly type: 'file.reparse'; readonly reading: ParseOptions }
   | { readonly type: 'upload.cancel' }
   | { readonly type: 'import.resume'; readonly importId: string }
   | { readonly type: 'check.start' }
   | { readonly type: 'mapping.revise' }
-  | { readonly type: 'lines.amend'; readonly amendment: Amendment }
-  | { readonly type: 'lines.mend' }
+  | { readonly type: 'lines.fix'; readonly fix: Fix }
+  | { readonly type: 'errors.review' }
   | { readonly type: 'commit.start' }
   | { readonly type: 'job.cancel' }
   | { readonly type: 'change.undo' }
@@ -115,13 +115,11 @@ export const importMachine = setup({
   actors: {
     uploadFile: fromPromise<Stage>(notProvided('uploadFile')),
     readImport: fromPromise<Stage, { importId: string | null }>(notProvided('readImport')),
-    readAgain: fromPromise<Stage, { importId: string | null; reading: Reading | null }>(
-      notProvided('readAgain'),
+    reparse: fromPromise<Stage, { importId: string | null; reading: ParseOptions | null }>(
+      notProvided('reparse'),
     ),
     startCheck: fromPromise<Stage, { importId: string | null }>(notProvided('startCheck')),
-    amendLines: fromPromise<Amended, { importId: string | null; amendment: Amendment | null }>(
-      notProvided('amendLines'),
-    ),
+    fixLines: fromPromise<FixResult, { importId: string | null; fix: Fix | null }>(notProvided('fixLines')),
     startCommit: fromPromise<Stage, { importId: string | null }>(notProvided('startCommit')),
     cancelJob: fromPromise<Stage, { importId: string | null; jobId: string | null }>(
       notProvided('cancelJob'),
@@ -149,9 +147,9 @@ export const importMachine = setup({
     holdImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
     holdStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
     holdEnd: assign((_, stage: Stage) => ({ stage, reason: stage.reason })),
-    holdReading: assign((_, { reading }: { reading: Reading }) => ({ reading })),
-    holdAmendment: assign((_, { amendment }: { amendment: Amendment }) => ({ amendment })),
-    holdAmended: assign((_, { stage, fixed }: Amended) => ({ stage, fixed, amendment: null })),
+    holdParseOptions: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
+    holdFix: assign((_, { fix }: { fix: Fix }) => ({ fix })),
+    holdFixResult: assign((_, { stage, fixed }: FixResult) => ({ stage, fixed, fix: null })),
     holdUndo: assign((_, undo: ImportUndo) => ({ undo })),
   },
 }).createMachine({
@@ -161,7 +159,7 @@ export const importMachine = setup({
     stage: null,
     importId: null,
     reading: null,
-    amendment: null,
+    fix: null,
     fixed: null,
     undo: null,
     reason: null,
@@ -195,23 +193,23 @@ export const importMachine = setup({
     mapping: {
       description: 'What each column means, and by which a line finds its record.',
       on: {
-        'file.reread': {
-          target: 'rereading',
+        'file.reparse': {
+          target: 'reparsing',
           description: 'The encoding or the delimiter found is not the file’s.',
-          actions: { type: 'holdReading', params: ({ event }) => event },
+          actions: { type: 'holdParseOptions', params: ({ event }) => event },
         },
         'check.start': { target: 'startingCheck' },
         'file.another': { target: 'choosing', actions: 'forgetFile' },
         'import.close': { target: 'closed' },
       },
     },
-    rereading: {
+    reparsing: {
       description: 'The server reads the file again, as it was told. What columns mean is kept.',
       tags: 'busy',
       entry: 'forgetReason',
       invoke: {
-        id: 'readAgain',
-        src: 'readAgain',
+        id: 'reparse',
+        src: 'reparse',
         input: ({ context }) => ({ importId: context.importId, reading: context.reading }),
         onDone: { target: 'mapping', actions: { type: 'holdStage', params: outputOf } },
         onError: {
@@ -221,11 +219,11 @@ export const importMachine = setup({
         },
       },
       on: {
-        'file.reread': {
-          target: 'rereading',
+        'file.reparse': {
+          target: 'reparsing',
           reenter: true,
           description: 'Said otherwise meanwhile: the last word counts.',
-          actions: { type: 'holdReading', params: ({ event }) => event },
+          actions: { type: 'holdParseOptions', params: ({ event }) => event },
         },
       },
     },
@@ -301,9 +299,9 @@ export const importMachine = setup({
     reviewing: {
       description: 'What every line would do, and what is wrong with some. Nothing has been written.',
       on: {
-        'lines.amend': {
-          target: 'amending',
-          actions: { type: 'holdAmendment', params: ({ event }) => event },
+        'lines.fix': {
+          target: 'fixing',
+          actions: { type: 'holdFix', params: ({ event }) => event },
         },
         'mapping.revise': { target: 'mapping', actions: 'forgetReason' },
         'commit.start': { guard: 'hasGoodLines', target: 'startingCommit' },
@@ -315,15 +313,15 @@ export const importMachine = setup({
         'import.close': { target: 'closed' },
       },
     },
-    amending: {
+    fixing: {
       description: 'Lines are mended, or left out, and tried again.',
       tags: 'busy',
       entry: 'forgetReason',
       invoke: {
-        id: 'amendLines',
-        src: 'amendLines',
-        input: ({ context }) => ({ importId: context.importId, amendment: context.amendment }),
-        onDone: { target: 'reviewing', actions: { type: 'holdAmended', params: outputOf } },
+        id: 'fixLines',
+        src: 'fixLines',
+        input: ({ context }) => ({ importId: context.importId, fix: context.fix }),
+        onDone: { target: 'reviewing', actions: { type: 'holdFixResult', params: outputOf } },
         onError: { target: 'reviewing', actions: { type: 'holdReason', params: reasonOf } },
       },
     },
@@ -342,7 +340,7 @@ export const importMachine = setup({
     finished: {
       description: 'What was written, what was not, and the way back.',
       on: {
-        'lines.mend': { guard: 'hasFailedLines', target: 'reviewing' },
+        'errors.review': { guard: 'hasFailedLines', target: 'reviewing' },
         'change.undo': { guard: 'isUndoable', target: 'undoing' },
         'import.close': { target: 'closed' },
       },

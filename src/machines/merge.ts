@@ -2,14 +2,14 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Job } from '../../contract/jobs.ts';
 
 /** One of the two records, in the order in which they were chosen. */
-export type Which = 'first' | 'second';
+export type Side = 'first' | 'second';
 
 /** Whose value of a field stands; lists may be joined. */
-export type Choice = Which | 'both';
+export type Choice = Side | 'both';
 
 /** The two as they were read. */
 export interface Pair {
-  readonly versions: Readonly<Record<Which, number>>;
+  readonly versions: Readonly<Record<Side, number>>;
   /** The fields in which they differ, each with what is proposed. */
   readonly differing: Readonly<Record<string, Choice>>;
 }
@@ -17,7 +17,7 @@ export interface Pair {
 /** What a merge is made from. */
 export interface Decision extends Pair {
   /** The record that stays; the other goes to the trash. */
-  readonly stays: Which;
+  readonly stays: Side;
 }
 
 /** The record that is left. */
@@ -33,13 +33,13 @@ export interface Merged {
 }
 
 /** How the merge came out. `queued`: a job moves what refers to the duplicate; `stale`: one is not as it was read. */
-export type MergeAnswer =
+export type MergeResult =
   | { readonly outcome: 'done'; readonly merged: Merged }
   | { readonly outcome: 'queued'; readonly merged: Merged; readonly jobId: string }
   | { readonly outcome: 'stale' | 'refused'; readonly reason: string };
 
 export interface MergeContext {
-  readonly stays: Which;
+  readonly stays: Side;
   readonly pair: Pair | null;
   /** The job that merges them. */
   readonly jobId: string | null;
@@ -49,10 +49,10 @@ export interface MergeContext {
 }
 
 export type MergeEvent =
-  | { readonly type: 'record.keep'; readonly which: Which }
+  | { readonly type: 'record.keep'; readonly which: Side }
   | { readonly type: 'field.choose'; readonly field: string; readonly choice: Choice }
   | { readonly type: 'merge.start' }
-  | { readonly type: 'pair.reread' }
+  | { readonly type: 'pair.reload' }
   | { readonly type: 'dialog.close' };
 
 export type MergeEmitted = { readonly type: 'records.merged'; readonly merged: Merged | null };
@@ -60,7 +60,7 @@ export type MergeOutcome = 'merged' | 'closed';
 
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
-const answerOf = ({ event }: { event: { output: MergeAnswer } }) => ({ answer: event.output });
+const answerOf = ({ event }: { event: { output: MergeResult } }) => ({ answer: event.output });
 
 /** Two records that mean the same become one: which stays, whose values stand, and nothing before both are seen. */
 export const mergeMachine = setup({
@@ -73,14 +73,14 @@ export const mergeMachine = setup({
   },
   actors: {
     readPair: fromPromise<Pair>(notProvided('readPair')),
-    mergePair: fromPromise<MergeAnswer, Decision | null>(notProvided('mergePair')),
+    mergePair: fromPromise<MergeResult, Decision | null>(notProvided('mergePair')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
-    isDone: (_, { answer }: { answer: MergeAnswer }) => answer.outcome === 'done',
-    isQueued: (_, { answer }: { answer: MergeAnswer }) => answer.outcome === 'queued',
+    isDone: (_, { answer }: { answer: MergeResult }) => answer.outcome === 'done',
+    isQueued: (_, { answer }: { answer: MergeResult }) => answer.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
-    isStale: (_, { answer }: { answer: MergeAnswer }) => answer.outcome === 'stale',
+    isStale: (_, { answer }: { answer: MergeResult }) => answer.outcome === 'stale',
     isDiffering: ({ context }, { field }: { field: string }) =>
       Object.hasOwn(context.pair?.differing ?? {}, field),
   },
@@ -92,17 +92,17 @@ export const mergeMachine = setup({
         if (Object.hasOwn(differing, field)) differing[field] = choice;
       return { pair: { ...pair, differing } };
     }),
-    holdStays: assign((_, { which }: { which: Which }) => ({ stays: which })),
+    holdStays: assign((_, { which }: { which: Side }) => ({ stays: which })),
     holdChoice: assign(({ context }, { field, choice }: { field: string; choice: Choice }) => ({
       pair: context.pair && {
         ...context.pair,
         differing: { ...context.pair.differing, [field]: choice },
       },
     })),
-    holdRefusal: assign((_, { answer }: { answer: MergeAnswer }) => ({
+    holdRefusal: assign((_, { answer }: { answer: MergeResult }) => ({
       reason: 'reason' in answer ? answer.reason : null,
     })),
-    holdMerged: assign((_, { answer }: { answer: MergeAnswer }) => ({
+    holdMerged: assign((_, { answer }: { answer: MergeResult }) => ({
       merged: 'merged' in answer ? answer.merged : null,
       jobId: answer.outcome === 'queued' ? answer.jobId : null,
     })),
@@ -138,7 +138,7 @@ export const mergeMachine = setup({
     },
     unread: {
       description: 'One of them could not be read, so nothing can be decided.',
-      on: { 'pair.reread': 'reading', 'dialog.close': 'closed' },
+      on: { 'pair.reload': 'reading', 'dialog.close': 'closed' },
     },
     choosing: {
       description: 'Both are seen side by side: which stays, and whose value of each field.',

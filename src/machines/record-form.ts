@@ -3,7 +3,7 @@ import type { FieldError } from '../../contract/failure.ts';
 import type { Envelope } from '../../contract/records.ts';
 
 /** A field two people changed at once. Values are as the record holds them. */
-export interface Clash {
+export interface Conflict {
   readonly field: string;
   readonly base: unknown;
   readonly mine: unknown;
@@ -28,14 +28,14 @@ export interface SavedRecord {
 }
 
 /** How a save came out. `clash` names the version the others' change made. */
-export type SaveAnswer =
+export type SaveResult =
   | ({ readonly outcome: 'saved' } & SavedRecord)
   | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
-  | { readonly outcome: 'clash'; readonly version: number; readonly clashes: readonly Clash[] }
+  | { readonly outcome: 'clash'; readonly version: number; readonly clashes: readonly Conflict[] }
   | { readonly outcome: 'refused'; readonly reason: string };
 
 /** A record there is already whose name resembles the one being saved. */
-export interface LookAlike {
+export interface PossibleDuplicate {
   readonly id: string;
   readonly name: string;
   /** The other name of it by which it was found, where it is not the first. */
@@ -68,8 +68,8 @@ export interface RecordFormContext extends RecordFormInput, SaveInput {
   readonly saved: SavedRecord | null;
   /** Every field that needs another look, the server's word included; '' stands for the whole. */
   readonly errors: readonly FieldError[];
-  readonly clashes: readonly Clash[];
-  readonly lookAlikes: readonly LookAlike[];
+  readonly clashes: readonly Conflict[];
+  readonly possibleDuplicates: readonly PossibleDuplicate[];
   /** Ids of look-alikes the person has seen and saved beside; they are not asked about again. */
   readonly accepted: readonly string[];
   /** Why the last save did not come about, where no field is to blame. */
@@ -90,16 +90,16 @@ export type RecordFormEvent =
   | { readonly type: 'form.close' }
   | { readonly type: 'discard.confirm' }
   | { readonly type: 'discard.cancel' }
-  | { readonly type: 'clash.settle'; readonly field: string; readonly side: Side }
-  | { readonly type: 'clash.settleAll'; readonly side: Side };
+  | { readonly type: 'conflict.resolve'; readonly field: string; readonly side: Side }
+  | { readonly type: 'conflict.resolveAll'; readonly side: Side };
 
 export type RecordFormEmitted =
   | { readonly type: 'form.opened'; readonly draftKey: string }
   | { readonly type: 'draft.kept'; readonly draftKey: string; readonly address: string | null }
   | { readonly type: 'record.saved'; readonly draftKey: string; readonly saved: SavedRecord | null };
 
-const answerOf = ({ event }: { event: { output: SaveAnswer } }) => ({ answer: event.output });
-const foundOf = ({ event }: { event: { output: readonly LookAlike[] } }) => ({ found: event.output });
+const answerOf = ({ event }: { event: { output: SaveResult } }) => ({ answer: event.output });
+const foundOf = ({ event }: { event: { output: readonly PossibleDuplicate[] } }) => ({ found: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
 /** Creating or changing one record: what is typed, which is a draft at once, and what becomes of it. */
@@ -114,16 +114,18 @@ export const recordFormMachine = setup({
   },
   actors: {
     validate: fromPromise<readonly FieldError[], { values: FormValues }>(notProvided('validate')),
-    findLookAlikes: fromPromise<readonly LookAlike[], { values: FormValues }>(notProvided('findLookAlikes')),
-    save: fromPromise<SaveAnswer, SaveInput>(notProvided('save')),
+    findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
+      notProvided('findPossibleDuplicates'),
+    ),
+    save: fromPromise<SaveResult, SaveInput>(notProvided('save')),
   },
   guards: {
     isDirty: ({ context }) => context.isDirty,
     hasErrors: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
-    isLikeAnother: ({ context }, { found }: { found: readonly LookAlike[] }) =>
+    isLikeAnother: ({ context }, { found }: { found: readonly PossibleDuplicate[] }) =>
       found.some(({ id }) => !context.accepted.includes(id)),
-    isSaved: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'saved',
-    isClash: (_, { answer }: { answer: SaveAnswer }) => answer.outcome === 'clash',
+    isSaved: (_, { answer }: { answer: SaveResult }) => answer.outcome === 'saved',
+    isClash: (_, { answer }: { answer: SaveResult }) => answer.outcome === 'clash',
     isClashOpen: ({ context }) => context.clashes.some(({ field }) => context.choices[field] === undefined),
     isSettled: ({ context }) => context.clashes.every(({ field }) => context.choices[field] !== undefined),
   },
@@ -142,7 +144,7 @@ export const recordFormMachine = setup({
     /** Provided in wiring. */
     dropDraft: () => {},
     countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
-    holdSaved: assign((_, { answer }: { answer: SaveAnswer }) => ({
+    holdSaved: assign((_, { answer }: { answer: SaveResult }) => ({
       saved: answer.outcome === 'saved' ? { record: answer.record, written: answer.written } : null,
     })),
     emitOpened: emit(({ context: { draftKey } }) => ({ type: 'form.opened' as const, draftKey })),
@@ -157,14 +159,18 @@ export const recordFormMachine = setup({
       saved,
     })),
     forgetAnswer: assign({ errors: [], reason: null }),
-    holdLookAlikes: assign((_, { found }: { found: readonly LookAlike[] }) => ({ lookAlikes: found })),
-    acceptLookAlikes: assign(({ context }) => ({ accepted: context.lookAlikes.map(({ id }) => id) })),
+    holdPossibleDuplicates: assign((_, { found }: { found: readonly PossibleDuplicate[] }) => ({
+      possibleDuplicates: found,
+    })),
+    acceptPossibleDuplicates: assign(({ context }) => ({
+      accepted: context.possibleDuplicates.map(({ id }) => id),
+    })),
     holdErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
-    holdRefusal: assign((_, { answer }: { answer: SaveAnswer }) => ({
+    holdRefusal: assign((_, { answer }: { answer: SaveResult }) => ({
       errors: answer.outcome === 'invalid' ? answer.errors : [],
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
-    holdClash: assign(({ context }, { answer }: { answer: SaveAnswer }) =>
+    holdClash: assign(({ context }, { answer }: { answer: SaveResult }) =>
       answer.outcome === 'clash'
         ? { version: answer.version, clashes: answer.clashes, choices: {} }
         : { version: context.version },
@@ -187,7 +193,7 @@ export const recordFormMachine = setup({
     saved: null,
     errors: [],
     clashes: [],
-    lookAlikes: [],
+    possibleDuplicates: [],
     accepted: [],
     choices: {},
     reason: null,
@@ -237,14 +243,14 @@ export const recordFormMachine = setup({
       tags: 'busy',
       exit: 'countAnswer',
       invoke: {
-        id: 'findLookAlikes',
-        src: 'findLookAlikes',
+        id: 'findPossibleDuplicates',
+        src: 'findPossibleDuplicates',
         input: ({ context: { values } }) => ({ values }),
         onDone: [
           {
             guard: { type: 'isLikeAnother', params: foundOf },
-            target: 'resembling',
-            actions: { type: 'holdLookAlikes', params: foundOf },
+            target: 'confirmingDuplicates',
+            actions: { type: 'holdPossibleDuplicates', params: foundOf },
           },
           { target: 'saving' },
         ],
@@ -254,10 +260,10 @@ export const recordFormMachine = setup({
         },
       },
     },
-    resembling: {
+    confirmingDuplicates: {
       description: 'Nothing is saved yet: the person looks whether it is the same, or saves anyway.',
       on: {
-        'form.submit': { target: 'saving', actions: 'acceptLookAlikes' },
+        'form.submit': { target: 'saving', actions: 'acceptPossibleDuplicates' },
         'form.change': {
           target: 'editing',
           actions: [{ type: 'takeChange', params: ({ event }) => event }, 'keepDraft'],
@@ -297,8 +303,8 @@ export const recordFormMachine = setup({
     conflict: {
       description: 'For each field that clashes: what it was, mine and theirs. One click settles all.',
       on: {
-        'clash.settle': { actions: { type: 'settle', params: ({ event }) => event } },
-        'clash.settleAll': {
+        'conflict.resolve': { actions: { type: 'settle', params: ({ event }) => event } },
+        'conflict.resolveAll': {
           target: 'saving',
           actions: { type: 'settleAll', params: ({ event }) => event },
         },

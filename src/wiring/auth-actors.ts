@@ -10,15 +10,15 @@ import { isIdentified, type TokenVault } from '../api/token-vault.ts';
 import {
   authMachine,
   type AuthContext,
-  type ConfirmAnswer,
+  type ConfirmResult,
   type Person,
-  type RefreshAnswer,
+  type RefreshResult,
   type RefreshInput,
   type Session,
   type Refusal,
-  type SignInAnswer,
+  type SignInResult,
   type SignInRefusal,
-  type VerifyAnswer,
+  type VerifyResult,
 } from '../machines/auth.ts';
 
 interface Parts {
@@ -70,43 +70,43 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
   };
 
   /** Ends a session on the server, where it can be reached. */
-  const revoke = (grant: number | null) => {
-    const refreshToken = vault.find(grant)?.refreshToken;
+  const revoke = (tokenId: number | null) => {
+    const refreshToken = vault.find(tokenId)?.refreshToken;
     if (refreshToken) void client.logout(refreshToken);
   };
 
   const restoreSession = fromPromise(async ({ signal }): Promise<Session> => {
-    const { grant, session } = await refresh.restore(signal);
-    return { grant, person: session && personOf(session) };
+    const { tokenId, session } = await refresh.restore(signal);
+    return { tokenId, person: session && personOf(session) };
   });
 
-  const signIn = fromPromise(async ({ signal }): Promise<SignInAnswer> => {
+  const signIn = fromPromise(async ({ signal }): Promise<SignInResult> => {
     const submitted = credentials();
-    if (!submitted) return { grant: null, refusal: { reason: 'unexpected', retryAfter: null } };
+    if (!submitted) return { tokenId: null, refusal: { reason: 'unexpected', retryAfter: null } };
     try {
       const tokens = await client.login(submitted, signal);
-      const grant = vault.hold({ ...tokens, user: null }, false);
-      identifiers.set(grant, identifierOf(submitted));
-      return { grant, refusal: null };
+      const tokenId = vault.hold({ ...tokens, user: null }, false);
+      identifiers.set(tokenId, identifierOf(submitted));
+      return { tokenId, refusal: null };
     } catch (failure) {
-      return { grant: null, refusal: refusalOf(failure) };
+      return { tokenId: null, refusal: refusalOf(failure) };
     }
   });
 
-  const verifyAdmin = fromPromise<VerifyAnswer, { grant: number | null }>(
-    async ({ input: { grant }, signal }) => {
-      const tokens = vault.find(grant);
-      if (grant === null || !tokens) return { person: null, refusal: null };
+  const verifyAdmin = fromPromise<VerifyResult, { tokenId: number | null }>(
+    async ({ input: { tokenId }, signal }) => {
+      const tokens = vault.find(tokenId);
+      if (tokenId === null || !tokens) return { person: null, refusal: null };
       // Nobody will use a session that came to nothing, or that another tab was quicker than: it is handed back.
-      signal.addEventListener('abort', () => revoke(grant));
+      signal.addEventListener('abort', () => revoke(tokenId));
       try {
         const { UserDetail, scopes } = await client.userInfo(tokens.accessToken, signal);
-        const user = describeUser(UserDetail, scopes, identifiers.get(grant));
-        vault.identify(grant, user);
-        if (!user.isAdmin) revoke(grant);
+        const user = describeUser(UserDetail, scopes, identifiers.get(tokenId));
+        vault.identify(tokenId, user);
+        if (!user.isAdmin) revoke(tokenId);
         return { person: personOf({ ...tokens, user }), refusal: null };
       } catch (failure) {
-        revoke(grant);
+        revoke(tokenId);
         const refusal = refusalOf(failure);
         // The credentials were right a moment ago.
         const reason = refusal.reason === 'wrongCredentials' ? 'unexpected' : refusal.reason;
@@ -115,15 +115,15 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     },
   );
 
-  const confirmPerson = fromPromise<ConfirmAnswer, { grant: number | null; isNeeded: boolean }>(
-    async ({ input: { grant, isNeeded }, signal }) => {
-      const session = vault.find(grant);
-      const nothing = { grant, verdict: 'nothing', person: null } as const;
+  const confirmPerson = fromPromise<ConfirmResult, { tokenId: number | null; isNeeded: boolean }>(
+    async ({ input: { tokenId, isNeeded }, signal }) => {
+      const session = vault.find(tokenId);
+      const nothing = { tokenId, verdict: 'nothing', person: null } as const;
       if (!isNeeded || !isIdentified(session)) return nothing;
       try {
         const { UserDetail, scopes } = await client.userInfo(session.accessToken, signal);
         const user = describeUser(UserDetail, scopes, session.user.key);
-        return { grant, verdict: 'person', person: personOf({ ...session, user }) };
+        return { tokenId, verdict: 'person', person: personOf({ ...session, user }) };
       } catch (failure) {
         if (!isCallFailure(failure)) throw failure;
         if (isProhibition(failure)) return { ...nothing, verdict: 'notAdmin' };
@@ -132,24 +132,24 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     },
   );
 
-  const refreshSession = fromPromise<RefreshAnswer, RefreshInput>(async ({ input, signal }) => {
+  const refreshSession = fromPromise<RefreshResult, RefreshInput>(async ({ input, signal }) => {
     const began = clock.now();
-    const { outcome, grant, session } = await refresh.renew(input, signal);
+    const { outcome, tokenId, session } = await refresh.renew(input, signal);
     const reason = outcome === 'gone' ? vault.readEnd() : null;
     const took = clock.now() - began;
     // Much longer than a try may last: the computer slept, which is no fault of the server.
-    const elapsed = took > input.remaining + SLEPT_MS ? 0 : took;
-    return { outcome, grant, person: session && personOf(session), elapsed, reason };
+    const durationMs = took > input.remainingMs + SLEPT_MS ? 0 : took;
+    return { outcome, tokenId, person: session && personOf(session), durationMs, reason };
   });
 
   return authMachine.provide({
     actors: { restoreSession, signIn, verifyAdmin, confirmPerson, refreshSession },
     actions: {
-      keepSession: ({ context }: { context: AuthContext }) => vault.keep(context.grant),
-      clearSession: ({ context }) => vault.clear(context.grant, context.reason),
+      keepSession: ({ context }: { context: AuthContext }) => vault.persist(context.tokenId),
+      clearSession: ({ context }) => vault.clear(context.tokenId, context.reason),
       // What cannot be restored is nobody's.
       discardStored: () => vault.discardStored('expired'),
-      revokeSession: ({ context }) => revoke(context.grant),
+      revokeSession: ({ context }) => revoke(context.tokenId),
     },
   });
 };

@@ -4,7 +4,7 @@ import { CallFailure, isUnavailable } from '../api/call-failure.ts';
 import { deadline } from '../api/clock.ts';
 import type { Gates } from '../api/http.ts';
 import { connectionMachine, type Probe } from '../machines/connection.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Platform } from './platform.ts';
 
 const PROBE_TIMEOUT_MS = 5000;
 
@@ -19,11 +19,11 @@ export interface Connection {
 
 interface ConnectionOptions {
   readonly baseUrl: string;
-  readonly surroundings: Surroundings;
+  readonly surroundings: Platform;
 }
 
 /** Whoever asked no longer wants the answer; one that is given up because it did not come in time was wanted. */
-const isUnwanted = (signal: AbortSignal | null | undefined) =>
+const isAborted = (signal: AbortSignal | null | undefined) =>
   signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /** Joins the connection's machine to the browser, to every call, and to the query cache, which rests meanwhile. */
@@ -48,10 +48,10 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
   const watched: typeof globalThis.fetch = async (input, init) => {
     try {
       const answer = await fetch(input, init);
-      actor.send({ type: isUnavailable(answer.status) ? 'call.unanswered' : 'call.answered' });
+      actor.send({ type: isUnavailable(answer.status) ? 'request.failed' : 'request.answered' });
       return answer;
     } catch (error) {
-      if (!isUnwanted(init?.signal)) actor.send({ type: 'call.unanswered' });
+      if (!isAborted(init?.signal)) actor.send({ type: 'request.failed' });
       throw error;
     }
   };

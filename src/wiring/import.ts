@@ -7,10 +7,10 @@ import type { HttpClient } from '../api/http.ts';
 import { importCalls } from '../api/imports.ts';
 import {
   importMachine,
-  type Amended,
-  type Amendment,
+  type FixResult,
+  type Fix,
   type ImportUndo,
-  type Reading,
+  type ParseOptions,
   type Stage,
 } from '../machines/import.ts';
 
@@ -35,7 +35,7 @@ export interface ImportWork {
 }
 
 /** Milliseconds: a million lines take their time. */
-const LONG_READING = 10 * 60_000;
+const PARSE_TIMEOUT_MS = 10 * 60_000;
 
 /** Why the last job did not come to its end, with how far it came. */
 const reasonOf = (job: Import['job']): string | null => {
@@ -85,7 +85,7 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
           await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
         return stage;
       }),
-      readAgain: fromPromise<Stage, Named & { reading: Reading | null }>(async ({ input, signal }) => {
+      reparse: fromPromise<Stage, Named & { reading: ParseOptions | null }>(async ({ input, signal }) => {
         const { encoding = 'utf-8', delimiter = null, sheet = null } = input.reading ?? {};
         const body = {
           encoding: encoding as Encoding,
@@ -93,7 +93,9 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
           ...(sheet !== null && { sheet }),
         };
         const stage = await told(
-          dataOf(http.call(routes.readImportAgain, { ...at(input), body, signal, timeout: LONG_READING })),
+          dataOf(
+            http.call(routes.readImportAgain, { ...at(input), body, signal, timeout: PARSE_TIMEOUT_MS }),
+          ),
         );
         await queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(stage.importId) });
         return stage;
@@ -101,12 +103,12 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
       startCheck: fromPromise<Stage, Named>(({ input }) =>
         told(dataOf(http.call(routes.checkImport, { ...at(input), body: mapping() }))),
       ),
-      amendLines: fromPromise<Amended, Named & { amendment: Amendment | null }>(async ({ input }) => {
-        const { amendment } = input;
+      fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
+        const { fix } = input;
         let fixed = 0;
         const amend = async (): Promise<Import> => {
-          if (amendment?.sort === 'resolve') {
-            const { choice, line, into, replace } = amendment;
+          if (fix?.sort === 'resolve') {
+            const { choice, line, into, replace } = fix;
             const body = {
               choice,
               replace: [...replace],
@@ -117,16 +119,16 @@ export const provideImport = ({ http, queryClient, upload, mapping, undo, descri
             fixed = answer.meta.resolved;
             return answer.data;
           }
-          if (amendment?.sort === 'repair') {
-            const { line, cells } = amendment;
+          if (fix?.sort === 'repair') {
+            const { line, cells } = fix;
             fixed = 1;
             return dataOf(http.call(routes.repairImportLine, { ...at(input), body: { line, cells } }));
           }
-          if (amendment?.sort !== 'fix') {
-            const body = { line: amendment?.line ?? 0, skip: amendment?.skip ?? false };
+          if (fix?.sort !== 'fix') {
+            const body = { line: fix?.line ?? 0, skip: fix?.skip ?? false };
             return dataOf(http.call(routes.skipImportLine, { ...at(input), body }));
           }
-          const { column, from, to, isPart, line } = amendment;
+          const { column, from, to, isPart, line } = fix;
           const body = { column, from, to, is_part: isPart, ...(line !== null && { line }) };
           const answer = await http.call(routes.fixImport, { ...at(input), body });
           ({ fixed } = answer.meta);

@@ -5,7 +5,7 @@ import type { Wiring } from '../wiring.ts';
 type Listener = (change: LiveChange) => void;
 
 /** Milliseconds a stream nobody listens to stays open: other words in a search, or another list, listen at once. */
-const LINGER = 1000;
+const CLOSE_DELAY_MS = 1000;
 
 const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 
@@ -50,7 +50,7 @@ const createLiveStream = (wiring: Wiring) => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       document.removeEventListener('visibilitychange', onVisibility);
-      lingering = setTimeout(close, LINGER);
+      lingering = setTimeout(close, CLOSE_DELAY_MS);
     };
   };
 };

@@ -26,7 +26,7 @@ export const createQueryClient = () =>
   });
 
 /** Whatever a session left behind, finished or under way, goes with it. */
-export const emptyCaches = (queryClient: QueryClient): void => {
+export const clearCaches = (queryClient: QueryClient): void => {
   void queryClient.cancelQueries();
   queryClient.clear();
 };

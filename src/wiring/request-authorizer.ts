@@ -29,10 +29,10 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
 
   const current = (): Authorization | null => {
     const snapshot = auth.getSnapshot();
-    const { epoch, grant } = snapshot.context;
-    const held = vault.find(grant);
-    if (!snapshot.hasTag('private') || grant === null || !held) return null;
-    return { accessToken: held.accessToken, epoch, grant, signal: session.signal };
+    const { epoch, tokenId } = snapshot.context;
+    const held = vault.find(tokenId);
+    if (!snapshot.hasTag('private') || tokenId === null || !held) return null;
+    return { accessToken: held.accessToken, epoch, tokenId, signal: session.signal };
   };
   const resolveAll = (ids: readonly string[], outcomeFor: (one: Waiting) => Authorization | CallFailure) => {
     for (const id of ids) {
@@ -57,7 +57,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
   auth.on('session.started', resetAbortSignal);
   auth.on('session.ended', resetAbortSignal);
 
-  const reauthenticate: RequestAuthorizer['reauthenticate'] = ({ epoch, grant }, signal) =>
+  const reauthenticate: RequestAuthorizer['reauthenticate'] = ({ epoch, tokenId }, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new CallFailure('aborted'));
       requests += 1;
@@ -75,7 +75,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
         },
       });
       signal?.addEventListener('abort', abandon, { once: true });
-      auth.send({ type: 'request.unauthorized', requestId, epoch, grant });
+      auth.send({ type: 'request.unauthorized', requestId, epoch, tokenId });
     });
 
   return {

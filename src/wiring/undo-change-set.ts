@@ -1,9 +1,9 @@
 import type { LeftAlone } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { changeSetCalls } from '../api/records.ts';
-import { endOfJob } from './end-of-job.ts';
+import { waitForJob } from './wait-for-job.ts';
 
-export interface Undone {
+export interface UndoResult {
   readonly undone: number;
   /** How many of them are in the trash now: the change had created or restored them. */
   readonly trashed: number;
@@ -18,10 +18,14 @@ export interface Undone {
  * @param signal gives up looking; the server goes on
  * @throws what the call throws, or an Error with the job's own words
  */
-export const undoChangeSet = async (http: HttpClient, id: string, signal: AbortSignal): Promise<Undone> => {
+export const undoChangeSet = async (
+  http: HttpClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<UndoResult> => {
   const { undone, trashed, failed, left_alone: named, job } = await changeSetCalls.undo(http, id);
   if (!job) return { undone, trashed, leftAlone: failed, named };
-  const { result, failure } = await endOfJob(http, job, signal);
+  const { result, failure } = await waitForJob(http, job, signal);
   if (!result) throw new Error(failure?.detail ?? 'Undoing was cancelled.');
   const { changed, trashed: moved = 0, failed: left, left_alone: some } = result;
   return { undone: changed, trashed: moved, leftAlone: left, named: some };

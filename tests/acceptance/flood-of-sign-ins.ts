@@ -7,11 +7,11 @@ import type { Check } from './check.ts';
 import type { Flood } from './flood.ts';
 import { withServer } from './own-server.ts';
 
-const STRANGERS = 600;
+const STRANGER_COUNT = 600;
 const ROUNDS = 5;
 const CALM_LISTS = 200;
 /** The list's p95 under the flood, in times of what it is before and after it. */
-const LIMIT = 3;
+const MAX_SLOWDOWN = 3;
 
 const timeList = async (client: Client) => {
   const start = performance.now();
@@ -31,7 +31,7 @@ const timeLists = async (client: Client, isGoing: (done: number) => boolean) => 
 
 /** In a process of its own, so that what is measured is the server's time and not that of who floods it. */
 const flood = async (address: string) => {
-  const order: Flood = { address, strangers: STRANGERS, rounds: ROUNDS };
+  const order: Flood = { address, strangers: STRANGER_COUNT, rounds: ROUNDS };
   const child = fork(join(import.meta.dirname, 'flood.ts'), [JSON.stringify(order)]);
   const [statuses] = (await once(child, 'message')) as [Record<string, number>];
   return statuses;
@@ -53,14 +53,14 @@ export const floodOfSignIns: Check = () =>
     const times = p95(meanwhile) / calm;
     const unexpected = Object.keys(statuses).filter((status) => !['401', '429', '503'].includes(status));
     return {
-      holds: times <= LIMIT && unexpected.length === 0,
+      holds: times <= MAX_SLOWDOWN && unexpected.length === 0,
       figures: {
-        sign_ins: STRANGERS * ROUNDS,
+        sign_ins: STRANGER_COUNT * ROUNDS,
         statuses,
         lists_meanwhile: meanwhile.length,
         p95_ms: { calm, meanwhile: p95(meanwhile), longest: Math.max(...meanwhile) },
         times_calm: times,
-        limit: LIMIT,
+        limit: MAX_SLOWDOWN,
       },
     };
   });

@@ -4,7 +4,7 @@ import { median } from '../../benchmarks/server/times.ts';
 import { sql, type Database } from '../../server/database/database.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { layWire } from '../support/cut-wire.ts';
+import { startFlakyProxy } from '../support/flaky-proxy.ts';
 import { createBareDatabase, startDatabaseServer } from '../support/database.ts';
 import { startRegistrar } from '../support/registrar-process.ts';
 import { openPage } from '../support/watched-page.ts';
@@ -12,11 +12,11 @@ import type { Check } from './check.ts';
 
 const ADMIN = { email: 'admin@registrar.example', password: 'seven quiet otters read' };
 /** Milliseconds. */
-const AWAY = 30_000;
-const LONGEST_RECOVERY = 10_000;
-const LOOK = 100;
+const OUTAGE_MS = 30_000;
+const MAX_RECOVERY_MS = 10_000;
+const POLL_MS = 100;
 const BANNER = 'The server does not answer.';
-const KEPT = 'Kept for half a minute';
+const DRAFT_NAME = 'Kept for half a minute';
 
 /** Writes one record after another, each with a key of its own, again and again until it is acknowledged. */
 const keepWriting = (client: Client, writer: number) => {
@@ -61,14 +61,14 @@ const watch = async (client: Client) => {
   };
   const ready: number[] = [];
   const alive: { status: number; took: number }[] = [];
-  const end = performance.now() + AWAY;
+  const end = performance.now() + OUTAGE_MS;
   while (performance.now() < end) {
     // eslint-disable-next-line no-await-in-loop
     ready.push((await statusOf('/readyz')).status);
     // eslint-disable-next-line no-await-in-loop
     alive.push(await statusOf('/healthz'));
     // eslint-disable-next-line no-await-in-loop
-    await pause(LOOK);
+    await pause(POLL_MS);
   }
   return { ready, alive };
 };
@@ -87,7 +87,7 @@ const saveMeanwhile = async (page: Page) => {
   await page.getByText(BANNER).waitFor();
   await page.getByRole('button', { name: 'New level' }).click();
   const form = page.getByRole('dialog', { name: 'New level' });
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(KEPT);
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(DRAFT_NAME);
   await form.getByRole('textbox', { name: 'Code' }).fill('kept');
   await form.getByRole('button', { name: 'Save' }).click();
 };
@@ -96,13 +96,13 @@ const saveMeanwhile = async (page: Page) => {
 const recover = async (page: Page, client: Client, mended: number) => {
   const since = () => Math.round(performance.now() - mended);
   const ready = async () => {
-    while ((await client.send('GET', '/readyz')).status !== 200) await pause(LOOK);
+    while ((await client.send('GET', '/readyz')).status !== 200) await pause(POLL_MS);
     return since();
   };
   const [readiness, banner, form] = await Promise.all([
     ready(),
     page.getByText(BANNER).waitFor({ state: 'hidden' }).then(since),
-    page.getByRole('heading', { level: 1, name: KEPT }).waitFor().then(since),
+    page.getByRole('heading', { level: 1, name: DRAFT_NAME }).waitFor().then(since),
   ]);
   return { readiness, banner, form };
 };
@@ -110,7 +110,7 @@ const recover = async (page: Page, client: Client, mended: number) => {
 const rowsOf = async (database: Database) =>
   (
     await database.rows<{ name: string }>(
-      sql`select name from universities where name like 'Written by %' union all select name from levels where name = ${KEPT}`,
+      sql`select name from universities where name like 'Written by %' union all select name from levels where name = ${DRAFT_NAME}`,
     )
   ).map(({ name }) => name);
 
@@ -118,7 +118,7 @@ const rowsOf = async (database: Database) =>
 export const halfAMinuteAway: Check = async () => {
   const { server: databaseServer, stop } = await startDatabaseServer(process.env['TEST_DATABASE_URL']);
   const store = await createBareDatabase(databaseServer);
-  const wire = await layWire(store.url);
+  const wire = await startFlakyProxy(store.url);
   const settings = { PORT: '0', DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' };
   const [server, browser] = await Promise.all([
     startRegistrar({ ...settings, ADMIN_PASSWORD: ADMIN.password }),
@@ -139,22 +139,22 @@ export const halfAMinuteAway: Check = async () => {
       await writer.stop();
     }
     const written = await rowsOf(store.database);
-    const acknowledged = [...writers.flatMap((writer) => writer.acknowledged), KEPT];
+    const acknowledged = [...writers.flatMap((writer) => writer.acknowledged), DRAFT_NAME];
     const lost = acknowledged.filter((name) => !written.includes(name)).length;
     const doubled = written.length - new Set(written).size;
     const slowest = Math.max(...Object.values(recovery));
     const isSaid = ready.every((status) => status === 503) && alive.every(({ status }) => status === 200);
     return {
-      holds: isSaid && lost === 0 && doubled === 0 && complaints.length === 0 && slowest <= LONGEST_RECOVERY,
+      holds: isSaid && lost === 0 && doubled === 0 && complaints.length === 0 && slowest <= MAX_RECOVERY_MS,
       figures: {
-        away_ms: AWAY,
+        away_ms: OUTAGE_MS,
         readiness: [...new Set(ready)],
         liveness: [...new Set(alive.map(({ status }) => status))],
         liveness_ms: {
           median: median(alive.map(({ took }) => took)),
           longest: Math.max(...alive.map(({ took }) => took)),
         },
-        recovery_ms: { ...recovery, limit: LONGEST_RECOVERY },
+        recovery_ms: { ...recovery, limit: MAX_RECOVERY_MS },
         acknowledged_writes: acknowledged.length,
         refused_while_away: writers.map((writer) => writer.refused),
         lost,

@@ -5,12 +5,12 @@ import { importFile, type FileToImport } from '../support/import-file.ts';
 import type { Check } from './check.ts';
 import { withServer } from './own-server.ts';
 
-const ROWS = 50_000;
+const ROW_COUNT = 50_000;
 const WARM_UP = 1000;
 /** MB above what the server holds at rest. */
-const MOST_MEMORY = 150;
+const MAX_MEMORY_MB = 150;
 /** Milliseconds within which others are answered meanwhile. */
-const LONGEST_ANSWER = 2000;
+const MAX_RESPONSE_MS = 2000;
 
 /** MB, of a process; `VmRSS` now or `VmHWM` at most. */
 const memory = (pid: number, what: 'VmRSS' | 'VmHWM'): number => {
@@ -60,27 +60,27 @@ export const largeImport: Check = () =>
     const rest = memory(pid, 'VmRSS');
     // Forgets the peak so far.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
-    const importing = importFile(client, file('Large', ROWS));
+    const importing = importFile(client, file('Large', ROW_COUNT));
     const { times, failed } = await askDuring(client, importing);
     const { committed } = await importing;
     const peak = memory(pid, 'VmHWM');
     const longest = Math.max(...times);
     return {
       holds:
-        peak - rest <= MOST_MEMORY &&
+        peak - rest <= MAX_MEMORY_MB &&
         failed === 0 &&
-        longest <= LONGEST_ANSWER &&
-        committed.counts.new === ROWS,
+        longest <= MAX_RESPONSE_MS &&
+        committed.counts.new === ROW_COUNT,
       figures: {
-        rows: ROWS,
+        rows: ROW_COUNT,
         imported: committed.counts,
-        memory_mb: { rest, peak, more: peak - rest, limit: MOST_MEMORY },
+        memory_mb: { rest, peak, more: peak - rest, limit: MAX_MEMORY_MB },
         others: {
           asked: times.length,
           failed,
           p95_ms: p95(times),
           longest_ms: longest,
-          limit: LONGEST_ANSWER,
+          limit: MAX_RESPONSE_MS,
         },
       },
     };

@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { withServer } from './own-server.ts';
 
 const MIN_FILES = 200;
-const MAX_TOLD = 10;
+const MAX_LISTED_FILES = 10;
 
 /** Hostile and messy files end in right data or a precise complaint, cell by cell. */
 export const messyFiles: Check = () =>
@@ -27,7 +27,7 @@ export const messyFiles: Check = () =>
         complaints_expected_and_told: sum(({ complaints }) => complaints),
         encodings_found_unasked: `${encoded.filter(({ isEncodingFound }) => isEncodingFound).length} of ${encoded.length}`,
         wrong: wrong.length,
-        first_wrong: wrong.slice(0, MAX_TOLD).map(({ name, fault }) => `${name}: ${fault}`),
+        first_wrong: wrong.slice(0, MAX_LISTED_FILES).map(({ name, fault }) => `${name}: ${fault}`),
       },
     };
   });

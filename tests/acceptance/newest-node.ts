@@ -7,7 +7,7 @@ import type { Check } from './check.ts';
 import { inFolder } from './own-server.ts';
 
 /** The suites that need no browser. */
-const SUITES = ['house', 'machines', 'api', 'server'] as const;
+const SUITES = ['conventions', 'machines', 'api', 'server'] as const;
 
 interface Report {
   readonly numTotalTests: number;

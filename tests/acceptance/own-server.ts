@@ -11,7 +11,7 @@ import { startRegistrar, type Registrar } from '../support/registrar-process.ts'
 
 export const ADMIN = { email: 'admin@registrar.example', password: 'seven quiet otters read' };
 /** Milliseconds; filling a database holds statements that serving one never does. */
-const PATIENCE = 600_000;
+const STATEMENT_TIMEOUT_MS = 600_000;
 
 export interface OwnServer {
   readonly folder: string;
@@ -64,7 +64,7 @@ export const startOn = async (folder: string): Promise<OwnServer> => {
     process: server,
     client: await signedIn(server.address, ADMIN),
     databaseUrl,
-    openDatabase: () => openDatabase(databaseUrl, { connections: 2, statementTimeout: PATIENCE }),
+    openDatabase: () => openDatabase(databaseUrl, { connections: 2, statementTimeout: STATEMENT_TIMEOUT_MS }),
     killDatabase: async () => {
       if (installed) return installed.killAndRestart();
       const [postmaster] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');

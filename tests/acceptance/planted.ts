@@ -4,7 +4,7 @@ import { copyTree } from '../support/tree-copy.ts';
 import type { Check } from './check.ts';
 
 const SUITES = {
-  house: 'ts',
+  conventions: 'ts',
   machines: 'ts',
   api: 'ts',
   server: 'ts',

@@ -5,16 +5,16 @@ import { sql } from '../../server/database/database.ts';
 import type { Check } from './check.ts';
 import { withServer } from './own-server.ts';
 
-const EACH = 200;
+const ATTEMPTS_EACH = 200;
 /** How far the medians may lie apart; the time must not tell who has an account. */
-const LIMIT = 0.1;
+const MAX_DIFFERENCE = 0.1;
 
 /** A01: 200 unknown and 200 wrong-password sign-ins interleaved are answered alike, and in the same time. */
 export const signInTells: Check = () =>
   withServer(async ({ client, openDatabase }) => {
     const database = openDatabase();
     const hash = await hashPassword('eleven small lanterns glow');
-    const ids = Array.from({ length: EACH }, () => uuidv7());
+    const ids = Array.from({ length: ATTEMPTS_EACH }, () => uuidv7());
     await database.execute(sql`
       insert into people (id, email, first_name, last_name, scopes, password_hash)
       select id, 'known-' || at || '@example.org', 'Known', 'Person', '{admin}', ${hash}
@@ -33,7 +33,7 @@ export const signInTells: Check = () =>
     };
     await attempt('nobody', 0);
     times.nobody.length = 0;
-    for (let at = 1; at <= EACH; at += 1) {
+    for (let at = 1; at <= ATTEMPTS_EACH; at += 1) {
       // Neither may always come first.
       const order = at % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
       // eslint-disable-next-line no-await-in-loop
@@ -42,13 +42,13 @@ export const signInTells: Check = () =>
     const [known, nobody] = [median(times.known), median(times.nobody)];
     const apart = Math.abs(known - nobody) / Math.min(known, nobody);
     return {
-      holds: answers.size === 1 && apart <= LIMIT,
+      holds: answers.size === 1 && apart <= MAX_DIFFERENCE,
       figures: {
-        attempts: 2 * EACH,
+        attempts: 2 * ATTEMPTS_EACH,
         answers: [...answers],
         median_ms: { known, nobody },
         apart,
-        limit: LIMIT,
+        limit: MAX_DIFFERENCE,
       },
     };
   });

@@ -9,9 +9,9 @@ import { withServer } from './own-server.ts';
 const RECORDS = 100_000;
 const SECONDS = 60;
 const PER_SECOND = 150;
-const READS = 0.8;
+const READ_SHARE = 0.8;
 /** Milliseconds. */
-const LIMIT = 150;
+const LIMIT_MS = 150;
 
 interface Known {
   readonly id: string;
@@ -32,7 +32,7 @@ const requestFrom = (
     await answer.arrayBuffer();
     return answer.status;
   };
-  if (random() < READS) {
+  if (random() < READ_SHARE) {
     return pick(random, [
       get('/v1/universities?limit=50'),
       get(
@@ -98,7 +98,7 @@ export const steadyLoad: Check = () =>
     await Promise.all(asked);
     const wrong = Object.entries(statuses).filter(([status]) => !/^(2..|412)$/.test(status));
     return {
-      holds: wrong.length === 0 && p95(due) <= LIMIT,
+      holds: wrong.length === 0 && p95(due) <= LIMIT_MS,
       figures: {
         records: RECORDS,
         requests: due.length,
@@ -109,7 +109,7 @@ export const steadyLoad: Check = () =>
         p95_ms_by_time: Array.from({ length: 6 }, (_, at) =>
           Math.round(p95(due.slice((at * due.length) / 6, ((at + 1) * due.length) / 6))),
         ),
-        limit: LIMIT,
+        limit: LIMIT_MS,
       },
     };
   });

@@ -2,27 +2,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authMachine } from '../../src/machines/auth.ts';
 import { confirmationModel, guardModel, refreshModel } from '../machines/auth.samples.ts';
 import { recordFigures } from '../support/figures.ts';
-import { createGatedFetch, startGatedServer, type GatedServer } from '../support/gated-server.ts';
+import {
+  createControllableFetch,
+  startControllableServer,
+  type ControllableServer,
+} from '../support/controllable-server.ts';
 import { createCoverage } from '../support/machine-coverage.ts';
-import { edgePaths, simplePaths, type Model, type Path } from '../support/machine-graph.ts';
+import { edgePaths, simplePaths, type Model, type Path } from '../../src/inspector/machine-graph.ts';
 import { shareOf, withinBudget } from '../support/work-budget.ts';
 import { drive, DRIVEN_LIMITS } from './auth.drive.ts';
 
 const coverage = createCoverage(authMachine);
-const told = { byTheWorld: new Set<string>(), byUs: new Set<string>() };
+const steps = { observed: new Set<string>(), forced: new Set<string>() };
 const counts = { edgePaths: 0, simplePaths: 0, walked: 0 };
 /** Of each of the two graphs. */
 const SIMPLE_PATHS_BUDGET = 1_200;
 const began = performance.now();
-let socket: GatedServer;
+let socket: ControllableServer;
 
 beforeAll(async () => {
-  socket = await startGatedServer();
+  socket = await startControllableServer();
 });
 
-const driveAll = async (server: GatedServer, model: Model, paths: readonly Path[]): Promise<string[]> => {
+const driveAll = async (
+  server: ControllableServer,
+  model: Model,
+  paths: readonly Path[],
+): Promise<string[]> => {
   const faults: string[] = [];
-  for (const path of paths) faults.push(...(await drive({ model, server, coverage, told }, path)));
+  for (const path of paths) faults.push(...(await drive({ model, server, coverage, told: steps }, path)));
   return faults;
 };
 
@@ -43,7 +51,7 @@ describe('the auth chart with its real adapters, against a server that answers w
     const paths = withinBudget(all, SIMPLE_PATHS_BUDGET);
     counts.simplePaths += all.length;
     counts.walked += paths.length;
-    expect(await driveAll(createGatedFetch(), model, paths)).toEqual([]);
+    expect(await driveAll(createControllableFetch(), model, paths)).toEqual([]);
   });
 
   test('took every transition and heard every guard say yes and no', () => {
@@ -54,8 +62,8 @@ describe('the auth chart with its real adapters, against a server that answers w
     // Outside a session nothing is sent, so no 401 comes; its end aborts what is under way; storage is tried only when
     // a session is kept; and no simple path refreshes twice. The scenarios bring about the moments of the last three.
     const cannotHappen =
-      /^(restoring|anonymous|signingIn|verifyingAdmin|loggedOut): request|of another session$|storage.refuse$|no tokens to ask with$|^refreshing.*earlier grant$/;
-    const onlySaid = [...told.byUs].filter((step) => !told.byTheWorld.has(step));
+      /^(restoring|anonymous|signingIn|verifyingAdmin|loggedOut): request|of another session$|storage.unavailable$|no tokens to ask with$|^refreshing.*earlier token$/;
+    const onlySaid = [...steps.forced].filter((step) => !steps.observed.has(step));
     expect(onlySaid.filter((step) => !cannotHappen.test(step))).toEqual([]);
   });
 });

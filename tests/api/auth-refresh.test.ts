@@ -155,7 +155,7 @@ describe('a session whose access token the server no longer takes', () => {
     (await world.awaitRequest('GET', `${THINGS}one`)).answer(OK);
     await flush();
     expect(call?.outcome).toBe('answered');
-    expect(tab.state().context).toMatchObject({ tries: 0, spent: 0 });
+    expect(tab.state().context).toMatchObject({ tries: 0, elapsedMs: 0 });
   });
 
   test('gives a refresh that hangs its own time, and settles every queued request', async () => {

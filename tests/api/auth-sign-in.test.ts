@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
-import { createWorld, PATHS, problem, userInfoOf, type World } from '../support/session-world.ts';
+import { createBrowser, PATHS, problem, userInfoOf, type Browser } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import {
   bearerOf,
@@ -16,13 +16,13 @@ import {
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
 
 const newcomer = async () => {
-  const world = createWorld();
+  const world = createBrowser();
   const tab = world.openTab();
   tab.wiring.start();
   await flush();
   return { world, tab };
 };
-const grant = async (world: World, name = 'ada') => {
+const tokenId = async (world: Browser, name = 'ada') => {
   const tokens = world.mint(name);
   (await world.awaitRequest('POST', PATHS.login)).answer({ status: 200, body: { data: tokens } });
   return tokens;
@@ -32,7 +32,7 @@ describe('signing in', () => {
   test('stores the four keys once the server has said who it is, and nothing before', async () => {
     const { world, tab } = await newcomer();
     tab.wiring.signIn(credentials);
-    const tokens = await grant(world);
+    const tokens = await tokenId(world);
     const question = await world.awaitRequest('GET', PATHS.userInfo);
     expect(bearerOf(question)).toBe(tokens.access_token);
     expect(tab.state().value).toBe('verifyingAdmin');
@@ -73,7 +73,7 @@ describe('signing in', () => {
     const second = hasSecond ? world.openTab() : tab;
     if (hasSecond) second.wiring.start();
     tab.wiring.signIn(credentials);
-    await grant(world, 'clerk');
+    await tokenId(world, 'clerk');
     (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('clerk'));
     await flush();
     expect(tab.state().context.reason).toBe('notAdmin');
@@ -82,28 +82,32 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['a dead network', (world: World) => world.find('GET', PATHS.userInfo)?.drop(), 'serverAway'],
+    ['a dead network', (world: Browser) => world.find('GET', PATHS.userInfo)?.drop(), 'serverAway'],
     [
       'a server in trouble',
-      (world: World) => world.find('GET', PATHS.userInfo)?.answer(problem(500, 'internal')),
+      (world: Browser) => world.find('GET', PATHS.userInfo)?.answer(problem(500, 'internal')),
       'serverAway',
     ],
-    ['silence', (world: World) => world.clock.advance(15_000), 'serverAway'],
+    ['silence', (world: Browser) => world.clock.advance(15_000), 'serverAway'],
     [
       'nonsense',
-      (world: World) => world.find('GET', PATHS.userInfo)?.answer({ status: 200, body: '[]' }),
+      (world: Browser) => world.find('GET', PATHS.userInfo)?.answer({ status: 200, body: '[]' }),
       'malformed',
     ],
     [
       'no name',
-      (world: World) =>
+      (world: Browser) =>
         world.find('GET', PATHS.userInfo)?.answer({ status: 200, body: { data: { scopes: ['admin'] } } }),
       'malformed',
     ],
-    ['a refusal', (world: World) => world.find('GET', PATHS.userInfo)?.answer(unauthenticated), 'unexpected'],
+    [
+      'a refusal',
+      (world: Browser) => world.find('GET', PATHS.userInfo)?.answer(unauthenticated),
+      'unexpected',
+    ],
     [
       'a prohibition',
-      (world: World) => world.find('GET', PATHS.userInfo)?.answer(problem(403, 'forbidden')),
+      (world: Browser) => world.find('GET', PATHS.userInfo)?.answer(problem(403, 'forbidden')),
       'notAdmin',
     ],
   ])(
@@ -111,14 +115,14 @@ describe('signing in', () => {
     async (_, meet, reason) => {
       const { world, tab } = await newcomer();
       tab.wiring.signIn(credentials);
-      await grant(world);
+      await tokenId(world);
       await world.awaitRequest('GET', PATHS.userInfo);
       await meet(world);
       await flush();
       expect(tab.state().context.reason).toBe(reason);
       expect(world.storedKeys()).toEqual([]);
       tab.wiring.signIn(credentials);
-      await grant(world);
+      await tokenId(world);
       (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
       await flush();
       expect(tab.state().value).toBe('authenticated');
@@ -169,7 +173,7 @@ describe('signing in', () => {
   test('gives way when another tab was quicker, and hands its own session back', async () => {
     const { world, tab } = await newcomer();
     tab.wiring.signIn(credentials);
-    const tokens = await grant(world);
+    const tokens = await tokenId(world);
     await world.awaitRequest('GET', PATHS.userInfo);
     world.elsewhere.signIn(world.sessionOf('bo'));
     await flush();
@@ -200,7 +204,7 @@ describe('a session restored', () => {
     tab.wiring.auth.on('storage.refused', ({ type }) => told.push(type));
     tab.setMood('full');
     tab.wiring.signIn(credentials);
-    await grant(world);
+    await tokenId(world);
     (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
     expect(tab.state().value).toBe('authenticated');
@@ -217,14 +221,14 @@ describe('a session restored', () => {
   });
 
   test('lives in memory where storage is forbidden altogether', async () => {
-    const world = createWorld();
+    const world = createBrowser();
     const tab = world.openTab();
     tab.setMood('forbidden');
     tab.wiring.start();
     await flush();
     expect(tab.state().value).toBe('anonymous');
     tab.wiring.signIn(credentials);
-    await grant(world);
+    await tokenId(world);
     (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
     expect(tab.state().value).toBe('authenticated');
@@ -263,7 +267,7 @@ describe('signing out', () => {
     await flush();
     expect(tab.wiring.drafts.read('university/new')).toBeNull();
     tab.wiring.signIn(credentials);
-    await grant(world);
+    await tokenId(world);
     (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('ada'));
     await flush();
     expect(tab.wiring.drafts.read('university/new')).toEqual({ name: 'Tribhuv', notes: 'त्रिभु' });
@@ -279,7 +283,7 @@ describe('signing out', () => {
     (await world.awaitRequest('POST', PATHS.refresh)).answer(problem(401, 'invalid_refresh_token'));
     await flush();
     tab.wiring.signIn(credentials);
-    await grant(world, 'bo');
+    await tokenId(world, 'bo');
     (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf('bo'));
     await flush();
     expect([...world.shared.values.values()].join()).not.toContain('of Ada');

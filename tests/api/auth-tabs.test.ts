@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startGatedServer, type GatedServer } from '../support/gated-server.ts';
-import { createWorld, PATHS, problem, userInfoOf, type Tab } from '../support/session-world.ts';
+import { startControllableServer, type ControllableServer } from '../support/controllable-server.ts';
+import { createBrowser, PATHS, problem, userInfoOf, type Page } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import {
   bearerOf,
@@ -20,17 +20,17 @@ describe.each([
   ['with Web Locks', true],
   ['without Web Locks, as on plain http', false],
 ])('tabs of one browser, %s', (_, withLocks) => {
-  let server: GatedServer;
+  let server: ControllableServer;
   beforeAll(async () => {
-    server = await startGatedServer();
+    server = await startControllableServer();
   });
   afterAll(() => server.close());
 
   test('refresh once when ten of them have twenty requests each refused, and all two hundred succeed', async () => {
     server.forget();
-    const world = createWorld(server, withLocks);
+    const world = createBrowser(server, withLocks);
     world.elsewhere.signIn(world.sessionOf('ada'));
-    const tabs: Tab[] = [];
+    const tabs: Page[] = [];
     for (const _ of numbers(10)) tabs.push(await restoreTab(world));
     const expired = world.shared.values.get('access_token');
     const calls = tabs.flatMap((tab, at) => numbers(20).map((each) => tab.call(`t${at}r${each}`)));

@@ -1,27 +1,27 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { createCoverage } from '../support/machine-coverage.ts';
-import { keyOf, sampleOf, type Model, type Path } from '../support/machine-graph.ts';
+import { keyOf, sampleOf, type Model, type Path } from '../../src/inspector/machine-graph.ts';
 import { faultOn } from '../support/replay-link.ts';
-import type { Arrived, GatedServer } from '../support/gated-server.ts';
+import type { Arrived, ControllableServer } from '../support/controllable-server.ts';
 import {
-  createWorld,
+  createBrowser,
   PATHS,
   problem,
   userInfoOf,
   type Call,
-  type Tab,
-  type World,
+  type Page,
+  type Browser,
 } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 
 /** What one try takes, here a server that says after six seconds that its database is away. */
-export const DRIVEN_LIMITS = { queueLimit: 2, refreshBudget: 10_000, elapsed: 6_000 };
+export const DRIVEN_LIMITS = { queueLimit: 2, refreshBudget: 10_000, durationMs: 6_000 };
 
 interface Probe {
   readonly call: Call;
   readonly request: Arrived;
   readonly epoch: number;
-  readonly grant: number;
+  readonly tokenId: number;
 }
 
 const THING = '/v1/things/';
@@ -32,7 +32,7 @@ const labelsOf = (path: Path) => path.steps.map(({ label }) => label);
  * Brings about, in a world of real adapters, what a label of a path means. What no world can bring about in a state
  * (a 401 where nothing was sent) is said to the machine directly.
  */
-const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
+const createDriver = (world: Browser, tab: Page, model: Model, told: StepCounts) => {
   const { wiring } = tab;
   const { clock, shared, elsewhere } = world;
   const probes: Probe[] = [];
@@ -52,15 +52,17 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
   const answer = async (method: string, path: string, answering: Parameters<Arrived['answer']>[0]) =>
     (await world.awaitRequest(method, path)).answer(answering);
 
-  /** A request of the present grant that the server has not answered yet. */
+  /** A request of the present token that the server has not answered yet. */
   const openProbe = async (): Promise<Probe | undefined> => {
-    const { epoch, grant } = context();
-    if (!tab.state().hasTag('private') || grant === null) return undefined;
-    const standing = probes.find((one) => one.grant === grant && one.epoch === epoch && one.request.isOpen());
+    const { epoch, tokenId } = context();
+    if (!tab.state().hasTag('private') || tokenId === null) return undefined;
+    const standing = probes.find(
+      (one) => one.tokenId === tokenId && one.epoch === epoch && one.request.isOpen(),
+    );
     if (standing) return standing;
     const id = `probe-${(serial += 1)}`;
     const call = tab.call(id);
-    const probe = { call, request: await world.awaitRequest('GET', THING + id), epoch, grant };
+    const probe = { call, request: await world.awaitRequest('GET', THING + id), epoch, tokenId };
     probes.push(probe);
     return probe;
   };
@@ -122,10 +124,10 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     'session.signOut': () => wiring.signOut(),
     'request.unauthorized': (label) =>
       tab.state().hasTag('private') ? openProbe().then((probe) => refuse(probe, label)) : say(label),
-    'request.unauthorized: sent with an earlier grant': (label) => {
-      const { epoch, grant } = context();
+    'request.unauthorized: sent with an earlier token': (label) => {
+      const { epoch, tokenId } = context();
       const isEarlier = (one: Probe) =>
-        one.epoch === epoch && one.grant < (grant ?? 0) && one.request.isOpen();
+        one.epoch === epoch && one.tokenId < (tokenId ?? 0) && one.request.isOpen();
       return refuse(probes.find(isEarlier), label);
     },
     'request.unauthorized: of another session': say,
@@ -137,8 +139,8 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     'peer.signIn': () => elsewhere.signIn(world.sessionOf(stranger())),
     'peer.renew': () => elsewhere.signIn(world.sessionOf(name())),
     'peer.signOut': () => elsewhere.clear(),
-    'tab.return': () => tab.comeBack(),
-    'storage.refuse': say,
+    'tab.visible': () => tab.comeBack(),
+    'storage.unavailable': say,
     'restoreSession: a session': () => {},
     'restoreSession: a session of a clerk': () => {},
     'restoreSession: nothing': () => {},
@@ -159,7 +161,7 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
     'confirmPerson: no administrator any more': (label) => confirm(label, userInfoOf('clerk')),
     'confirmPerson: forbidden': (label) => confirm(label, problem(403, 'forbidden')),
     'confirmPerson: unauthorized': (label) => confirm(label, problem(401, 'unauthenticated')),
-    'confirmPerson: unauthorized for an earlier grant': refuseOutdated,
+    'confirmPerson: unauthorized for an earlier token': refuseOutdated,
     'confirmPerson: nobody answers': (label) => confirm(label, AWAY),
     'confirmPerson: breaks': (label) => confirm(label, null),
     'refreshSession: refreshed': async () =>
@@ -171,7 +173,7 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
       (await refreshRequest()).answer(problem(401, 'invalid_refresh_token')),
     'refreshSession: unavailable': async () => {
       const request = await refreshRequest();
-      await clock.advance(DRIVEN_LIMITS.elapsed);
+      await clock.advance(DRIVEN_LIMITS.durationMs);
       request.answer(AWAY);
     },
     'refreshSession: offline': async () => {
@@ -188,14 +190,14 @@ const createDriver = (world: World, tab: Tab, model: Model, told: Told) => {
       const step = `${String(tab.state().value)}: ${label}`;
       isSaid = false;
       await action(label);
-      (isSaid ? told.byUs : told.byTheWorld).add(step);
+      (isSaid ? told.forced : told.observed).add(step);
     },
     prepare: openProbe,
   };
 };
 
 /** What must hold after every step, beyond the machine's own rules. */
-const rulesOf = (world: World, tab: Tab): readonly (readonly [string, boolean])[] => {
+const rulesOf = (world: Browser, tab: Page): readonly (readonly [string, boolean])[] => {
   const state = tab.state();
   const isOver = state.matches('anonymous') || state.matches('loggedOut');
   const values = [...world.shared.values.values()];
@@ -218,7 +220,7 @@ const judgeTraffic = (arrived: readonly Arrived[]): string[] => {
   for (const [index, request] of refreshes.entries()) {
     const before = refreshes.slice(0, index).filter(({ body }) => body === request.body);
     if (before.some((one) => (one.status() ?? 503) < 500))
-      faults.push('a spent refresh token was posted again');
+      faults.push('a consumed refresh token was posted again');
   }
   const things = arrived.filter(({ path }) => path.startsWith(THING));
   for (const path of new Set(things.map((one) => one.path))) {
@@ -228,16 +230,16 @@ const judgeTraffic = (arrived: readonly Arrived[]): string[] => {
 };
 
 /** Which steps the adapters brought about, and which had to be said to the machine in their place. */
-export interface Told {
-  readonly byTheWorld: Set<string>;
-  readonly byUs: Set<string>;
+export interface StepCounts {
+  readonly observed: Set<string>;
+  readonly forced: Set<string>;
 }
 
 export interface Drive {
   readonly model: Model;
-  readonly server: GatedServer;
+  readonly server: ControllableServer;
   readonly coverage: ReturnType<typeof createCoverage>;
-  readonly told: Told;
+  readonly told: StepCounts;
 }
 
 /**
@@ -245,7 +247,7 @@ export interface Drive {
  * @returns what went wrong, with the path that shows it; empty when all is well
  */
 export const drive = async ({ model, server, coverage, told }: Drive, path: Path): Promise<string[]> => {
-  const world = createWorld(server);
+  const world = createBrowser(server);
   world.gate.forget();
   const restored = labelsOf(path).find((label) => label.startsWith('restoreSession'));
   if (restored !== 'restoreSession: nothing') {

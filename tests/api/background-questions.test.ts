@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PATHS, problem, userInfoOf, type Tab, type World } from '../support/session-world.ts';
+import { PATHS, problem, userInfoOf, type Page, type Browser } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import {
   bearerOf,
@@ -14,9 +14,9 @@ import {
 } from './signed-in.ts';
 
 const FORBIDDEN_PAGE = { status: 403, body: '<h1>Forbidden</h1>', headers: { 'content-type': 'text/html' } };
-const questions = (world: World) => sentTo(world, PATHS.userInfo).filter((one) => one.isOpen());
-const openTabs = async (world: World, count: number): Promise<Tab[]> => {
-  const tabs: Tab[] = [];
+const questions = (world: Browser) => sentTo(world, PATHS.userInfo).filter((one) => one.isOpen());
+const openTabs = async (world: Browser, count: number): Promise<Page[]> => {
+  const tabs: Page[] = [];
   for (let opened = 0; opened < count; opened += 1) tabs.push(await restoreTab(world));
   return tabs;
 };
@@ -68,7 +68,7 @@ describe('a question in the background', () => {
 });
 
 describe('the reason why a session ended', () => {
-  const ends: readonly [string, string, (world: World, tab: Tab) => Promise<unknown>][] = [
+  const ends: readonly [string, string, (world: Browser, tab: Page) => Promise<unknown>][] = [
     [
       'its time was over',
       'expired',

@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CalendarEntry } from '../../contract/calendar.ts';
 import { addMonths, daysBetween, shiftWallTime } from '../../contract/wall-time.ts';
-import { daysFrom, weeksOf } from '../../src/views/events/calendar/days.ts';
-import { layInLanes } from '../../src/views/events/calendar/lanes.ts';
-import { rangeDifference } from '../../src/views/events/calendar/range-difference.ts';
-import { laySideBySide } from '../../src/views/events/calendar/side-by-side.ts';
-import { dialogAt, getSlot, slotOn, valuesAt } from '../../src/views/events/calendar/slot.ts';
-import { getPart, stretchOf } from '../../src/views/events/calendar/stretch.ts';
+import { daysFrom, weeksOf } from '../../src/views/calendar/days.ts';
+import { layOutLanes } from '../../src/views/calendar/event-lanes.ts';
+import { rangeDifference } from '../../src/views/calendar/range-difference.ts';
+import { layOutColumns } from '../../src/views/calendar/overlap-columns.ts';
+import {
+  dialogForSlot,
+  getTimeSlot,
+  timeSlotOn,
+  initialValuesAt,
+} from '../../src/views/calendar/time-slot.ts';
+import { getDayPart, eventSpanOf } from '../../src/views/calendar/event-span.ts';
 
 const DAYS = daysFrom('2026-11-15', 7);
 
@@ -44,7 +49,7 @@ const someEvents = fc.array(
 const stretchesOf = (events: readonly { from: number; for: number }[]) =>
   events.map((event, at) => {
     const start = shiftWallTime('2026-11-15T00:00', 0, event.from);
-    return stretchOf(entryOf(String(at), start, shiftWallTime(start, 0, event.for)));
+    return eventSpanOf(entryOf(String(at), start, shiftWallTime(start, 0, event.for)));
   });
 
 describe('days', () => {
@@ -52,19 +57,19 @@ describe('days', () => {
   afterAll(() => vi.unstubAllGlobals());
 
   test('an event that ends at midnight does not touch the day that begins then', () => {
-    const evening = stretchOf(entryOf('a', '2026-11-15T20:00', '2026-11-16T00:00'));
+    const evening = eventSpanOf(entryOf('a', '2026-11-15T20:00', '2026-11-16T00:00'));
     expect([evening.first, evening.last, evening.isBar]).toEqual(['2026-11-15', '2026-11-15', false]);
-    expect(getPart(evening, '2026-11-15')).toMatchObject({ from: 1200, to: 1440 });
-    expect(getPart(evening, '2026-11-16')).toBeNull();
+    expect(getDayPart(evening, '2026-11-15')).toMatchObject({ from: 1200, to: 1440 });
+    expect(getDayPart(evening, '2026-11-16')).toBeNull();
   });
 
   test('an event over midnight has a part on both days, and the last day of an all-day one counts', () => {
-    const night = stretchOf(entryOf('a', '2026-11-15T22:00', '2026-11-16T01:00'));
-    expect([getPart(night, '2026-11-15'), getPart(night, '2026-11-16')]).toMatchObject([
+    const night = eventSpanOf(entryOf('a', '2026-11-15T22:00', '2026-11-16T01:00'));
+    expect([getDayPart(night, '2026-11-15'), getDayPart(night, '2026-11-16')]).toMatchObject([
       { from: 1320, to: 1440 },
       { from: 0, to: 60 },
     ]);
-    const fair = stretchOf(entryOf('b', '2026-11-15T00:00', '2026-11-17T00:00', true));
+    const fair = eventSpanOf(entryOf('b', '2026-11-15T00:00', '2026-11-17T00:00', true));
     expect([fair.first, fair.last, fair.isBar]).toEqual(['2026-11-15', '2026-11-17', true]);
   });
 
@@ -83,7 +88,7 @@ test('on the row of a week no event covers another, and each covers just its day
   fc.assert(
     fc.property(someEvents, (events) => {
       const stretches = stretchesOf(events);
-      const laid = layInLanes(stretches, DAYS);
+      const laid = layOutLanes(stretches, DAYS);
       const cells = laid.flatMap(({ lane, from, to }) =>
         Array.from({ length: to - from + 1 }, (_, at) => `${lane} ${from + at}`),
       );
@@ -102,9 +107,9 @@ test('on one day events that overlap stand side by side, and those that do not s
   fc.assert(
     fc.property(someEvents, (events) => {
       const parts = stretchesOf(events)
-        .map((stretch) => getPart(stretch, '2026-11-17'))
+        .map((stretch) => getDayPart(stretch, '2026-11-17'))
         .filter((part) => part !== null);
-      const placed = laySideBySide(parts);
+      const placed = layOutColumns(parts);
       expect(placed.length).toBe(parts.length);
       for (const one of placed) {
         expect(one.column).toBeLessThan(one.columns);
@@ -121,7 +126,7 @@ test('on one day events that overlap stand side by side, and those that do not s
 
 describe('a slot for a new event', () => {
   test('is read back from the address it was written to', () => {
-    expect(getSlot(dialogAt(slotOn('2027-03-09', 15)))).toBe('2027-03-09T15:00');
+    expect(getTimeSlot(dialogForSlot(timeSlotOn('2027-03-09', 15)))).toBe('2027-03-09T15:00');
   });
 
   test('is not read from an address that names another dialog, or a time there is not', () => {
@@ -134,11 +139,11 @@ describe('a slot for a new event', () => {
       'new:2027-03-09',
       'new:2027-03-09T24:00',
     ];
-    expect(others.map(getSlot)).toEqual(others.map(() => null));
+    expect(others.map(getTimeSlot)).toEqual(others.map(() => null));
   });
 
   test('that begins in the last hour ends on the next day', () => {
-    expect(valuesAt('2027-12-31T23:00')).toMatchObject({
+    expect(initialValuesAt('2027-12-31T23:00')).toMatchObject({
       starts_at: '2027-12-31T23:00',
       ends_at: '2028-01-01T00:00',
     });

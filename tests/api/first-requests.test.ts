@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstRequests } from '../../src/boot/first-requests.ts';
+import { firstRequests } from '../../src/first-paint/first-requests.ts';
 
 describe('before the code has come', () => {
   test('a list’s rows are asked for as the list itself will ask', () => {

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { route } from '../../contract/route.ts';
 import { CallFailure } from '../../src/api/call-failure.ts';
 import { createTransport } from '../../src/api/transport.ts';
-import { withEarlyAnswers } from '../../src/api/early-answers.ts';
+import { withPreloadedResponses } from '../../src/api/preloaded-responses.ts';
 import { systemClock } from '../../src/api/clock.ts';
 import {
-  createGatedFetch,
-  startGatedServer,
+  createControllableFetch,
+  startControllableServer,
   type Arrived,
-  type GatedServer,
-} from '../support/gated-server.ts';
+  type ControllableServer,
+} from '../support/controllable-server.ts';
 import { problem, readThing, writeThing } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { OK, refreshOk, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
-let server: GatedServer;
+let server: ControllableServer;
 beforeAll(async () => {
-  server = await startGatedServer();
+  server = await startControllableServer();
 });
 beforeEach(() => server.forget());
 afterAll(() => server.close());
@@ -228,7 +228,7 @@ describe('the transport', () => {
   const plain = { method: 'GET', accessToken: 'secret', timeout: 1_000 };
 
   test.each(['//evil.test/v1', '/\\evil.test/', '/\t/evil.test/'])('sends no token to %j', async (path) => {
-    const gate = createGatedFetch();
+    const gate = createControllableFetch();
     const send = createTransport({ ...surroundings, baseUrl: '', fetch: gate.fetch });
     expect((await failureOf(send({ ...plain, path }))).code).toBe('aborted');
     expect(gate.arrived).toEqual([]);
@@ -267,7 +267,7 @@ describe('the transport', () => {
 
   test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
     const sent: string[] = [];
-    const send = withEarlyAnswers(
+    const send = withPreloadedResponses(
       (request) => {
         sent.push(request.path);
         return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });

@@ -1,11 +1,11 @@
 import { isSession, readStoredState } from '../../src/api/session-storage.ts';
 import { personKey, subjectOf } from '../../src/api/person-key.ts';
-import type { Arrived } from '../support/gated-server.ts';
-import { createWorld, PATHS, problem, userInfoOf, type Tab } from '../support/session-world.ts';
+import type { Arrived } from '../support/controllable-server.ts';
+import { createBrowser, PATHS, problem, userInfoOf, type Page } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 
 /** Whether the news of a write reaches the other tabs before the next step, or only when a step says so. */
-export type News = 'prompt' | 'late';
+export type StorageEventTiming = 'prompt' | 'late';
 
 const THINGS = '/v1/things/';
 const OK = { status: 200, body: { data: {} } };
@@ -18,15 +18,15 @@ type TabIndex = (typeof tabs)[number];
  * Two tabs of one browser in one session, two requests of each under way; and the steps by which the world may go on
  * from there, each of them a letter. `faults` grows with whatever an invariant forbids.
  */
-export const createInterleavingWorld = async (news: News) => {
-  const world = createWorld();
+export const createInterleavingBrowser = async (news: StorageEventTiming) => {
+  const world = createBrowser();
   const { clock, shared, gate, elsewhere } = world;
   shared.hold();
   const faults: string[] = [];
   elsewhere.signIn(world.sessionOf('ada'));
 
-  const open: Tab[] = [];
-  const dead = new Set<Tab>();
+  const open: Page[] = [];
+  const dead = new Set<Page>();
   const living = () => [...open.entries()].filter(([, tab]) => !dead.has(tab));
   const senderOf = new Map<Arrived, TabIndex>();
   const spent = new Set<string>();
@@ -63,7 +63,7 @@ export const createInterleavingWorld = async (news: News) => {
     const before = posts.filter(({ body }) => body === request.body);
     posts.push(request);
     if (before.some((one) => one.isOpen())) faults.push('a refresh token was posted twice at once');
-    if (spent.has(request.body)) faults.push('a spent refresh token was posted again');
+    if (spent.has(request.body)) faults.push('a consumed refresh token was posted again');
   };
 
   for (const index of tabs) {
@@ -167,7 +167,7 @@ export const createInterleavingWorld = async (news: News) => {
       isEnabled: () => refresh() !== undefined && open.every((tab) => !dead.has(tab)),
       act: () => {
         const request = refresh() as Arrived;
-        const tab = open[senderOf.get(request) ?? 0] as Tab;
+        const tab = open[senderOf.get(request) ?? 0] as Page;
         rotate();
         dead.add(tab);
         tab.die();
@@ -183,7 +183,7 @@ export const createInterleavingWorld = async (news: News) => {
   };
   let stumbled = 0;
   for (const index of tabs) {
-    const tab = open[index] as Tab;
+    const tab = open[index] as Page;
     const isOpenTab = () => !dead.has(tab);
     const at = ` in tab ${index + 1}`;
     for (const name of ['a', 'b']) {

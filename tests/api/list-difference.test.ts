@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { ListPage } from '../../src/api/records.ts';
-import { listDifference } from '../../src/views/records/live/list-difference.ts';
+import { listDifference } from '../../src/views/live/list-difference.ts';
 
 type Row = ListPage['data'][number];
 const row = (id: string, version = 1, by = 'grace'): Row =>
   ({ id, version, updated_by: by, updated_at: '2026-11-21T12:00:00.000Z' }) as unknown as Row;
 const answer = (rows: readonly Row[], next: string | null = null): ListPage => ({
-  words: '',
-  question: '{}',
+  text: '',
+  queryKey: '{}',
   data: rows,
   meta: { next, previous: null, names: { grace: 'Grace Hopper', ada: 'Ada Lovelace' } },
 });
 const rowsOf = (ids: string) => [...ids].map((id) => row(id));
 const compare = (shown: ListPage, fresh: ListPage) => {
-  const { patched, marks, ...rest } = listDifference(shown, fresh, 'ada');
+  const { patched, badges, ...rest } = listDifference(shown, fresh, 'ada');
   return {
     ...rest,
     order: patched.data.map(({ id, version }) => `${id}${version}`).join(' '),
-    marked: [...marks].map(([id, { isGone }]) => (isGone ? `${id} gone` : id)),
+    marked: [...badges].map(([id, { isGone }]) => (isGone ? `${id} gone` : id)),
   };
 };
 
@@ -32,7 +32,7 @@ describe('what a list says now, beside what it said', () => {
     });
   });
 
-  test('takes over values in their old places, and marks what others changed alone', () => {
+  test('takes over values in their old places, and badges what others changed alone', () => {
     const fresh = answer([row('c', 2), row('a', 2, 'ada'), row('b')]);
     expect(compare(answer(rowsOf('abc')), fresh)).toEqual({
       added: 0,

@@ -1,5 +1,5 @@
 import { createRandom } from '../support/work-budget.ts';
-import { createInterleavingWorld, type News } from './interleaving-world.ts';
+import { createInterleavingBrowser, type StorageEventTiming } from './interleaving-world.ts';
 
 /** One way the world may go, and what was wrong on it. */
 export interface Finding {
@@ -45,8 +45,8 @@ export const SLOW_LETTERS: readonly string[] = [
 type Choose = (enabled: readonly string[], taken: readonly string[]) => string | undefined;
 
 /** Plays one ordering in a new world until nothing is chosen or something is wrong. */
-const play = async (news: News, choose: Choose): Promise<Finding[]> => {
-  const world = await createInterleavingWorld(news);
+const play = async (news: StorageEventTiming, choose: Choose): Promise<Finding[]> => {
+  const world = await createInterleavingBrowser(news);
   const taken: string[] = [];
   for (;;) {
     const letter = choose(world.enabled(), taken);
@@ -64,7 +64,7 @@ export interface Exploration {
 }
 
 /** Plays one ordering as a finding tells it. */
-export const replay = async (news: News, ordering: string): Promise<Exploration> => {
+export const replay = async (news: StorageEventTiming, ordering: string): Promise<Exploration> => {
   const letters = ordering.split(SEPARATOR);
   const findings = await play(news, (enabled, taken) => {
     const next = letters[taken.length];
@@ -87,7 +87,7 @@ const begin = (): Beginning => ({ next: new Map(), isWalked: false });
  * of them twice, chosen by the seed. All of them are walked when the budget is larger than their number.
  */
 export const explore = async (
-  news: News,
+  news: StorageEventTiming,
   { depth, budget, letters = LETTERS }: { depth: number; budget: number; letters?: readonly string[] },
 ): Promise<Exploration> => {
   const random = createRandom();
@@ -116,7 +116,7 @@ export const explore = async (
 
 /** Longer walks over all letters of both tabs, by chance; the seed decides them all. */
 export const exploreByChance = async (
-  news: News,
+  news: StorageEventTiming,
   { walks, depth }: { walks: number; depth: number },
 ): Promise<Exploration> => {
   const random = createRandom();

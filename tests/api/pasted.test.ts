@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { completeUrl, hostOf, plainPhone } from '../../contract/tidy.ts';
-import { coordinatePair } from '../../src/views/records/inputs/coordinate-pair.ts';
+import { coordinatePair } from '../../src/views/fields/inputs/coordinate-pair.ts';
 
 describe('both coordinates are read from what a map gives', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailure, type CallFailureCode } from '../../src/api/call-failure.ts';
-import { createQueryClient, emptyCaches } from '../../src/wiring/query-client.ts';
+import { createQueryClient, clearCaches } from '../../src/wiring/query-client.ts';
 
-const MINUTE = 60_000;
+const MS_PER_MINUTE = 60_000;
 
 let client: QueryClient;
 beforeEach(() => {
@@ -39,7 +39,7 @@ describe('a question that failed', () => {
     ['a fault of ours', new TypeError('undefined is not a function')],
   ])('for %s is asked three times more, after one, two and four seconds', async (_, failure) => {
     const { asked, result } = failWith(failure);
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MS_PER_MINUTE);
     expect(await result).toBe('failed');
     expect(asked).toEqual([0, 1_000, 3_000, 7_000]);
   });
@@ -54,7 +54,7 @@ describe('a question that failed', () => {
     ['aborted', null],
   ] as const)('for %s is not asked again: it would be refused alike', async (code, status) => {
     const { asked, result } = failWith(failureOf(code, status));
-    await vi.advanceTimersByTimeAsync(MINUTE);
+    await vi.advanceTimersByTimeAsync(MS_PER_MINUTE);
     expect(await result).toBe('failed');
     expect(asked).toEqual([0]);
   });
@@ -77,14 +77,14 @@ test('a write that failed is not repeated by itself', async () => {
     },
   });
   const result = mutation.execute(undefined).catch(() => 'failed');
-  await vi.advanceTimersByTimeAsync(MINUTE);
+  await vi.advanceTimersByTimeAsync(MS_PER_MINUTE);
   expect(await result).toBe('failed');
   expect(asked).toBe(1);
 });
 
 test('what no screen shows any more is forgotten after five minutes, and not before', async () => {
   await client.fetchQuery({ queryKey: ['list'], queryFn: () => 'rows' });
-  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+  await vi.advanceTimersByTimeAsync(5 * MS_PER_MINUTE - 1);
   expect(client.getQueryData(['list'])).toBe('rows');
   await vi.advanceTimersByTimeAsync(1);
   expect(client.getQueryData(['list'])).toBeUndefined();
@@ -108,7 +108,7 @@ test('emptied caches hold nothing, and what was under way is given up and not le
     })
     .catch(() => 'given up');
   await vi.advanceTimersByTimeAsync(0);
-  emptyCaches(client);
+  clearCaches(client);
   answer?.('late');
   expect(await underWay).toBe('given up');
   expect(wasGivenUp).toBe(true);

@@ -5,15 +5,15 @@ import { readStoredState, writeStoredSession } from '../../src/api/session-stora
 import { createConsumedRefreshTokens } from '../../src/api/consumed-refresh-tokens.ts';
 import { createTabLock } from '../../src/api/tab-lock.ts';
 import { createTokenVault } from '../../src/api/token-vault.ts';
-import { createWorld } from '../support/session-world.ts';
+import { createBrowser } from '../support/session-world.ts';
 import { createSharedLocks } from '../support/shared-locks.ts';
 import { flush } from '../support/virtual-clock.ts';
 
 const quiet = new AbortController().signal;
 
 /** A tab's adapter beside another tab of the same browser, and a server that answers as told. */
-const openTab = ({ isKept = true, isOnline = true } = {}) => {
-  const world = createWorld();
+const openTab = ({ isPersisted = true, isOnline = true } = {}) => {
+  const world = createBrowser();
   const { clock } = world;
   const { storage } = world.shared.open(new EventTarget());
   const vault = createTokenVault(storage, clock, () => {});
@@ -38,16 +38,17 @@ const openTab = ({ isKept = true, isOnline = true } = {}) => {
     isOnline: () => isOnline,
   });
   const mine = world.sessionOf('ada');
-  if (isKept) writeStoredSession(storage, mine);
-  const grant = vault.hold(mine, isKept);
+  if (isPersisted) writeStoredSession(storage, mine);
+  const tokenId = vault.hold(mine, isPersisted);
   return {
     world,
     storage,
     vault,
     mine,
-    grant,
+    tokenId,
     posted,
-    refresh: (more = {}, signal = quiet) => renew({ grant, tries: 0, remaining: 30_000, ...more }, signal),
+    refresh: (more = {}, signal = quiet) =>
+      renew({ tokenId, tries: 0, remainingMs: 30_000, ...more }, signal),
     restore: () => restore(quiet),
     reply: async (reply: RefreshReply) => {
       await flush();
@@ -71,20 +72,20 @@ describe('one try at a refresh', () => {
       outcome: 'refreshed',
       session: { ...reply.tokens, user: tab.mine.user },
     });
-    expect((await result).grant).toBeGreaterThan(tab.grant);
+    expect((await result).tokenId).toBeGreaterThan(tab.tokenId);
     expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 26_000 }]);
     expect(readStoredState(tab.storage)).toEqual({ ...reply.tokens, user: tab.mine.user });
   });
 
   test('of a session that lives in memory reads nothing from storage and writes nothing to it', async () => {
-    const tab = openTab({ isKept: false });
+    const tab = openTab({ isPersisted: false });
     tab.world.elsewhere.signIn(tab.world.sessionOf('bo'));
     const before = readStoredState(tab.storage);
     const result = tab.refresh();
     await tab.reply(tab.freshTokens());
-    const { outcome, grant } = await result;
+    const { outcome, tokenId } = await result;
     expect(outcome).toBe('refreshed');
-    expect(tab.vault.isKept(grant)).toBe(false);
+    expect(tab.vault.isPersisted(tokenId)).toBe(false);
     expect(readStoredState(tab.storage)).toEqual(before);
   });
 
@@ -97,8 +98,8 @@ describe('one try at a refresh', () => {
     tab.world.elsewhere.signIn(theirs);
     const result = await tab.refresh();
     expect(result).toMatchObject({ outcome, session: theirs });
-    expect(tab.vault.find(result.grant)).toEqual(theirs);
-    expect(tab.vault.isKept(result.grant)).toBe(true);
+    expect(tab.vault.find(result.tokenId)).toEqual(theirs);
+    expect(tab.vault.isPersisted(result.tokenId)).toBe(true);
     expect(tab.posted).toEqual([]);
   });
 
@@ -141,7 +142,7 @@ describe('one try at a refresh', () => {
       const result = tab.refresh();
       await flush();
       await tab.world.clock.advance(1_000);
-      expect(await result).toEqual({ outcome: 'gone', grant: null, session: null });
+      expect(await result).toEqual({ outcome: 'gone', tokenId: null, session: null });
       expect(tab.posted).toEqual([]);
     }
   });
@@ -160,7 +161,7 @@ describe('one try at a refresh', () => {
   });
 
   test('of a session in memory that was refused spares what others have stored', async () => {
-    const tab = openTab({ isKept: false });
+    const tab = openTab({ isPersisted: false });
     const theirs = tab.world.sessionOf('bo');
     tab.world.elsewhere.signIn(theirs);
     const result = tab.refresh();
@@ -171,12 +172,12 @@ describe('one try at a refresh', () => {
 
   test('is rejected without a call where there is nothing to offer', async () => {
     const tab = openTab();
-    expect((await tab.refresh({ grant: null })).outcome).toBe('rejected');
-    expect((await tab.refresh({ grant: 99 })).outcome).toBe('rejected');
+    expect((await tab.refresh({ tokenId: null })).outcome).toBe('rejected');
+    expect((await tab.refresh({ tokenId: 99 })).outcome).toBe('rejected');
     const unnamed = tab.vault.hold({ ...tab.mine, user: null }, true);
-    expect((await tab.refresh({ grant: unnamed })).outcome).toBe('rejected');
+    expect((await tab.refresh({ tokenId: unnamed })).outcome).toBe('rejected');
     const tokenless = tab.vault.hold({ ...tab.mine, refreshToken: null }, true);
-    expect((await tab.refresh({ grant: tokenless })).outcome).toBe('rejected');
+    expect((await tab.refresh({ tokenId: tokenless })).outcome).toBe('rejected');
     expect(tab.posted).toEqual([]);
   });
 
@@ -199,14 +200,14 @@ describe('one try at a refresh', () => {
 
   test('waits before the next try, and never posts past its time', async () => {
     const tab = openTab();
-    const result = tab.refresh({ tries: 2, remaining: 3_000 });
+    const result = tab.refresh({ tries: 2, remainingMs: 3_000 });
     await tab.world.clock.advance(999);
     expect(tab.posted).toEqual([]);
     await tab.world.clock.advance(1);
     expect(tab.posted).toEqual([{ token: tab.mine.refreshToken, patience: 1_000 }]);
     await tab.reply({ outcome: 'unavailable' });
     expect((await result).outcome).toBe('unavailable');
-    const late = tab.refresh({ tries: 7, remaining: 500 });
+    const late = tab.refresh({ tries: 7, remainingMs: 500 });
     await tab.world.clock.advance(500);
     expect((await late).outcome).toBe('unavailable');
     expect(tab.posted).toHaveLength(1);

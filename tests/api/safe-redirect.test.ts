@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeRedirect } from '../../src/views/parts/safe-redirect.ts';
+import { safeRedirect } from '../../src/views/navigation/safe-redirect.ts';
 
 const origin = 'https://app.test:8443';
 

@@ -11,13 +11,13 @@ import {
 } from '../../src/api/session-storage.ts';
 import { STORAGE_SYNC_MS } from '../../src/api/stored-session.ts';
 import { createSharedStorage, type StorageMood } from '../support/shared-storage.ts';
-import { createWorld } from '../support/session-world.ts';
+import { createBrowser } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 
 const now = Date.UTC(2026, 10, 21, 9);
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const inOneHour = new Date(now + HOUR).toISOString();
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
+const inOneHour = new Date(now + MS_PER_HOUR).toISOString();
 
 const session: StoredSession = {
   accessToken: 'access',
@@ -91,9 +91,9 @@ describe('the stored session', () => {
   test('is restored as long as its time is not over', () => {
     const store = storage();
     writeStoredSession(store, session);
-    expect(readStoredSession(store, now + HOUR - 1)).not.toBeNull();
-    expect(readStoredSession(store, now + HOUR)).toBeNull();
-    expect(readStoredSession(store, now - 367 * DAY)).toBeNull();
+    expect(readStoredSession(store, now + MS_PER_HOUR - 1)).not.toBeNull();
+    expect(readStoredSession(store, now + MS_PER_HOUR)).toBeNull();
+    expect(readStoredSession(store, now - 367 * MS_PER_DAY)).toBeNull();
   });
 
   test.each([
@@ -116,9 +116,9 @@ describe('the stored session', () => {
     ['user_data', JSON.stringify({ ...session.user, UserDetail: { first_name: 'Ada' } })],
     ['user_data', JSON.stringify({ ...session.user, UserDetail: { last_name: 'Lovelace' } })],
   ])('with %s %j is cleared at the start, and nothing is thrown', async (key, value) => {
-    const world = createWorld();
+    const world = createBrowser();
     const store = world.elsewhere.storage;
-    const expiresAt = new Date(world.clock.now() + HOUR).toISOString();
+    const expiresAt = new Date(world.clock.now() + MS_PER_HOUR).toISOString();
     writeStoredSession(store, { ...session, expiresAt });
     if (value === null) store.removeItem(key);
     else store.setItem(key, value);
@@ -132,9 +132,12 @@ describe('the stored session', () => {
   });
 
   test('without expires_at is cleared once another tab has had the time to write it, and nothing is thrown', async () => {
-    const world = createWorld();
+    const world = createBrowser();
     const store = world.elsewhere.storage;
-    writeStoredSession(store, { ...session, expiresAt: new Date(world.clock.now() + HOUR).toISOString() });
+    writeStoredSession(store, {
+      ...session,
+      expiresAt: new Date(world.clock.now() + MS_PER_HOUR).toISOString(),
+    });
     store.removeItem('expires_at');
     expect(readStoredSession(store, world.clock.now())).toBeNull();
     const tab = world.openTab();
@@ -148,7 +151,7 @@ describe('the stored session', () => {
   });
 
   test('whose time is over is cleared too', async () => {
-    const world = createWorld();
+    const world = createBrowser();
     writeStoredSession(world.elsewhere.storage, {
       ...session,
       expiresAt: new Date(world.clock.now()).toISOString(),

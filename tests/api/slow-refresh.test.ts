@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PATHS, problem, type Tab, type World } from '../support/session-world.ts';
+import { PATHS, problem, type Page, type Browser } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { begin, OK, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
@@ -17,22 +17,22 @@ const refreshing = async (withLocks = true) => {
   await flush();
   return { world, tab, other, calls: [first, second] };
 };
-const posts = (world: World) => sentTo(world, PATHS.refresh);
-const answerTokens = async (world: World) => {
+const posts = (world: Browser) => sentTo(world, PATHS.refresh);
+const answerTokens = async (world: Browser) => {
   world.find('POST', PATHS.refresh)?.answer({ status: 200, body: { data: world.mint('ada') } });
   await flush();
   for (const id of ['first', 'second']) world.find('GET', THINGS + id)?.answer(OK);
   await flush();
 };
 /** Opens a tab when the time of the stored access token is over. */
-const openExpired = (world: World) => {
+const openExpired = (world: Browser) => {
   world.elsewhere.storage.setItem('expires_at', new Date(world.clock.now() - 1_000).toISOString());
   const opened = world.openTab();
   opened.wiring.start();
   return opened;
 };
-const states = (...tabs: Tab[]) => tabs.map((tab) => tab.state().value);
-const reasons = (...tabs: Tab[]) => tabs.map((tab) => tab.state().context.reason);
+const states = (...tabs: Page[]) => tabs.map((tab) => tab.state().value);
+const reasons = (...tabs: Page[]) => tabs.map((tab) => tab.state().context.reason);
 
 describe.each([
   ['with Web Locks', true],

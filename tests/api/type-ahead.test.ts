@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/api/records.ts';
-import type { OutlineRow } from '../../src/views/records/outline/outline-rows.ts';
-import { createTypeAhead } from '../../src/views/records/outline/type-ahead.ts';
+import type { TreeRow } from '../../src/views/tree/tree-rows.ts';
+import { createRowTypeAhead } from '../../src/views/tree/row-type-ahead.ts';
 
 const rows = ['Arts', 'Economics', 'Éducation', 'Engineering', 'Health and welfare', 'Health'].map(
-  (name, index) => ({ id: name, record: { name, code: `0${index}` } as unknown as AnyRecord }) as OutlineRow,
+  (name, index) => ({ id: name, record: { name, code: `0${index}` } as unknown as AnyRecord }) as TreeRow,
 );
-const begin = () => createTypeAhead('name', (key) => key === 'e');
+const begin = () => createRowTypeAhead('name', (key) => key === 'e');
 
 /** Types from the first row on, each key some milliseconds after the one before. @returns the name gone to last */
 const type = (keys: readonly string[], pause = 100): string | null => {
   const find = begin();
   let at = rows[0]!;
-  let found: OutlineRow | null = null;
+  let found: TreeRow | null = null;
   for (const [index, key] of keys.entries()) {
     found = find({ key, timeStamp: 1000 + index * pause }, rows, at);
     at = found ?? at;

@@ -35,7 +35,7 @@ describe('a write of one person is never sent by the next', () => {
     const { world, connection, wiring, probe, writes, stop } = await waitingTab();
     const saving = wiring.http.call(save, options).catch(codeOf);
     const first = await world.awaitRequest('POST', `${THINGS}one`);
-    connection.actor.send({ type: 'call.unanswered' });
+    connection.actor.send({ type: 'request.failed' });
     first.drop();
     await flush();
     world.elsewhere.signIn(world.sessionOf('bo'));
@@ -47,7 +47,7 @@ describe('a write of one person is never sent by the next', () => {
 
   test('while it waits for the server to come back', async () => {
     const { world, connection, wiring, probe, writes, stop } = await waitingTab();
-    connection.actor.send({ type: 'call.unanswered' });
+    connection.actor.send({ type: 'request.failed' });
     await probe(false);
     const saving = wiring.http.call(save, options).catch(codeOf);
     world.elsewhere.signIn(world.sessionOf('bo'));
@@ -60,10 +60,10 @@ describe('a write of one person is never sent by the next', () => {
 
   test('at the very moment the server is back', async () => {
     const { world, connection, wiring, probe, writes, stop } = await waitingTab();
-    connection.actor.send({ type: 'call.unanswered' });
+    connection.actor.send({ type: 'request.failed' });
     await probe(false);
     const saving = wiring.http.call(save, options).catch(codeOf);
-    connection.actor.send({ type: 'call.answered' });
+    connection.actor.send({ type: 'request.answered' });
     world.elsewhere.signIn(world.sessionOf('bo'));
     await flush();
     expect(await saving).toBe('aborted');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWorld, PATHS, userInfoOf } from '../support/session-world.ts';
+import { createBrowser, PATHS, userInfoOf } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
 import { begin, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
@@ -7,7 +7,7 @@ describe('what was asked for before the application’s code had come', () => {
   const early = () => ({ [`${THINGS}one`]: Promise.resolve(new Response('{"data":{}}')) });
 
   test('is given to the session it was asked for, and not asked for again', async () => {
-    const world = createWorld();
+    const world = createBrowser();
     world.elsewhere.signIn(world.sessionOf('ada'));
     const tab = world.openTab(undefined, undefined, early());
     tab.wiring.start();
@@ -20,7 +20,7 @@ describe('what was asked for before the application’s code had come', () => {
   });
 
   test('is of no use to somebody who signs in later', async () => {
-    const world = createWorld();
+    const world = createBrowser();
     const tab = world.openTab(undefined, undefined, early());
     tab.wiring.start();
     await flush();
@@ -31,7 +31,7 @@ describe('what was asked for before the application’s code had come', () => {
   });
 
   test('is of no use to the person after the one it was asked for', async () => {
-    const world = createWorld();
+    const world = createBrowser();
     world.elsewhere.signIn(world.sessionOf('ada'));
     const tab = world.openTab(undefined, undefined, early());
     tab.wiring.start();
@@ -83,11 +83,11 @@ describe('news from other tabs', () => {
 
   test('of a session whose time is over, or that is this one already, changes nothing', async () => {
     const { world, tab } = await signedIn();
-    const { epoch, grant } = tab.state().context;
+    const { epoch, tokenId } = tab.state().context;
     const over = new Date(world.clock.now() - 1_000).toISOString();
     world.elsewhere.signIn({ ...world.sessionOf('bo'), expiresAt: over });
     await flush();
-    expect(tab.state().context).toMatchObject({ epoch, grant, person: { key: 'ada' } });
+    expect(tab.state().context).toMatchObject({ epoch, tokenId, person: { key: 'ada' } });
     const again = await signedIn();
     const before = again.tab.state().context;
     again.tab.window.dispatchEvent(Object.assign(new Event('storage'), { key: 'expires_at' }));
@@ -116,7 +116,7 @@ describe('news from other tabs', () => {
 });
 
 test('a stored session nobody may restore is removed, whoever it belongs to', async () => {
-  const world = createWorld();
+  const world = createBrowser();
   const over = new Date(world.clock.now() - 1_000).toISOString();
   world.elsewhere.signIn({ ...world.sessionOf('bo'), expiresAt: over });
   const tab = world.openTab();
@@ -127,7 +127,7 @@ test('a stored session nobody may restore is removed, whoever it belongs to', as
 });
 
 test('a chosen sign-out spares nothing, not even what somebody else has just stored', async () => {
-  const world = createWorld();
+  const world = createBrowser();
   world.elsewhere.signIn(world.sessionOf('ada'));
   const tab = await restoreTab(world);
   world.shared.silently(() => world.elsewhere.signIn(world.sessionOf('bo')));

@@ -4,10 +4,10 @@ import { createActor } from 'xstate';
 import type { AuthContext } from '../../src/machines/auth.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
 import { reasonText } from '../../src/views/sign-in/reason-text.ts';
-import { sampleOf } from '../support/machine-graph.ts';
+import { sampleOf } from '../../src/inspector/machine-graph.ts';
 import { faultOn } from '../support/replay-link.ts';
 import { ADMIN, type TestServer, type Tokens } from '../support/server.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 import { openPage } from '../support/watched-page.ts';
 import type { RarePath } from './auth-rare-paths.ts';
 import { createGate, problem, type Gate, type Held } from './request-gate.ts';
@@ -123,7 +123,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
       await askAgain();
       await answer('userInfo', problem(401, 'unauthenticated'));
     },
-    'confirmPerson: unauthorized for an earlier grant': async () => {
+    'confirmPerson: unauthorized for an earlier token': async () => {
       const route = await gate.take('userInfo');
       const heard = page.evaluate(
         () =>
@@ -155,7 +155,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
       await search(`probe ${(serial += 1)}`);
       await gate.refuse('probe');
     },
-    'request.unauthorized: sent with an earlier grant': async () => {
+    'request.unauthorized: sent with an earlier token': async () => {
       const replay = page.waitForResponse(
         (response) => /\/count\?/.test(response.url()) && response.status() === 200,
       );
@@ -163,12 +163,12 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
       await replay;
       expect(gate.isHeld('refresh'), 'no second refresh').toBe(false);
     },
-    'storage.refuse': () => page.getByText('This browser does not keep your session.').waitFor(),
+    'storage.unavailable': () => page.getByText('This browser does not keep your session.').waitFor(),
     'request.abandon': () => search(''),
     'peer.signIn': async () => write(await elsewhere(), await stranger()),
     'peer.renew': async () => write(await elsewhere(), await same()),
     'peer.signOut': async () => clear(await elsewhere()),
-    'tab.return': () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    'tab.visible': () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     'refreshSession: refreshed': async () => (await gate.take('refresh')).continue(),
     'refreshSession: adopted': async () => {
       const route = await gate.take('refresh');
@@ -247,7 +247,7 @@ export const walkInBrowser = async (
   server: TestServer,
   { model, path, staging }: RarePath,
 ): Promise<string[]> => {
-  const twin = createActor(withSilentActors(model.machine), { input: model.input }).start();
+  const twin = createActor(withStubActors(model.machine), { input: model.input }).start();
 
   const restored = path.steps[0]?.label ?? '';
   const visit = await openPage(browser);

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '../../src/wiring.ts';
+import { AUTH_LIMITS } from '../../src/wiring.ts';
 import { authMachine } from '../../src/machines/auth.ts';
 import { stateModel } from '../machines/auth.samples.ts';
 import { walk } from '../machines/auth.walk.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { recordFigures } from '../support/figures.ts';
 import { createCoverage } from '../support/machine-coverage.ts';
-import { edgePaths, titleOf } from '../support/machine-graph.ts';
+import { edgePaths, titleOf } from '../../src/inspector/machine-graph.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 import { OTHER, walkInBrowser } from './auth-browser.ts';
 import { rarePaths, type RarePath } from './auth-rare-paths.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer(), openBrowser()]);
   await server.addPerson(OTHER);
   // One more than may wait for a refresh, each its own record to open.
-  const names = Array.from({ length: LIMITS.queueLimit + 1 }, (_, index) => `College ${index + 1}`);
+  const names = Array.from({ length: AUTH_LIMITS.queueLimit + 1 }, (_, index) => `College ${index + 1}`);
   for (const name of names) await server.call('POST', '/v1/universities', { body: { name, country: 'NP' } });
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ test('the whole app in Chromium, against the real server, shows on a path to eve
   };
   await Promise.all(Array.from({ length: AT_ONCE }, walkOn));
   // Which transitions these are, a twin of the machine tells: the app that ships has no window into it.
-  const twin = withSilentActors(authMachine);
+  const twin = withStubActors(authMachine);
   for (const { model, path } of paths) faults.push(...walk(twin, model, path, coverage));
   expect(faults).toEqual([]);
   if (!only) expect(coverage.report()).toMatchObject({ neverTaken: [], neverRefused: [] });

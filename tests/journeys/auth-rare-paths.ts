@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { LIMITS } from '../../src/wiring.ts';
+import { AUTH_LIMITS } from '../../src/wiring.ts';
 import { stateModel } from '../machines/auth.samples.ts';
-import { pathAlong, type Model, type Path } from '../support/machine-graph.ts';
-import { PATIENCE } from '../support/patience.ts';
+import { pathAlong, type Model, type Path } from '../../src/inspector/machine-graph.ts';
+import { POLL_TIMEOUT_MS } from '../support/patience.ts';
 import type { Gate, Held } from './request-gate.ts';
 
 /** What a path needs of the browser beyond its labels. */
@@ -83,7 +83,7 @@ const intendNext = async (page: Page, index: number) => {
         await page.locator('tr[data-index]').last().scrollIntoViewIfNeeded();
         return false;
       },
-      { timeout: PATIENCE, interval: 20 },
+      { timeout: POLL_TIMEOUT_MS, interval: 20 },
     )
     .toBe(true);
   await link.dispatchEvent('pointerover', { bubbles: true });
@@ -91,11 +91,11 @@ const intendNext = async (page: Page, index: number) => {
 
 const refused = 'request.unauthorized';
 /** Milliseconds; as often as requests may wait, well below the six seconds of a try at a refresh. */
-const A_LITTLE = 20;
+const POLL_MS = 20;
 const full: RarePath = along(
   [
     'restoreSession: a session',
-    ...Array.from({ length: LIMITS.queueLimit + 1 }, () => refused),
+    ...Array.from({ length: AUTH_LIMITS.queueLimit + 1 }, () => refused),
     'refreshSession: refreshed',
   ],
   {
@@ -110,7 +110,7 @@ const full: RarePath = along(
         [refused]: async () => {
           await intendNext(page, intended);
           intended += 1;
-          await page.clock.runFor(A_LITTLE);
+          await page.clock.runFor(POLL_MS);
           await gate.refuse('record');
         },
         'refreshSession: refreshed': async () => {
@@ -120,12 +120,12 @@ const full: RarePath = along(
           });
           await page.clock.resume();
           await (await gate.take('refresh')).continue();
-          await vi.waitUntil(() => replayed === LIMITS.queueLimit, PATIENCE);
+          await vi.waitUntil(() => replayed === AUTH_LIMITS.queueLimit, POLL_TIMEOUT_MS);
         },
       };
     },
   },
-  { ...everything, input: LIMITS },
+  { ...everything, input: AUTH_LIMITS },
 );
 
 /** Edges that a browser can be brought to on one way only, and no graph of single steps knows it. */
@@ -135,7 +135,7 @@ export const rarePaths: readonly RarePath[] = [
       'restoreSession: a session',
       refused,
       'refreshSession: refreshed',
-      'request.unauthorized: sent with an earlier grant',
+      'request.unauthorized: sent with an earlier token',
     ],
     // A request that can outlast a refresh.
     { holds: ['count'] },
@@ -143,7 +143,7 @@ export const rarePaths: readonly RarePath[] = [
   along(
     [
       'restoreSession: a session',
-      'confirmPerson: unauthorized for an earlier grant',
+      'confirmPerson: unauthorized for an earlier token',
       'confirmPerson: still an administrator',
     ],
     {},
@@ -154,7 +154,7 @@ export const rarePaths: readonly RarePath[] = [
       'credentials.submit',
       'signIn: granted',
       'verifyAdmin: an administrator',
-      'storage.refuse',
+      'storage.unavailable',
     ],
     {
       prepare: (page) =>

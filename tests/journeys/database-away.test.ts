@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../support/chromium.ts';
-import { layWire, type Wire } from '../support/cut-wire.ts';
+import { startFlakyProxy, type FlakyProxy } from '../support/flaky-proxy.ts';
 import { createBareDatabase, type TestDatabase } from '../support/database.ts';
 import { startRegistrar, type Registrar } from '../support/registrar-process.ts';
 import { openPage } from '../support/watched-page.ts';
@@ -10,12 +10,12 @@ const EMAIL = 'ada@example.org';
 const PASSWORD = 'seven quiet otters wait';
 
 let database: TestDatabase;
-let wire: Wire;
+let wire: FlakyProxy;
 let server: Registrar;
 let browser: Browser;
 beforeAll(async () => {
   database = await createBareDatabase();
-  wire = await layWire(database.url);
+  wire = await startFlakyProxy(database.url);
   const settings = { PORT: '0', DATABASE_URL: wire.url, LOG_LEVEL: 'fatal' };
   [server, browser] = await Promise.all([
     startRegistrar({ ...settings, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stores } from '../../server/records/stores.ts';
-import { declarations } from '../../src/views/frame/declarations.ts';
-import { recordPath } from '../../src/views/records/declaration.ts';
+import { stores } from '../../server/stores/stores.ts';
+import { kindRegistry } from '../../src/kinds/registry.ts';
+import { recordPath } from '../../src/kinds/declaration.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 import { requiredOf, sampleRecord } from '../support/sample-record.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
-test.each(Object.entries(declarations))(
+test.each(Object.entries(kindRegistry))(
   '%s have a list, a form with every field, a detail and a history',
   async (plural, declaration) => {
     const kind = stores.find((store) => store.kind.plural === plural)?.kind;
@@ -60,7 +60,7 @@ test.each(Object.entries(declarations))(
   },
 );
 
-test.each(Object.entries(declarations))(
+test.each(Object.entries(kindRegistry))(
   'the form of %s writes each of their fields, once',
   async (plural, declaration) => {
     const { form, kind } = await declaration.loadDetails();

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { model } from '../machines/auth.model.ts';
 import { openBrowser } from '../support/chromium.ts';
-import { pathAlong } from '../support/machine-graph.ts';
+import { pathAlong } from '../../src/inspector/machine-graph.ts';
 import { startRegistrar, type Registrar } from '../support/registrar-process.ts';
 import { replayLink } from '../support/replay-link.ts';
 import { openPage } from '../support/watched-page.ts';

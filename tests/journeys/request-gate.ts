@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { PATIENCE } from '../support/patience.ts';
+import { POLL_TIMEOUT_MS } from '../support/patience.ts';
 
 export type Held = 'login' | 'refresh' | 'userInfo' | 'probe' | 'count' | 'record' | 'undo';
 
@@ -45,7 +45,7 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
   });
   const take = async (kind: Held): Promise<Route> => {
     await expect
-      .poll(() => held.some((one) => one.kind === kind), { timeout: PATIENCE, interval: 20 })
+      .poll(() => held.some((one) => one.kind === kind), { timeout: POLL_TIMEOUT_MS, interval: 20 })
       .toBe(true);
     const at = held.findLastIndex((one) => one.kind === kind);
     const [found] = held.splice(at, 1);

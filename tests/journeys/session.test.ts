@@ -10,13 +10,13 @@ const BO = { email: 'bo@example.org', password: 'seven quiet otters swim' } as c
 /** A name no browser trusts without TLS: no Web Locks, no crypto.randomUUID (acceptance D11). */
 const UNTRUSTED = 'registrar.test';
 /** Seconds. */
-const ACCESS_TOKEN_TTL = 600;
+const ACCESS_TOKEN_TTL_S = 600;
 
 let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startTestServer({ accessTokenTtl: ACCESS_TOKEN_TTL, contents: 'starter set' });
+  server = await startTestServer({ accessTokenTtl: ACCESS_TOKEN_TTL_S, contents: 'starter set' });
   await server.addPerson(BO);
   browser = await chromium.launch({
     executablePath: requireChromium(),
@@ -54,7 +54,7 @@ const outlive = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const info = () => server.call('GET', '/v1/users/info', { token });
   expect((await info()).status).toBe(200);
-  vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL + 1) * 1000);
+  vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL_S + 1) * 1000);
   expect((await info()).status).toBe(401);
 };
 afterEach(() => vi.useRealTimers());
@@ -167,7 +167,7 @@ test('where the browser refuses to store anything the session lasts as long as t
   await signIn(page);
   await page.getByRole('region', { name: 'Notifications' }).getByText('does not keep your session').waitFor();
   // It is refreshed like any other.
-  vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL + 1) * 1000);
+  vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL_S + 1) * 1000);
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/v1/auth/refresh-token'));
   await search(page, 'Tribhuvan');
   expect((await refreshed).status()).toBe(200);

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { endSessionsOf } from '../../server/auth/sessions.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { loadSeedData } from '../../server/seed-data/load.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
 import { chromiumArguments, requireChromium } from '../support/chromium.ts';
 import { signIn } from '../support/journey.ts';
@@ -10,7 +10,7 @@ import { openPage } from '../support/watched-page.ts';
 
 const BO = { email: 'bo@example.org', password: 'seven quiet otters swim' } as const;
 /** Seconds. */
-const ACCESS_TOKEN_TTL = 600;
+const ACCESS_TOKEN_TTL_S = 600;
 const REFRESH = '/v1/auth/refresh-token';
 const USER_INFO = '/v1/users/info';
 
@@ -18,8 +18,8 @@ let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  server = await startTestServer({ accessTokenTtl: ACCESS_TOKEN_TTL });
-  await Promise.all([loadStarterSet(server.database), server.addPerson(BO)]);
+  server = await startTestServer({ accessTokenTtl: ACCESS_TOKEN_TTL_S });
+  await Promise.all([loadSeedData(server.database), server.addPerson(BO)]);
   browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 const search = (page: Page, text: string) =>
   page.getByRole('searchbox', { name: 'Search universities' }).fill(text);
 /** The server's clock, which alone judges tokens, goes beyond the life of those the pages hold. */
-const outlive = () => vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL + 1) * 1000);
+const outlive = () => vi.setSystemTime(Date.now() + (ACCESS_TOKEN_TTL_S + 1) * 1000);
 const postsOf = (context: BrowserContext) => {
   const posted: string[] = [];
   context.on('request', (request) => {

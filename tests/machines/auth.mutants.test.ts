@@ -3,7 +3,7 @@ import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstat
 import { authMachine } from '../../src/machines/auth.ts';
 import { recordFigures } from '../support/figures.ts';
 import { lintMachine } from '../support/machine-lint.ts';
-import { edgesOf, keyOf, type Edge } from '../support/machine-graph.ts';
+import { edgesOf, keyOf, type Edge } from '../../src/inspector/machine-graph.ts';
 import { mutantsOf, type Mutant } from '../support/machine-mutants.ts';
 import { shareOf, withinBudget } from '../support/work-budget.ts';
 import { wholeModel } from './auth.samples.ts';

@@ -4,12 +4,12 @@ import { authMachine } from '../../src/machines/auth.ts';
 import { edgeTable } from '../support/edge-table.ts';
 import { recordFigures } from '../support/figures.ts';
 import { createCoverage } from '../support/machine-coverage.ts';
-import { edgePaths } from '../support/machine-graph.ts';
+import { edgePaths } from '../../src/inspector/machine-graph.ts';
 import { lintMachine } from '../support/machine-lint.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 import { wholeModel } from './auth.samples.ts';
 import { walk } from './auth.walk.ts';
-import { authWording } from './auth.wording.ts';
+import { authText } from './auth.text.ts';
 
 const TABLE = new URL('auth.edges.md', import.meta.url);
 
@@ -20,7 +20,7 @@ const linesOf = (table: string) =>
     .map((line) => line.replace(/ *\| */g, '|').replace(/-+/g, '-'))
     .filter((line) => line !== '');
 
-const machine = withSilentActors(authMachine);
+const machine = withStubActors(authMachine);
 const coverage = createCoverage(authMachine);
 const began = performance.now();
 let walked = 0;
@@ -32,7 +32,7 @@ describe('the auth chart alone', () => {
 
   test('does on every edge what the reviewed table says', () => {
     const reviewed = linesOf(readFileSync(TABLE, 'utf8').split('\n---\n').at(-1) ?? '');
-    expect(linesOf(edgeTable(wholeModel, authWording))).toEqual(reviewed);
+    expect(linesOf(edgeTable(wholeModel, authText))).toEqual(reviewed);
   });
 
   test('keeps its invariants on a path to every edge', () => {

@@ -3,14 +3,14 @@ import {
   authMachine,
   type AuthContext,
   type AuthEvent,
-  type ConfirmAnswer,
+  type ConfirmResult,
   type Person,
-  type RefreshAnswer,
+  type RefreshResult,
   type Session,
-  type SignInAnswer,
-  type VerifyAnswer,
+  type SignInResult,
+  type VerifyResult,
 } from '../../src/machines/auth.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
 
 export const ada: Person = {
   key: 'ada',
@@ -33,14 +33,14 @@ interface Limits {
   readonly queueLimit: number;
   readonly refreshBudget: number;
   /** What one try at a refresh takes, in milliseconds. */
-  readonly elapsed: number;
+  readonly durationMs: number;
 }
 
 /** Two requests may wait; one more try fits into the budget, a second does not. */
-const LIMITS: Limits = { queueLimit: 2, refreshBudget: 20_000, elapsed: 10_000 };
+const SAMPLE_LIMITS: Limits = { queueLimit: 2, refreshBudget: 20_000, durationMs: 10_000 };
 
 const contextOf = (state: AnyMachineSnapshot) => state.context as AuthContext;
-const freshGrant = (state: AnyMachineSnapshot) => (contextOf(state).grant ?? 0) + 1;
+const freshTokenId = (state: AnyMachineSnapshot) => (contextOf(state).tokenId ?? 0) + 1;
 
 /** Exhaustive by type: an event added to the machine without a sample here is a type error. */
 type Own = {
@@ -57,22 +57,22 @@ const own: Own = {
   'credentials.submit': plain({ type: 'credentials.submit' }),
   'session.signOut': plain({ type: 'session.signOut' }),
   'request.unauthorized': (state) => {
-    const { epoch, grant, queue } = contextOf(state);
+    const { epoch, tokenId, queue } = contextOf(state);
     const refused = {
       type: 'request.unauthorized',
       requestId: `r${queue.length + 1}`,
       epoch,
-      grant: grant ?? 0,
+      tokenId: tokenId ?? 0,
     } as const;
     return [
       { label: 'request.unauthorized', event: refused },
       {
-        label: 'request.unauthorized: sent with an earlier grant',
-        event: { ...refused, grant: refused.grant - 1 },
+        label: 'request.unauthorized: sent with an earlier token',
+        event: { ...refused, tokenId: refused.tokenId - 1 },
       },
       {
         label: 'request.unauthorized: of another session',
-        event: { ...refused, epoch: epoch - 1, grant: refused.grant - 1 },
+        event: { ...refused, epoch: epoch - 1, tokenId: refused.tokenId - 1 },
       },
     ];
   },
@@ -83,20 +83,20 @@ const own: Own = {
     },
   ],
   'peer.signIn': (state) => [
-    { label: 'peer.signIn', event: { type: 'peer.signIn', grant: freshGrant(state), person: bo } },
+    { label: 'peer.signIn', event: { type: 'peer.signIn', tokenId: freshTokenId(state), person: bo } },
   ],
   'peer.renew': (state) => [
     {
       label: 'peer.renew',
-      event: { type: 'peer.renew', grant: freshGrant(state), person: contextOf(state).person ?? ada },
+      event: { type: 'peer.renew', tokenId: freshTokenId(state), person: contextOf(state).person ?? ada },
     },
   ],
   'peer.signOut': () => [
     { label: 'peer.signOut', event: { type: 'peer.signOut', reason: 'elsewhere' } },
     { label: 'peer.signOut: expired', event: { type: 'peer.signOut', reason: 'expired' } },
   ],
-  'tab.return': plain({ type: 'tab.return' }),
-  'storage.refuse': plain({ type: 'storage.refuse' }),
+  'tab.visible': plain({ type: 'tab.visible' }),
+  'storage.unavailable': plain({ type: 'storage.unavailable' }),
 };
 
 /** What an actor may answer, by the words of a path; the last word is always that it broke. */
@@ -114,57 +114,57 @@ const settled = <Output>(
   ],
 });
 
-const samplesWithin = ({ elapsed }: Limits) => {
+const samplesWithin = ({ durationMs }: Limits) => {
   const refreshed =
-    (outcome: RefreshAnswer['outcome'], person: Person | null = null) =>
-    (state: AnyMachineSnapshot): RefreshAnswer => ({
+    (outcome: RefreshResult['outcome'], person: Person | null = null) =>
+    (state: AnyMachineSnapshot): RefreshResult => ({
       outcome,
       person: person ?? contextOf(state).person,
-      grant: freshGrant(state),
-      elapsed,
+      tokenId: freshTokenId(state),
+      durationMs,
       reason: null,
     });
   const empty =
-    (outcome: RefreshAnswer['outcome'], reason: RefreshAnswer['reason'] = null) =>
-    (): RefreshAnswer => ({ outcome, person: null, grant: null, elapsed, reason });
+    (outcome: RefreshResult['outcome'], reason: RefreshResult['reason'] = null) =>
+    (): RefreshResult => ({ outcome, person: null, tokenId: null, durationMs, reason });
   const verdict =
-    (word: ConfirmAnswer['verdict'], person: Person | null = null, age = 0) =>
-    (state: AnyMachineSnapshot): ConfirmAnswer => ({
+    (word: ConfirmResult['verdict'], person: Person | null = null, age = 0) =>
+    (state: AnyMachineSnapshot): ConfirmResult => ({
       verdict: word,
       person,
-      grant: (contextOf(state).grant ?? 0) - age,
+      tokenId: (contextOf(state).tokenId ?? 0) - age,
     });
 
   return {
     ...own,
     ...settled<Session>('restoreSession', {
-      'a session': () => ({ grant: 1, person: ada }),
-      'a session of a clerk': () => ({ grant: 1, person: clerk }),
-      nothing: () => ({ grant: null, person: null }),
+      'a session': () => ({ tokenId: 1, person: ada }),
+      'a session of a clerk': () => ({ tokenId: 1, person: clerk }),
+      nothing: () => ({ tokenId: null, person: null }),
     }),
-    ...settled<SignInAnswer>('signIn', {
-      granted: (state) => ({ grant: freshGrant(state), refusal: null }),
-      'wrong password': () => ({ grant: null, refusal: { reason: 'wrongCredentials', retryAfter: null } }),
-      'too many attempts': () => ({ grant: null, refusal: { reason: 'tooManyAttempts', retryAfter: 60 } }),
-      'too many people at once': () => ({ grant: null, refusal: { reason: 'overloaded', retryAfter: 2 } }),
+    ...settled<SignInResult>('signIn', {
+      granted: (state) => ({ tokenId: freshTokenId(state), refusal: null }),
+      'wrong password': () => ({ tokenId: null, refusal: { reason: 'wrongCredentials', retryAfter: null } }),
+      'too many attempts': () => ({ tokenId: null, refusal: { reason: 'tooManyAttempts', retryAfter: 60 } }),
+      'too many people at once': () => ({ tokenId: null, refusal: { reason: 'overloaded', retryAfter: 2 } }),
     }),
-    ...settled<VerifyAnswer>('verifyAdmin', {
+    ...settled<VerifyResult>('verifyAdmin', {
       'an administrator': () => ({ person: ada, refusal: null }),
       'no administrator': () => ({ person: clerk, refusal: null }),
       'nobody answers': () => ({ person: null, refusal: { reason: 'serverAway', retryAfter: null } }),
       'no tokens to ask with': () => ({ person: null, refusal: null }),
     }),
-    ...settled<ConfirmAnswer>('confirmPerson', {
+    ...settled<ConfirmResult>('confirmPerson', {
       'still an administrator': (state) => verdict('person', renamed(contextOf(state).person))(state),
       'no administrator any more': verdict('person', clerk),
       forbidden: verdict('notAdmin'),
       unauthorized: verdict('unauthorized'),
-      'unauthorized for an earlier grant': verdict('unauthorized', null, 1),
-      'forbidden for an earlier grant': verdict('notAdmin', null, 1),
-      'no administrator for an earlier grant': verdict('person', clerk, 1),
+      'unauthorized for an earlier token': verdict('unauthorized', null, 1),
+      'forbidden for an earlier token': verdict('notAdmin', null, 1),
+      'no administrator for an earlier token': verdict('person', clerk, 1),
       'nobody answers': verdict('nothing'),
     }),
-    ...settled<RefreshAnswer>('refreshSession', {
+    ...settled<RefreshResult>('refreshSession', {
       refreshed: refreshed('refreshed'),
       adopted: refreshed('adopted'),
       replaced: refreshed('replaced', bo),
@@ -179,10 +179,10 @@ const samplesWithin = ({ elapsed }: Limits) => {
 
 /** What takes the same transitions as other samples, and is told apart in the table of all edges alone. */
 const isAlike = (label: string) =>
-  /: (expired|gone, expired|(forbidden|no administrator) for an earlier grant)$/.test(label);
+  /: (expired|gone, expired|(forbidden|no administrator) for an earlier token)$/.test(label);
 
 /** The graph as far as `project` tells states apart. */
-const createModel = (project: Model['project'], limits = LIMITS): Model => ({
+const createModel = (project: Model['project'], limits = SAMPLE_LIMITS): Model => ({
   machine: authMachine,
   input: { queueLimit: limits.queueLimit, refreshBudget: limits.refreshBudget },
   samples: samplesWithin(limits),
@@ -199,16 +199,16 @@ const isInReach = (state: AnyMachineSnapshot, label: string): boolean => {
   if (isAlike(label)) return false;
   if (state.matches('restoring')) return label.startsWith('restoreSession');
   if (label === 'request.unauthorized') return state.hasTag('private');
-  return !/^storage.refuse$|earlier grant$|another session$|no tokens to ask with$/.test(label);
+  return !/^storage.unavailable$|earlier token$|another session$|no tokens to ask with$/.test(label);
 };
 
 /** All that any guard or view reads. */
 export const wholeModel: Model = {
-  ...createModel(({ queue, confirmation, spent, isKept, reason, person }: AuthContext) => [
+  ...createModel(({ queue, confirmation, elapsedMs, isPersisted, reason, person }: AuthContext) => [
     queue.length,
     confirmation,
-    spent,
-    isKept,
+    elapsedMs,
+    isPersisted,
     reason,
     person?.key ?? null,
   ]),
@@ -219,12 +219,15 @@ export const wholeModel: Model = {
  * Few enough nodes that every simple path can be walked: what the guards of a refresh read, and what the guards of the
  * question in the background read. Both at once would be more than three million paths.
  */
-export const refreshModel = (limits = LIMITS) =>
-  createModel(({ queue, spent }: AuthContext) => [queue.length, spent], limits);
-export const confirmationModel = (limits = LIMITS) =>
+export const refreshModel = (limits = SAMPLE_LIMITS) =>
+  createModel(({ queue, elapsedMs }: AuthContext) => [queue.length, elapsedMs], limits);
+export const confirmationModel = (limits = SAMPLE_LIMITS) =>
   createModel(({ confirmation }: AuthContext) => confirmation, limits);
 /** The states, and how often a refresh was tried: what a person in front of the app can tell apart. */
-export const stateModel: Model = { ...createModel(({ spent }: AuthContext) => spent), isInReach };
+export const stateModel: Model = { ...createModel(({ elapsedMs }: AuthContext) => elapsedMs), isInReach };
 /** All that guards read, and nothing for views alone. */
-export const guardModel = (limits = LIMITS) =>
-  createModel(({ queue, confirmation, spent }: AuthContext) => [queue.length, confirmation, spent], limits);
+export const guardModel = (limits = SAMPLE_LIMITS) =>
+  createModel(
+    ({ queue, confirmation, elapsedMs }: AuthContext) => [queue.length, confirmation, elapsedMs],
+    limits,
+  );

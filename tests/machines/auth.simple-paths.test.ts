@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { authMachine } from '../../src/machines/auth.ts';
 import { recordFigures } from '../support/figures.ts';
-import { simplePaths } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import { simplePaths } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 import { shareOf, withinBudget } from '../support/work-budget.ts';
 import { confirmationModel, refreshModel } from './auth.samples.ts';
 import { walk } from './auth.walk.ts';
 
-const machine = withSilentActors(authMachine);
+const machine = withStubActors(authMachine);
 /** Of each of the two graphs. */
 const BUDGET = 5_000;
 const began = performance.now();

@@ -1,6 +1,6 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import type { AuthContext, AuthEmitted, authMachine } from '../../src/machines/auth.ts';
-import { keyOf, sampleOf, type Model, type Path } from '../support/machine-graph.ts';
+import { keyOf, sampleOf, type Model, type Path } from '../../src/inspector/machine-graph.ts';
 import type { createCoverage } from '../support/machine-coverage.ts';
 import { faultOn } from '../support/replay-link.ts';
 
@@ -21,22 +21,25 @@ const NOTHING_LEFT = JSON.stringify([null, [], 'done', 0, 0]);
 /** What holds of every state, however it was reached: a sentence, and whether it is kept. */
 const rulesOf = (state: AnyMachineSnapshot, before: AuthContext): readonly (readonly [string, boolean])[] => {
   const context = state.context as AuthContext;
-  const { person, grant, queue, epoch, confirmation, tries, spent } = context;
+  const { person, tokenId, queue, epoch, confirmation, tries, elapsedMs } = context;
   const isPrivate = state.hasTag('private');
-  const isNothingLeft = JSON.stringify([person, queue, confirmation, tries, spent]) === NOTHING_LEFT;
+  const isNothingLeft = JSON.stringify([person, queue, confirmation, tries, elapsedMs]) === NOTHING_LEFT;
   return [
     ['the queue is bounded', queue.length <= context.queueLimit],
     ['no request waits twice', new Set(queue).size === queue.length],
     ['epochs only grow', epoch >= before.epoch],
-    ['grants only grow', (grant ?? Infinity) >= (before.grant ?? 0)],
+    ['tokenIds only grow', (tokenId ?? Infinity) >= (before.tokenId ?? 0)],
     ['the tags tell the state', [...state.tags].sort().join() === TAGS[String(state.value)]],
     ['only administrators see anything', !isPrivate || (person?.scopes.includes('admin') ?? false)],
-    ['a session has tokens', !isPrivate || grant !== null],
+    ['a session has tokens', !isPrivate || tokenId !== null],
     ['a session that is on has no reason to have ended', !isPrivate || context.reason === null],
     ['nothing is left of a session that is over', isPrivate || isNothingLeft],
-    ['nobody signed in, no tokens', isPrivate || grant === null || state.matches('verifyingAdmin')],
-    ['requests wait for a refresh alone', state.matches('refreshing') || queue.length + tries + spent === 0],
-    ['the budget is kept', spent < context.refreshBudget],
+    ['nobody signed in, no tokens', isPrivate || tokenId === null || state.matches('verifyingAdmin')],
+    [
+      'requests wait for a refresh alone',
+      state.matches('refreshing') || queue.length + tries + elapsedMs === 0,
+    ],
+    ['the budget is kept', elapsedMs < context.refreshBudget],
     ['the end says why', !state.matches('loggedOut') || context.reason !== null],
     ['a new attempt begins without a reproach', !state.matches('signingIn') || context.reason === null],
   ];
@@ -90,7 +93,7 @@ export const walk = (
   judge(actor.getSnapshot().context);
   for (const { label, to } of path.steps) {
     const before = actor.getSnapshot();
-    // Sampled anew: what an earlier grant or another session is depends on the way one came.
+    // Sampled anew: what an earlier token or another session is depends on the way one came.
     const event = sampleOf(model, before, label);
     if (event.type === 'request.unauthorized') ledger.arrived(event['requestId']);
     if (event.type === 'request.abandon') ledger.abandoned(event['requestId']);

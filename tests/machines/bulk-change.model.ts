@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/jobs.ts';
 import { bulkChangeMachine, type BulkChangeContext } from '../../src/machines/bulk-change.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
 const broken = (actor: string, label: string) => ({
@@ -35,7 +35,7 @@ const resultOf = (changed: number, failed: number) => ({
 
 /** What the graph of a bulk change is made from. */
 export const model: Model = {
-  machine: withSilentActors(bulkChangeMachine),
+  machine: withStubActors(bulkChangeMachine),
   input: { choice: { ids: [] }, setId: null, count: 500, isUndoable: true },
   samples: {
     'work.review': [
@@ -52,7 +52,7 @@ export const model: Model = {
     ...plain('change.undo', 'undo'),
     ...plain('bulk.close', 'close'),
     'xstate.done.actor.freezeSelection': [done('freezeSelection', 'frozen', { setId: 'set', count: 500 })],
-    ...broken('freezeSelection', 'freezing fails'),
+    ...broken('freezeSelection', 'snapshotting fails'),
     'xstate.done.actor.startJob': [
       done('startJob', 'the job is in line', { ...job, state: 'waiting', done: 0 }),
     ],

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { bulkChangeMachine, type BulkChangeContext } from '../../src/machines/bulk-change.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './bulk-change.model.ts';
 
 /** What holds of every state and step, however they were reached. */
@@ -34,6 +34,6 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
 
 // Failures lead back to where one was, and multiply the simple paths; every edge of them is walked.
 const isInReach = (_: AnyMachineSnapshot, label: string) => !/fails|no word|nothing/.test(label);
-const calmer = { ...model, isInReach };
+const reducedModel = { ...model, isInReach };
 
-proveMachine({ title: 'bulk change', machine: bulkChangeMachine, model, calmer, rules });
+testMachinePaths({ title: 'bulk change', machine: bulkChangeMachine, model, calmer: reducedModel, rules });

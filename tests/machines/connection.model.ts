@@ -1,17 +1,17 @@
 import { connectionMachine, type ConnectionContext } from '../../src/machines/connection.ts';
-import type { Model } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const PROBE_TIME = 'xstate.after.untilNextProbe.connection.waiting';
 const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
 
 /** What the graph of the connection is made from. */
 export const model: Model = {
-  machine: withSilentActors(connectionMachine),
+  machine: withStubActors(connectionMachine),
   input: undefined,
   samples: {
-    ...plain('call.answered', 'a call is answered'),
-    ...plain('call.unanswered', 'a call is not answered'),
+    ...plain('request.answered', 'a call is answered'),
+    ...plain('request.failed', 'a call is not answered'),
     ...plain('network.lost', 'the browser loses the network'),
     ...plain('network.found', 'the browser finds the network'),
     ...plain('probe.now', 'the person asks to try now'),

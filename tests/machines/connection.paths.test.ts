@@ -1,5 +1,5 @@
 import { connectionMachine, type ConnectionContext } from '../../src/machines/connection.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './connection.model.ts';
 
 /** What holds of every state and step, however they were reached. */
@@ -12,4 +12,4 @@ const rules = ({ now }: WalkedStep): readonly (readonly [string, boolean])[] => 
   ];
 };
 
-proveMachine({ title: 'connection', machine: connectionMachine, model, rules });
+testMachinePaths({ title: 'connection', machine: connectionMachine, model, rules });

@@ -1,7 +1,7 @@
-import { deletionMachine, type DeletionAnswer, type DeletionContext } from '../../src/machines/deletion.ts';
+import { deletionMachine, type DeletionResult, type DeletionContext } from '../../src/machines/deletion.ts';
 import type { Job } from '../../contract/jobs.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
 const done = (actor: string, label: string, output: unknown): Sample => ({
@@ -9,9 +9,9 @@ const done = (actor: string, label: string, output: unknown): Sample => ({
   event: { type: `xstate.done.actor.${actor}`, output },
 });
 const written = { kind: 'universities', title: 'Lake College', changeSetId: 'change', isMerged: false };
-const DONE: DeletionAnswer = { outcome: 'done', written };
+const DONE: DeletionResult = { outcome: 'done', written };
 const moved = { changeSetId: 'change', moved: 3, leftAlone: 0, reason: null };
-const REFUSED: DeletionAnswer = { outcome: 'refused', reason: 'Somebody changed it.' };
+const REFUSED: DeletionResult = { outcome: 'refused', reason: 'Somebody changed it.' };
 const job: Job = {
   id: 'job',
   kind: 'move',
@@ -33,14 +33,14 @@ const answers = (actor: string, words: string) => ({
 
 /** What the graph of a deletion is made from. */
 export const model: Model = {
-  machine: withSilentActors(deletionMachine),
+  machine: withStubActors(deletionMachine),
   input: { isArchived: false },
   samples: {
     ...plain('record.trash', 'delete'),
     ...plain('record.archive', 'archive instead'),
     ...plain('references.move', 'move what refers to it'),
     ...plain('target.cancel', 'back to the choices'),
-    ...plain('uses.recount', 'count again'),
+    ...plain('references.recount', 'count again'),
     ...plain('dialog.close', 'close'),
     'target.choose': [
       {

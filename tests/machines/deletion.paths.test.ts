@@ -1,5 +1,5 @@
 import { deletionMachine, type DeletionContext } from '../../src/machines/deletion.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './deletion.model.ts';
 
 /** What holds of every step, however it was reached. */
@@ -28,7 +28,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
   ];
 };
 
-proveMachine({
+testMachinePaths({
   title: 'deletion',
   machine: deletionMachine,
   model,

@@ -1,6 +1,6 @@
 import { importMachine, type ImportContext, type Stage } from '../../src/machines/import.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
 const broken = (actor: string, label: string) => ({
@@ -39,15 +39,15 @@ const committed: Stage = { ...checked, state: 'committed', changeSetId: 'change'
 
 /** What the graph of an import is made from. */
 export const model: Model = {
-  machine: withSilentActors(importMachine),
+  machine: withStubActors(importMachine),
   input: undefined,
   samples: {
     ...plain('file.choose', 'choose a file'),
     ...plain('file.another', 'another file'),
-    'file.reread': [
+    'file.reparse': [
       {
         label: 'say how it is encoded',
-        event: { type: 'file.reread', reading: { encoding: 'shift_jis', delimiter: null, sheet: null } },
+        event: { type: 'file.reparse', reading: { encoding: 'shift_jis', delimiter: null, sheet: null } },
       },
     ],
     ...plain('upload.cancel', 'cancel the upload'),
@@ -56,12 +56,12 @@ export const model: Model = {
     ],
     ...plain('check.start', 'check'),
     ...plain('mapping.revise', 'back to the columns'),
-    'lines.amend': [
+    'lines.fix': [
       {
         label: 'mend a cell',
         event: {
-          type: 'lines.amend',
-          amendment: {
+          type: 'lines.fix',
+          fix: {
             sort: 'fix',
             column: 'country',
             from: 'Nepall',
@@ -74,20 +74,20 @@ export const model: Model = {
       {
         label: 'merge possible duplicates',
         event: {
-          type: 'lines.amend',
-          amendment: { sort: 'resolve', choice: 'merge', line: null, into: null, replace: [] },
+          type: 'lines.fix',
+          fix: { sort: 'resolve', choice: 'merge', line: null, into: null, replace: [] },
         },
       },
     ],
-    ...plain('lines.mend', 'mend what is left'),
+    ...plain('errors.review', 'mend what is left'),
     ...plain('commit.start', 'import'),
     ...plain('job.cancel', 'cancel the job'),
     ...plain('change.undo', 'undo'),
     ...plain('import.close', 'close'),
     'xstate.done.actor.uploadFile': [done('uploadFile', 'the file is read', read)],
     ...broken('uploadFile', 'the upload fails'),
-    'xstate.done.actor.readAgain': [done('readAgain', 'the file is read again', read)],
-    ...broken('readAgain', 'reading again fails'),
+    'xstate.done.actor.reparse': [done('reparse', 'the file is read again', read)],
+    ...broken('reparse', 'reading again fails'),
     'xstate.done.actor.startCheck': [done('startCheck', 'the check is in line', checking)],
     ...broken('startCheck', 'starting the check fails'),
     'xstate.done.actor.readImport': [
@@ -102,10 +102,10 @@ export const model: Model = {
       done('readImport', 'it is written and changed nothing', { ...committed, changeSetId: null }),
     ],
     ...broken('readImport', 'no word of it'),
-    'xstate.done.actor.amendLines': [
-      done('amendLines', 'three lines are mended', { stage: { ...checked, good: 93, failed: 7 }, fixed: 3 }),
+    'xstate.done.actor.fixLines': [
+      done('fixLines', 'three lines are mended', { stage: { ...checked, good: 93, failed: 7 }, fixed: 3 }),
     ],
-    ...broken('amendLines', 'mending fails'),
+    ...broken('fixLines', 'mending fails'),
     'xstate.done.actor.startCommit': [done('startCommit', 'writing is in line', committing)],
     ...broken('startCommit', 'starting to write fails'),
     'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', checking)],

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { importMachine, type ImportContext } from '../../src/machines/import.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './import.model.ts';
 
 /** What holds of every state and step, however they were reached. */
@@ -23,7 +23,7 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
     ['only what was written can be undone', !now.matches('undoing') || (stage?.changeSetId ?? null) !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
     ['a check that cannot begin says why', !(wasStarting && now.matches('mapping')) || reason !== null],
-    ['what is read again has a name', !now.matches('rereading') || importId !== null],
+    ['what is read again has a name', !now.matches('reparsing') || importId !== null],
     [
       'what is under way is not closed over',
       !now.matches('closed') || !before.hasTag('busy') || before.matches('undoing'),
@@ -36,6 +36,6 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
 // those is walked.
 const detours = /fail|no word|cancel|back to|another|nothing|whole|close|mend|encoded/;
 const isInReach = (_: AnyMachineSnapshot, label: string) => !detours.test(label);
-const calmer = { ...model, isInReach };
+const reducedModel = { ...model, isInReach };
 
-proveMachine({ title: 'import', machine: importMachine, model, calmer, rules });
+testMachinePaths({ title: 'import', machine: importMachine, model, calmer: reducedModel, rules });

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/jobs.ts';
 import { jobMachine, type JobContext } from '../../src/machines/job.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
 const broken = (actor: string, label: string, error: unknown = new Error('No answer.')) => ({
@@ -28,7 +28,7 @@ const result = { changed: 1198, unchanged: 0, failed: 2, left_alone: [] };
 
 /** What the graph of a job is made from. */
 export const model: Model = {
-  machine: withSilentActors(jobMachine),
+  machine: withStubActors(jobMachine),
   input: { jobId: 'job' },
   samples: {
     ...plain('job.cancel', 'cancel'),

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { jobMachine, type JobContext } from '../../src/machines/job.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './job.model.ts';
 
 /** What holds of every state and step, however they were reached. */
@@ -31,4 +31,4 @@ const isInReach = (_: AnyMachineSnapshot, label: string) =>
   !/without a word|events|too late|look/.test(label);
 const calmer = { ...model, isInReach };
 
-proveMachine({ title: 'job', machine: jobMachine, model, calmer, rules });
+testMachinePaths({ title: 'job', machine: jobMachine, model, calmer, rules });

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/jobs.ts';
 import { mergeMachine, type MergeContext, type Merged, type Pair } from '../../src/machines/merge.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const plain = (type: string, label: string) => ({ [type]: [{ label, event: { type } }] });
 const done = (actor: string, label: string, output: unknown): Sample => ({
@@ -36,7 +36,7 @@ const pair: Pair = { versions: { first: 1, second: 2 }, differing: { city: 'firs
 
 /** What the graph of a merge is made from. */
 export const model: Model = {
-  machine: withSilentActors(mergeMachine),
+  machine: withStubActors(mergeMachine),
   input: undefined,
   samples: {
     'record.keep': [{ label: 'keep the second', event: { type: 'record.keep', which: 'second' } }],
@@ -51,7 +51,7 @@ export const model: Model = {
       },
     ],
     ...plain('merge.start', 'merge'),
-    ...plain('pair.reread', 'read again'),
+    ...plain('pair.reload', 'read again'),
     ...plain('dialog.close', 'close'),
     'xstate.done.actor.readPair': [done('readPair', 'both are read', pair)],
     ...broken('readPair', 'reading breaks'),

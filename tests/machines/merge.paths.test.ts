@@ -1,5 +1,5 @@
 import { mergeMachine, type MergeContext } from '../../src/machines/merge.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './merge.model.ts';
 
 /** What holds of every step, however it was reached. */
@@ -33,4 +33,4 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
   ];
 };
 
-proveMachine({ title: 'merge', machine: mergeMachine, model, rules });
+testMachinePaths({ title: 'merge', machine: mergeMachine, model, rules });

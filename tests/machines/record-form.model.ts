@@ -1,17 +1,17 @@
 import {
   recordFormMachine,
   type RecordFormContext,
-  type SaveAnswer,
+  type SaveResult,
   type Side,
 } from '../../src/machines/record-form.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const sample = (label: string, event: Sample['event']): Sample => ({ label, event });
-const saved = (label: string, output: SaveAnswer) =>
+const saved = (label: string, output: SaveResult) =>
   sample(label, { type: 'xstate.done.actor.save', output });
 const side = (field: string, chosen: Side) =>
-  sample(`settle ${field}: ${chosen}`, { type: 'clash.settle', field, side: chosen });
+  sample(`settle ${field}: ${chosen}`, { type: 'conflict.resolve', field, side: chosen });
 const clash = (field: string) => ({ field, base: 'before', mine: 'mine', theirs: 'theirs' });
 
 const record = {
@@ -30,7 +30,7 @@ const written = { kind: 'universities', title: 'Lake College', changeSetId: 'cha
 
 /** What the graph of a form is made from. */
 export const model: Model = {
-  machine: withSilentActors(recordFormMachine),
+  machine: withStubActors(recordFormMachine),
   input: { version: 3, isDirty: false, values: { name: '' }, draftKey: 'key', address: '/' },
   samples: {
     'form.change': [
@@ -52,8 +52,8 @@ export const model: Model = {
     'form.close': [sample('close', { type: 'form.close' })],
     'discard.confirm': [sample('discard', { type: 'discard.confirm' })],
     'discard.cancel': [sample('keep editing', { type: 'discard.cancel' })],
-    'clash.settle': [side('name', 'mine'), side('name', 'theirs'), side('city', 'theirs')],
-    'clash.settleAll': [sample('keep theirs', { type: 'clash.settleAll', side: 'theirs' })],
+    'conflict.resolve': [side('name', 'mine'), side('name', 'theirs'), side('city', 'theirs')],
+    'conflict.resolveAll': [sample('keep theirs', { type: 'conflict.resolveAll', side: 'theirs' })],
     'xstate.done.actor.validate': [
       sample('nothing objected to', { type: 'xstate.done.actor.validate', output: [] }),
       sample('a field objected to', {
@@ -64,15 +64,15 @@ export const model: Model = {
     'xstate.error.actor.validate': [
       sample('validation breaks', { type: 'xstate.error.actor.validate', error: 'broken' }),
     ],
-    'xstate.done.actor.findLookAlikes': [
-      sample('no other is like it', { type: 'xstate.done.actor.findLookAlikes', output: [] }),
+    'xstate.done.actor.findPossibleDuplicates': [
+      sample('no other is like it', { type: 'xstate.done.actor.findPossibleDuplicates', output: [] }),
       sample('another is like it', {
-        type: 'xstate.done.actor.findLookAlikes',
+        type: 'xstate.done.actor.findPossibleDuplicates',
         output: [{ id: 'other', name: 'The Name', matched: null }],
       }),
     ],
-    'xstate.error.actor.findLookAlikes': [
-      sample('comparing breaks', { type: 'xstate.error.actor.findLookAlikes', error: 'broken' }),
+    'xstate.error.actor.findPossibleDuplicates': [
+      sample('comparing breaks', { type: 'xstate.error.actor.findPossibleDuplicates', error: 'broken' }),
     ],
     'xstate.done.actor.save': [
       saved('saved', { outcome: 'saved', record, written }),

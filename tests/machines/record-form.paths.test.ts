@@ -1,6 +1,6 @@
 import { recordFormMachine, type RecordFormContext } from '../../src/machines/record-form.ts';
-import type { Sample } from '../support/machine-graph.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import type { Sample } from '../../src/inspector/machine-graph.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './record-form.model.ts';
 
 /** What holds of every step of a form, however it was reached. */
@@ -11,7 +11,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
   return [
     [
       'what was typed stays typed, unless it is typed back',
-      isDirty || !wasDirty || before.matches('editing') || before.matches('resembling'),
+      isDirty || !wasDirty || before.matches('editing') || before.matches('confirmingDuplicates'),
     ],
     [
       'unsaved work is let go only by a person who says so',
@@ -21,9 +21,12 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ['an open clash is never forgotten', !(now.matches('editing') && before.matches('discarding') && isOpen)],
     [
       'what resembles another is saved only by a person who has seen that, and who is asked once',
-      !before.matches('resembling') || !now.matches('saving') || accepted.length > 0,
+      !before.matches('confirmingDuplicates') || !now.matches('saving') || accepted.length > 0,
     ],
-    ['what was accepted is not asked about again', !now.matches('resembling') || accepted.length === 0],
+    [
+      'what was accepted is not asked about again',
+      !now.matches('confirmingDuplicates') || accepted.length === 0,
+    ],
     ['a save is told once, and is the output', now.matches('saved') === (told[0]?.type === 'record.saved')],
     [
       'what is left is kept where something was typed',
@@ -42,7 +45,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
 // them is walked.
 const without = (event: string, label: string) =>
   (model.samples[event] as readonly Sample[]).filter((sample) => sample.label !== label);
-const calmer = {
+const reducedModel = {
   ...model,
   samples: {
     ...model.samples,
@@ -51,4 +54,4 @@ const calmer = {
   },
 };
 
-proveMachine({ title: 'record form', machine: recordFormMachine, model, calmer, rules });
+testMachinePaths({ title: 'record form', machine: recordFormMachine, model, calmer: reducedModel, rules });

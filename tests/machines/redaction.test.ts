@@ -6,10 +6,10 @@ import { authMachine } from '../../src/machines/auth.ts';
 import {
   recordFormMachine,
   type FormValues,
-  type SaveAnswer,
+  type SaveResult,
   type SaveInput,
 } from '../../src/machines/record-form.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 import type { FieldError } from '../../contract/failure.ts';
 
 /** Stands for whatever must not be seen; a number for numbers that were typed. */
@@ -53,11 +53,11 @@ const secretEverywhere = () => ({
 });
 
 /** A form whose checks and whose server answer so. */
-const answering = (errors: readonly FieldError[], answer: SaveAnswer) =>
+const answering = (errors: readonly FieldError[], answer: SaveResult) =>
   recordFormMachine.provide({
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(() => Promise.resolve(errors)),
-      save: fromPromise<SaveAnswer, SaveInput>(() => Promise.resolve(answer)),
+      save: fromPromise<SaveResult, SaveInput>(() => Promise.resolve(answer)),
     },
   });
 
@@ -130,12 +130,12 @@ describe('an inspector is never sent', () => {
   test.each<[string, AnyStateMachine, unknown, object[], string]>([
     [
       'who signs in',
-      withSilentActors(authMachine),
+      withStubActors(authMachine),
       { queueLimit: 2, refreshBudget: 1000 },
       [
         {
           type: 'peer.signIn',
-          grant: 2,
+          tokenId: 2,
           person: { key: CANARY, firstName: CANARY, lastName: CANARY, fullName: CANARY, scopes: ['admin'] },
         },
       ],

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/jobs.ts';
 import { undoMachine, type UndoAnswer, type UndoContext } from '../../src/machines/undo.ts';
-import type { Model, Sample } from '../support/machine-graph.ts';
-import { withSilentActors } from '../support/silent-actors.ts';
+import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
+import { withStubActors } from '../support/stub-actors.ts';
 
 const sample = (type: string, label: string, rest: object): Sample => ({
   label,
@@ -35,7 +35,7 @@ const result = { changed: 1198, unchanged: 0, failed: 2, left_alone: [] };
 
 /** What the graph of an undo is made from. */
 export const model: Model = {
-  machine: withSilentActors(undoMachine),
+  machine: withStubActors(undoMachine),
   input: { changeSetId: 'change', shownIn: 'dialog' },
   samples: {
     'xstate.done.actor.undoChange': [

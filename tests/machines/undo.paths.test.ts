@@ -1,5 +1,5 @@
 import { undoMachine, type UndoContext } from '../../src/machines/undo.ts';
-import { proveMachine, type WalkedStep } from '../support/prove-machine.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './undo.model.ts';
 
 /** What holds of every state and step, however they were reached. */
@@ -21,4 +21,4 @@ const rules = ({ now, told }: WalkedStep): readonly (readonly [string, boolean])
 };
 
 const inputs = [model.input, { changeSetId: 'change', shownIn: 'toast' }];
-proveMachine({ title: 'undo', machine: undoMachine, model, inputs, rules });
+testMachinePaths({ title: 'undo', machine: undoMachine, model, inputs, rules });

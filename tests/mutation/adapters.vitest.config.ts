@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/api/*.test.ts'],
     // Paths and orderings would find no less, but take minutes for each.
-    exclude: ['tests/api/auth-{orderings,slow-orderings,late-news,paths}.test.ts'],
+    exclude: ['tests/api/auth-{orderings,slow-orderings,delayed-storage-events,paths}.test.ts'],
     bail: 1,
     env: { FIGURES: 'none' },
   },

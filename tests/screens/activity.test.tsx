@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 let id: string;
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
   id = (await call<{ id: string }>('POST', '/v1/universities', { name: 'Hill College', country: 'NP' })).id;
   const change = { city: 'Pokhara', established: 1959 };
   await call('PATCH', `/v1/universities/${id}`, change, 1);

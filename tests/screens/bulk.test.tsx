@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -11,13 +11,13 @@ interface Row {
 }
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 /** Every test has a city of its own, and its universities in it. */
 let city = '';
 let made = 0;
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
 });
 beforeEach(async () => {
   made += 1;

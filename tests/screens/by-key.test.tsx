@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
 }
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
   for (const name of ['Mill A', 'Mill B', 'Mill C']) {
     // oxlint-disable-next-line no-await-in-loop
     await call('POST', '/v1/universities', { name, country: 'NP', city: 'Milltown' });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startServer, visit, waited } from '../support/screen.tsx';
-import '../support/look.ts';
+import '../support/styles.ts';
 
 let server: string;
 beforeAll(async () => {

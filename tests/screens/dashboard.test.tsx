@@ -2,13 +2,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { wallTimeAt } from '../../contract/wall-time.ts';
 import { localDay } from '../../src/views/parts/today.ts';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
 });
 afterEach(() => {
   vi.useRealTimers();

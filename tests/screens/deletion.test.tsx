@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { elsewhere, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -11,7 +11,7 @@ interface Row {
 }
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 /** Every test has a university of its own, with two below it and an event to come. */
 let parent: Row;
 let child: Row;
@@ -19,7 +19,7 @@ let name = '';
 let made = 0;
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
 });
 beforeEach(async () => {
   made += 1;

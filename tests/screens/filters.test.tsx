@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Filter } from '../../contract/filter.ts';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter
 const isFiltered = (expected: Filter | null) => waited(() => expect(filter()).toEqual(expected));
 
 const countOf = async (asked: Filter) => {
-  const call = await elsewhere(server);
+  const call = await otherClient(server);
   const query = new URLSearchParams({ filter: JSON.stringify(asked) });
   return (await call<{ value: number }>('GET', `/v1/universities/count?${query}`)).value;
 };
@@ -113,7 +113,7 @@ describe('the filters of a list', () => {
   });
 
   test('name referred records by their names', async () => {
-    const call = await elsewhere(server);
+    const call = await otherClient(server);
     const [zurich] = await call<{ id: string }[]>(
       'GET',
       '/v1/universities?q=University%20of%20Zurich&limit=1',

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -8,11 +8,11 @@ interface Row {
 }
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 let made = 0;
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
 });
 beforeEach(() => {
   made += 1;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { switchSingleKeys } from '../../src/views/parts/single-keys.ts';
+import { setSingleKeysEnabled } from '../../src/views/parts/shortcut-preference.ts';
 import { openApp } from '../support/scripted-app.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -11,7 +11,7 @@ const open = async (path: string) => {
   return app;
 };
 
-beforeEach(() => switchSingleKeys(true));
+beforeEach(() => setSingleKeysEnabled(true));
 
 test('g and a letter lead to each place', async () => {
   const { stop } = await open('/');

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { elsewhere, startServer, visit, waited, type Network } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 let server: string;
 /** How many universities there are. */
 let all: number;
 beforeAll(async () => {
   server = await startServer();
-  const call = await elsewhere(server);
+  const call = await otherClient(server);
   all = (await call<{ value: number }>('GET', '/v1/universities/count')).value;
 });
 

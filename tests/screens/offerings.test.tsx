@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { elsewhere, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -8,7 +8,7 @@ interface Row {
 }
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 /** Every test has a university, two majors and two levels of its own. */
 let university: Row;
 let majors: readonly Row[] = [];
@@ -17,7 +17,7 @@ let made = 0;
 const make = (kind: string, fields: object) => call<Row>('POST', `/v1/${kind}`, fields);
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
 });
 beforeEach(async () => {
   made += 1;

@@ -97,7 +97,7 @@ test('records looked at are offered to whoever looked at them, under the names t
   await expect.element(heading('Subjects')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await waited(() => expect(groups()['Looked at lately']).toEqual(['University of Zurich']));
-  const { getRecentRecords } = await import('../../src/views/frame/recent-records.ts');
+  const { getRecentRecords } = await import('../../src/views/shell/recent-records.ts');
   const { person } = wiring.auth.getSnapshot().context;
   expect([getRecentRecords(person?.key ?? '').length, getRecentRecords('somebody else').length]).toEqual([
     1, 0,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
-import '../support/look.ts';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import '../support/styles.ts';
 
 interface View {
   readonly id: string;
@@ -11,11 +11,11 @@ interface View {
 }
 
 let server: string;
-let call: Awaited<ReturnType<typeof elsewhere>>;
+let call: Awaited<ReturnType<typeof otherClient>>;
 const views = () => call<View[]>('GET', '/v1/saved-views?kind=universities');
 beforeAll(async () => {
   server = await startServer();
-  call = await elsewhere(server);
+  call = await otherClient(server);
 });
 beforeEach(async () => {
   await Promise.all((await views()).map(({ id }) => call('DELETE', `/v1/saved-views/${id}`)));

@@ -27,8 +27,8 @@ test('while a session is refreshed the page stays mounted; an ended one leaves n
   const heading = page.getByRole('heading', { level: 1, name: 'Universities' });
   await expect.element(heading).toBeVisible();
   const node = heading.element();
-  const { epoch, grant } = wiring.auth.getSnapshot().context;
-  wiring.auth.send({ type: 'request.unauthorized', requestId: 'any', epoch, grant: grant ?? 0 });
+  const { epoch, tokenId } = wiring.auth.getSnapshot().context;
+  wiring.auth.send({ type: 'request.unauthorized', requestId: 'any', epoch, tokenId: tokenId ?? 0 });
   expect(wiring.auth.getSnapshot().value).toBe('refreshing');
   expect(heading.element()).toBe(node);
   // The scripted server answers the refresh with a list, which no one can make sense of.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { describeBrowser } from '../../src/views/frame/describe-browser.ts';
-import { elsewhere, startServer, visit, waited } from '../support/screen.tsx';
+import { describeBrowser } from '../../src/views/shell/describe-browser.ts';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 let server: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const open = async () => {
   await page.getByRole('menuitem', { name: 'Sessions' }).click();
   await expect.element(dialog).toBeVisible();
 };
-const isSignedIn = async (call: Awaited<ReturnType<typeof elsewhere>>) => {
+const isSignedIn = async (call: Awaited<ReturnType<typeof otherClient>>) => {
   try {
     await call('GET', '/v1/users/info');
     return true;
@@ -25,7 +25,7 @@ const isSignedIn = async (call: Awaited<ReturnType<typeof elsewhere>>) => {
 };
 
 test('a person sees where they are signed in, and ends another session, which is over at once', async () => {
-  const other = await elsewhere(server);
+  const other = await otherClient(server);
   await visit({ server, path: '/activity' });
   await open();
   await waited(() => expect(lines()).toBe(2));
@@ -39,7 +39,7 @@ test('a person sees where they are signed in, and ends another session, which is
 });
 
 test('all others are ended together, and this one goes on', async () => {
-  const [one, two] = [await elsewhere(server), await elsewhere(server)];
+  const [one, two] = [await otherClient(server), await otherClient(server)];
   await visit({ server, path: '/activity' });
   await open();
   await dialog.getByRole('button', { name: /^End all \d others$/ }).click();

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TOAST } from '../../contract/constants.ts';
-import { Notices } from '../../src/views/parts/notices.tsx';
-import { notify } from '../../src/views/parts/notify.ts';
-import '../support/look.ts';
+import { Toasts } from '../../src/views/parts/toasts.tsx';
+import { notify } from '../../src/views/parts/toast-store.ts';
+import '../support/styles.ts';
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await render(
     <main id="main" tabIndex={-1}>
       <button type="button">Elsewhere</button>
-      <Notices />
+      <Toasts />
     </main>,
   );
   await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }));

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
 import { openDatabase, sql } from '../../server/database/database.ts';
-import { layWire } from '../support/cut-wire.ts';
+import { startFlakyProxy } from '../support/flaky-proxy.ts';
 
 test('a connection that breaks between two statements is a failure of its transaction, not the end of the process', async () => {
-  const wire = await layWire(inject('databaseServer'));
+  const wire = await startFlakyProxy(inject('databaseServer'));
   const database = openDatabase(wire.url);
   let gone: Promise<unknown> = Promise.resolve();
   database.pool.once('connect', (client) => {

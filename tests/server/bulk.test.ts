@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
-import { holdJob } from '../../server/jobs/job-lock.ts';
+import { withJobLock } from '../../server/jobs/job-lock.ts';
 import { runNextJob } from '../../server/jobs/run-job.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -179,7 +179,7 @@ describe('a job', () => {
       values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour')`);
     const take = () => runNextJob(server.database, new AbortController().signal, () => {});
     await server.database.transaction(async (tx) => {
-      expect(await holdJob(tx, id)).toBe(true);
+      expect(await withJobLock(tx, id)).toBe(true);
       expect(await take()).toBe(false);
     });
     await take();

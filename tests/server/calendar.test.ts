@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { loadSeedData } from '../../server/seed-data/load.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -79,7 +79,7 @@ describe('the events of some days', () => {
 });
 
 test('the starter set stands in the calendar', async () => {
-  await loadStarterSet(server.database);
+  await loadSeedData(server.database);
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   const to = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   expect((await range({ from, to })).length).toBeGreaterThan(5);

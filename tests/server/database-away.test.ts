@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
-import { layWire, type Wire } from '../support/cut-wire.ts';
+import { startFlakyProxy, type FlakyProxy } from '../support/flaky-proxy.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** Has the person who signs in; the server that is tried stands beside it, behind a line of its own. */
 let near: TestServer;
-let line: Wire;
+let line: FlakyProxy;
 let database: Database;
 let app: FastifyInstance;
 let address = '';
 let headers: Record<string, string> = {};
 beforeAll(async () => {
   near = await startTestServer();
-  line = await layWire(near.url);
+  line = await startFlakyProxy(near.url);
   database = openDatabase(line.url);
   const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
   app = await createApp({ database, settings });

@@ -2,23 +2,23 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { isAway } from '../../server/database/is-away.ts';
+import { isConnectionError } from '../../server/database/is-connection-error.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
 import { listen } from '../../server/live/listen.ts';
-import { layWire, type Wire } from '../support/cut-wire.ts';
+import { startFlakyProxy, type FlakyProxy } from '../support/flaky-proxy.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** A database that says nothing, as when packets are dropped on the way or PostgreSQL is stopped. */
 let near: TestServer;
-let wire: Wire;
+let wire: FlakyProxy;
 let database: Database;
 let app: FastifyInstance;
 let headers: Record<string, string> = {};
 let address = '';
 beforeAll(async () => {
   near = await startTestServer();
-  wire = await layWire(near.url);
+  wire = await startFlakyProxy(near.url);
   database = openDatabase(wire.url, { statementTimeout: 1000 });
   app = await createApp({
     database,
@@ -83,7 +83,7 @@ test('a transaction whose database falls silent fails as one whose database is a
     })
     .catch((error: unknown) => error as Error);
   expect(failure).toBeInstanceOf(Error);
-  expect(isAway(failure as Error)).toBe(true);
+  expect(isConnectionError(failure as Error)).toBe(true);
 });
 
 test('a slow network is no silent one', async () => {

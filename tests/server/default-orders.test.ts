@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
-import { pageStatement } from '../../server/records/keyset.ts';
-import { sortKeys } from '../../server/records/sort.ts';
-import { storeNamed } from '../../server/records/stores.ts';
+import { pageStatement } from '../../server/records/query/keyset.ts';
+import { sortKeys } from '../../server/records/query/sort.ts';
+import { storeNamed } from '../../server/stores/stores.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Column } from '../../server/records/store.ts';
-import { stores } from '../../server/records/stores.ts';
+import type { Column } from '../../server/stores/store.ts';
+import { stores } from '../../server/stores/stores.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 

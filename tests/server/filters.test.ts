@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATORS, type Filter } from '../../contract/filter.ts';
-import { universityStore } from '../../server/records/stores/universities.ts';
+import { universityStore } from '../../server/stores/universities.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { requireImport } from '../../server/imports/imports.ts';
-import { requireSealed } from '../../server/imports/seal.ts';
+import { requireChecksum } from '../../server/imports/lines/checksum.ts';
 import { createBareDatabase } from '../support/database.ts';
 
 const SEALS = '049_whole_imports';
@@ -33,7 +33,7 @@ test('imports from before seals: whole ones are gone on with, half-read ones and
   ];
   await migrate(database);
   expect(await requireImport(database, whole)).toMatchObject({ lines: 2, damaged: 0, can_read_again: true });
-  await requireSealed(database, whole);
+  await requireChecksum(database, whole);
   await expect(requireImport(database, half)).rejects.toThrow(
     'The server stopped while it read this file. Upload it again.',
   );

@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest';
-import { countryOf } from '../../server/imports/country-names.ts';
-import { numberEvidence, readNumber } from '../../server/imports/number-style.ts';
-import { readWallTimeCell } from '../../server/imports/wall-time-cell.ts';
+import { countryOf } from '../../server/imports/lines/country-names.ts';
+import { numberEvidence, readNumber } from '../../server/imports/lines/number-style.ts';
+import { readWallTimeCell } from '../../server/imports/lines/wall-time-cell.ts';
 
 describe('a country', () => {
   test.each([

@@ -4,23 +4,23 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
-import { commitLines } from '../../server/imports/commit-lines.ts';
-import { doPiece } from '../../server/jobs/do-work.ts';
+import { commitLines } from '../../server/imports/lines/commit-lines.ts';
+import { runSteps } from '../../server/jobs/run-steps.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { layWire, type Wire } from '../support/cut-wire.ts';
+import { startFlakyProxy, type FlakyProxy } from '../support/flaky-proxy.ts';
 import { uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** Has the person who signs in; the server that does the jobs stands beside it, behind a line that can be cut. */
 let near: TestServer;
-let line: Wire;
+let line: FlakyProxy;
 let database: Database;
 let app: FastifyInstance;
 let client: Client;
 beforeAll(async () => {
   near = await startTestServer();
-  line = await layWire(near.url);
+  line = await startFlakyProxy(near.url);
   database = openDatabase(line.url);
   const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
   app = await createApp({ database, settings });
@@ -89,7 +89,7 @@ describe('while an import of offerings is being written', () => {
     let trashing: Promise<Response> | undefined;
     // The worst moment: all is written and nothing is committed.
     await near.database.transaction(async (tx) => {
-      const state = await doPiece(commitLines, { tx, personId: near.adminId, request: { importId } }, null);
+      const state = await runSteps(commitLines, { tx, personId: near.adminId, request: { importId } }, null);
       expect(state.result.changed).toBe(1);
       const saved = await Promise.all([
         patch(`/v1/universities/${university.id}`, { city: 'Patan' }),

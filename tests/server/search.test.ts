@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { editDistance } from '../../server/records/search/edit-distance.ts';
-import { fold, respell } from '../../server/records/search/fold.ts';
-import { lexemes, wordsOf } from '../../server/records/search/words.ts';
+import { editDistance } from '../../server/search/edit-distance.ts';
+import { fold, respell } from '../../server/search/fold-text.ts';
+import { lexemes, wordsOf } from '../../server/search/words.ts';
 import { sql } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

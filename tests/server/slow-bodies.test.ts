@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../server/failure.ts';
-import { withUploadedFile } from '../../server/imports/receive-file.ts';
+import { withUploadedFile } from '../../server/imports/file/receive-file.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

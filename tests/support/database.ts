@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase, type Database } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { loadStarterSet } from '../../server/starter-set/load.ts';
+import { loadSeedData } from '../../server/seed-data/load.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,7 +45,7 @@ const makeTemplate = async (server: string, contents: Contents, origin: string) 
   await administer(server, `drop database if exists ${name} with (force)`);
   await administer(server, `create database ${name} ${origin}`);
   const template = openDatabase(withName(server, name));
-  await (contents === 'empty' ? migrate(template) : loadStarterSet(template));
+  await (contents === 'empty' ? migrate(template) : loadSeedData(template));
   await template.close();
 };
 

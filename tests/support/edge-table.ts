@@ -1,5 +1,5 @@
 import { transition, type AnyEventObject, type AnyMachineSnapshot } from 'xstate';
-import { edgesOf, type Edge, type Model } from './machine-graph.ts';
+import { edgesOf, type Edge, type Model } from '../../src/inspector/machine-graph.ts';
 
 /** The machine's own words for what a step changes and says, so that a person can review the table. */
 export interface Wording {

@@ -10,7 +10,7 @@ const [folder = '', ...elsewhere] = process.argv.slice(2);
 /** PostgreSQL waits for its clients at the first, not at the second, and leaves shared memory behind at the third. */
 const SIGNALS = ['SIGTERM', 'SIGQUIT', 'SIGKILL'] as const;
 const GRACE_MS = 5_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 const read = (path: string) => {
   try {
@@ -34,7 +34,7 @@ const left = () =>
 
 const end = async (signal: NodeJS.Signals) => {
   const told = new Set<number>();
-  for (let waited = 0; waited < GRACE_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited < GRACE_MS; waited += POLL_MS) {
     const pids = left();
     if (pids.length === 0) return;
     for (const pid of pids.filter((one) => !told.has(one))) {
@@ -46,7 +46,7 @@ const end = async (signal: NodeJS.Signals) => {
       }
     }
     // eslint-disable-next-line no-await-in-loop
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 };
 

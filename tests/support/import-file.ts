@@ -3,7 +3,7 @@ import type { Import } from '../../contract/imports.ts';
 import type { Client } from './client.ts';
 
 /** Milliseconds between two looks at a job. */
-const LOOK = 100;
+const POLL_MS = 100;
 
 /** Waits until no job is at work on an import. Throws when its job came to nothing. */
 export const settledImport = async (client: Client, id: string): Promise<Import> => {
@@ -15,7 +15,7 @@ export const settledImport = async (client: Client, id: string): Promise<Import>
       throw new Error(`the import of ${data.kind} ended: ${JSON.stringify(data.job)}`);
     }
     // eslint-disable-next-line no-await-in-loop
-    await pause(LOOK);
+    await pause(POLL_MS);
   }
 };
 

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { problemSchema } from '../../contract/failure.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { stores } from '../../server/records/stores.ts';
+import { stores } from '../../server/stores/stores.ts';
 import { arbitraryOf } from './arbitrary.ts';
 import { requiredOf, sampleRecord } from './sample-record.ts';
 import type { TestServer } from './server.ts';
 
 /** Signing out would end the session that asks, and the stream of changes never ends. */
-const LEFT_OUT = new Set([
+const EXCLUDED_OPERATIONS = new Set([
   'auth.logout',
   'auth.login',
   'auth.refreshToken',
@@ -18,7 +18,9 @@ const LEFT_OUT = new Set([
 ]);
 
 /** What can be asked at random. */
-export const ASKED: readonly Operation[] = OPERATIONS.filter((operation) => !LEFT_OUT.has(operation.id));
+export const RANDOM_OPERATIONS: readonly Operation[] = OPERATIONS.filter(
+  (operation) => !EXCLUDED_OPERATIONS.has(operation.id),
+);
 
 /** Ids of records there are, by the plural of their kind. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
@@ -87,7 +89,7 @@ export const requestFor = (operation: Operation, ids: Ids): fc.Arbitrary<RandomR
 
 /** Requests for any operation. */
 export const randomRequest = (ids: Ids): fc.Arbitrary<RandomRequest> =>
-  fc.constantFrom(...ASKED).chain((operation) => requestFor(operation, ids));
+  fc.constantFrom(...RANDOM_OPERATIONS).chain((operation) => requestFor(operation, ids));
 
 /** Sends a request and says in what its answer is not as the contract has it; null when it is. */
 export const violationOf = async (
@@ -102,7 +104,7 @@ export const violationOf = async (
   if (status >= 500) return found(`${status} ${JSON.stringify(answered)}`);
   if (status >= 400)
     return found(v.is(problemSchema, answered) ? null : `no problem document: ${JSON.stringify(answered)}`);
-  const output = ASKED.find((operation) => operation.id === id)?.output;
+  const output = RANDOM_OPERATIONS.find((operation) => operation.id === id)?.output;
   if (!output) return found(null);
   const read = v.safeParse(output, answered);
   return found(read.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ') ?? null);

@@ -1,4 +1,4 @@
-import { titleOf, type Path } from './machine-graph.ts';
+import { titleOf, type Path } from '../../src/inspector/machine-graph.ts';
 
 /** Where `npm run dev` listens unless told otherwise. */
 const ADDRESS = 'http://127.0.0.1:4000';

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import { App } from '../../src/app.tsx';
-import { watchHistory } from '../../src/views/frame/history-places.ts';
+import { watchHistory } from '../../src/views/navigation/scroll-restoration.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
-import { browserSurroundings } from '../../src/wiring/surroundings.ts';
-import './look.ts';
-import { PATIENCE } from './patience.ts';
+import { browserPlatform } from '../../src/wiring/platform.ts';
+import './styles.ts';
+import { POLL_TIMEOUT_MS } from './patience.ts';
 
 /** As `startTestServer` makes her. */
 export const ADMIN = { email: 'ada@example.org', password: 'five green parrots sing' };
@@ -35,7 +35,7 @@ interface Visit {
   readonly network?: Network;
 }
 
-export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: PATIENCE });
+export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: POLL_TIMEOUT_MS });
 
 let running: Wiring[] = [];
 let complaints: MockInstance<typeof console.error>;
@@ -63,7 +63,7 @@ export const visit = async ({ server, path, network }: Visit): Promise<Wiring> =
   };
   const wiring = createWiring({
     baseUrl: server,
-    surroundings: { ...browserSurroundings(), fetch: through },
+    surroundings: { ...browserPlatform(), fetch: through },
   });
   running.push(wiring);
   wiring.start();
@@ -75,7 +75,7 @@ export const visit = async ({ server, path, network }: Visit): Promise<Wiring> =
 };
 
 /** The same person somewhere else: another browser, or a colleague. @returns `data` of the answer */
-export const elsewhere = async (server: string) => {
+export const otherClient = async (server: string) => {
   const send = async (method: string, address: string, headers: object, body?: object) => {
     const answer = await fetch(server + address, {
       method,

@@ -5,12 +5,12 @@ import { waitFor } from 'xstate';
 import * as authRoutes from '../../contract/routes/auth.ts';
 import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
 import { App } from '../../src/app.tsx';
-import { watchHistory } from '../../src/views/frame/history-places.ts';
-import { watchPerson } from '../../src/views/frame/watch-person.ts';
+import { watchHistory } from '../../src/views/navigation/scroll-restoration.ts';
+import { watchPerson } from '../../src/views/shell/watch-person.ts';
 import { createWiring } from '../../src/wiring.ts';
 import { createConnection } from '../../src/wiring/connection.ts';
-import { browserSurroundings } from '../../src/wiring/surroundings.ts';
-import './look.ts';
+import { browserPlatform } from '../../src/wiring/platform.ts';
+import './styles.ts';
 
 export interface Scripted {
   readonly status: number;
@@ -22,12 +22,12 @@ export interface Scripted {
  * `silent`: no answer comes. */
 export type Script = Readonly<Record<string, Scripted | 'dead' | 'silent' | undefined>>;
 
-export interface Asked {
+export interface RecordedRequest {
   readonly call: string;
   readonly body: unknown;
 }
 
-const HOUR = 3_600_000;
+const MS_PER_HOUR = 3_600_000;
 const TOKENS = { access_token: `${btoa('{}')}.${btoa('{"sub":"ada"}')}.x`, refresh_token: 'refresh' };
 
 const userInfo = (scopes: readonly string[]): Scripted => ({
@@ -37,7 +37,7 @@ const userInfo = (scopes: readonly string[]): Scripted => ({
 export const signedIn = (scopes: readonly string[] = ['admin']): Script => ({
   [`POST ${authRoutes.login.path}`]: {
     status: 200,
-    body: { data: { ...TOKENS, expires_in: new Date(Date.now() + HOUR).toISOString() } },
+    body: { data: { ...TOKENS, expires_in: new Date(Date.now() + MS_PER_HOUR).toISOString() } },
   },
   [`GET ${authRoutes.userInfo.path}`]: userInfo(scopes),
 });
@@ -74,7 +74,7 @@ export const openApp = async (
     writeStoredSession(localStorage, {
       accessToken: TOKENS.access_token,
       refreshToken: TOKENS.refresh_token,
-      expiresAt: new Date(Date.now() + HOUR).toISOString(),
+      expiresAt: new Date(Date.now() + MS_PER_HOUR).toISOString(),
       user: describeUser({ first_name: 'Ada', last_name: 'Lovelace' }, sessionOf),
     });
   }
@@ -83,7 +83,7 @@ export const openApp = async (
     [`GET ${authRoutes.userInfo.path}`]: userInfo(sessionOf ?? ['admin']),
     ...script,
   };
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   const nothing = (pathname: string): Scripted => ({
     status: 200,
     body: pathname.endsWith('/count')
@@ -104,7 +104,7 @@ export const openApp = async (
     return new Response(said.body === undefined ? null : JSON.stringify(said.body), { ...said, headers });
   };
   const surroundings = {
-    ...browserSurroundings(),
+    ...browserPlatform(),
     fetch: answer,
     ...(isOnline && { isOnline }),
   };

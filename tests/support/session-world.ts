@@ -7,8 +7,13 @@ import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 import { describeUser, writeStoredSession, type StoredSession } from '../../src/api/session-storage.ts';
 import { createWiring, type Wiring } from '../../src/wiring.ts';
 import { createConnection } from '../../src/wiring/connection.ts';
-import type { Surroundings } from '../../src/wiring/surroundings.ts';
-import { createGatedFetch, type Answering, type Arrived, type GatedServer } from './gated-server.ts';
+import type { Platform } from '../../src/wiring/platform.ts';
+import {
+  createControllableFetch,
+  type Answering,
+  type Arrived,
+  type ControllableServer,
+} from './controllable-server.ts';
 import { createSharedLocks, type SharedLocks } from './shared-locks.ts';
 import { createSharedStorage } from './shared-storage.ts';
 import { createVirtualClock, flush, type VirtualClock } from './virtual-clock.ts';
@@ -19,9 +24,9 @@ export type Name = string;
 // A session's signal has a listener for each request under way; Node takes more than ten for a leak.
 setMaxListeners(0);
 
-const HOUR = 3_600_000;
+const MS_PER_HOUR = 3_600_000;
 /** Of the event loop; far more than an answer takes that goes through a socket. */
-const LONGEST_WAIT_TURNS = 50_000;
+const MAX_WAIT_TURNS = 50_000;
 
 /** Any call of a screen. */
 interface Thing {
@@ -70,21 +75,21 @@ export const createMint = (clock: VirtualClock) => {
     return {
       access_token: `${encode({ alg: 'none' })}.${encode({ sub: name, serial: last })}.x`,
       refresh_token: `refresh.${name}.${last}`,
-      expires_in: new Date(clock.now() + HOUR).toISOString(),
+      expires_in: new Date(clock.now() + MS_PER_HOUR).toISOString(),
     };
   };
 };
 
 /** One browser, one server, one clock, and the tabs opened in it. */
-export const createWorld = (
-  server?: GatedServer,
+export const createBrowser = (
+  server?: ControllableServer,
   withLocks = true,
   locks: Locks & Partial<SharedLocks> = createSharedLocks(),
 ) => {
   const clock = createVirtualClock();
   const mint = createMint(clock);
   const shared = createSharedStorage();
-  const gate = server ?? createGatedFetch();
+  const gate = server ?? createControllableFetch();
   const network = { isOnline: true };
   const bystander = shared.open(new EventTarget());
 
@@ -101,7 +106,7 @@ export const createWorld = (
   const openTab = (
     limits?: { queueLimit: number; refreshBudget: number },
     fetch = gate.fetch,
-    earlyAnswers: Surroundings['earlyAnswers'] = {},
+    earlyAnswers: Platform['earlyAnswers'] = {},
     isConnectionWatched = false,
   ) => {
     const window = new EventTarget();
@@ -112,7 +117,7 @@ export const createWorld = (
     const pageLocks = locks.forPage?.() ?? { ...locks, pageIsGone: () => {} };
     const sent: Arrived[] = [];
     let isDead = false;
-    const surroundings: Surroundings = {
+    const surroundings: Platform = {
       storage,
       locks: withLocks ? pageLocks : undefined,
       window,
@@ -214,7 +219,7 @@ export const createWorld = (
     },
     /** Waits for a request, without time passing. @throws when none comes */
     awaitRequest: async (method: string, path: string): Promise<Arrived> => {
-      for (let turn = 0; turn < LONGEST_WAIT_TURNS; turn += 1) {
+      for (let turn = 0; turn < MAX_WAIT_TURNS; turn += 1) {
         const found = find(method, path);
         if (found) return found;
         await flush(1);
@@ -223,7 +228,7 @@ export const createWorld = (
       throw new Error(`no ${method} ${path} came; open: ${open.join(', ') || 'none'}`);
     },
     /** Waits until something holds, without time passing; says whether it did. */
-    until: async (holds: () => boolean, turns = LONGEST_WAIT_TURNS): Promise<boolean> => {
+    until: async (holds: () => boolean, turns = MAX_WAIT_TURNS): Promise<boolean> => {
       for (let turn = 0; turn < turns && !holds(); turn += 1) await flush(1);
       return holds();
     },
@@ -231,8 +236,8 @@ export const createWorld = (
   };
 };
 
-export type World = ReturnType<typeof createWorld>;
-export type Tab = ReturnType<World['openTab']>;
+export type Browser = ReturnType<typeof createBrowser>;
+export type Page = ReturnType<Browser['openTab']>;
 
 export const PATHS = {
   login: login.path,

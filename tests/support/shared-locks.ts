@@ -1,6 +1,6 @@
 import type { Locks } from '../../src/api/consumed-refresh-tokens.ts';
 
-interface Asked {
+interface LockRequest {
   readonly mode: LockMode;
   readonly begin: () => void;
   isHeld: boolean;
@@ -13,10 +13,10 @@ export interface SharedLocks extends Locks {
 
 /** Web Locks as far as the app asks for them: first come, first served, given up by a signal while waiting. */
 export const createSharedLocks = (): SharedLocks => {
-  const queues = new Map<string, Asked[]>();
+  const queues = new Map<string, LockRequest[]>();
 
   /** The first of a queue holds it, and those right after it that share. */
-  const serve = (queue: Asked[]) => {
+  const serve = (queue: LockRequest[]) => {
     for (const [at, asked] of queue.entries()) {
       const canBegin = at === 0 || queue.slice(0, at + 1).every(({ mode }) => mode === 'shared');
       if (!canBegin) return;
@@ -42,7 +42,7 @@ export const createSharedLocks = (): SharedLocks => {
           leave();
           reject(new DOMException('The request was aborted.', 'AbortError'));
         };
-        const asked: Asked = {
+        const asked: LockRequest = {
           mode,
           isHeld: false,
           begin: () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { PATIENCE } from './patience.ts';
+import { POLL_TIMEOUT_MS } from './patience.ts';
 
 /** Waits until a check no longer fails; looks often, so that patience costs nothing when all is well. */
 export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: PATIENCE, interval: 50 });
+  vi.waitFor(check, { timeout: POLL_TIMEOUT_MS, interval: 50 });

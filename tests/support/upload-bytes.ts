@@ -3,7 +3,7 @@ import type { Import } from '../../contract/imports.ts';
 import type { Client } from './client.ts';
 
 /** Milliseconds between two looks at a job. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 
 interface ReadLine {
   readonly line: number;
@@ -64,6 +64,6 @@ export const uploadBytes = async (
     if (data.job?.state === 'failed')
       throw new Error(`the dry run failed: ${JSON.stringify(data.job.failure)}`);
     // eslint-disable-next-line no-await-in-loop
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { PATIENCE } from './patience.ts';
+import { POLL_TIMEOUT_MS } from './patience.ts';
 
 export interface WatchedPage {
   readonly page: Page;
@@ -25,7 +25,7 @@ export const openPage = async (
     locale: LOCALE,
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(POLL_TIMEOUT_MS);
   const complaints: string[] = [];
   context.on('page', (page) => {
     page.on('console', (message) => {

@@ -1,5 +1,5 @@
-const LONGEST_LINE = 75;
-const FIRST_OF_CHARACTER = (byte: number) => (byte & 0b1100_0000) !== 0b1000_0000;
+const MAX_LINE_BYTES = 75;
+const isFirstByte = (byte: number) => (byte & 0b1100_0000) !== 0b1000_0000;
 
 /** A value of type TEXT (RFC 5545, 3.3.11). */
 export const escapeText = (text: string): string =>
@@ -20,9 +20,9 @@ export const contentLine = (name: string, value: string): string => {
   let from = 0;
   while (from < bytes.length) {
     // The blank before a continuation is one of its octets.
-    const room = lines.length === 0 ? LONGEST_LINE : LONGEST_LINE - 1;
+    const room = lines.length === 0 ? MAX_LINE_BYTES : MAX_LINE_BYTES - 1;
     let to = Math.min(from + room, bytes.length);
-    while (to < bytes.length && !FIRST_OF_CHARACTER(bytes[to] as number)) to -= 1;
+    while (to < bytes.length && !isFirstByte(bytes[to] as number)) to -= 1;
     lines.push(bytes.toString('utf8', from, to));
     from = to;
   }

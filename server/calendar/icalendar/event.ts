@@ -4,7 +4,7 @@ import { contentLine, escapeText } from './content-line.ts';
 import { date, localTime, utcTime } from './date-time.ts';
 
 /** Needs no VTIMEZONE: its times are written with a Z. */
-const UTC = new Set(['UTC', 'Etc/UTC', 'Etc/GMT']);
+const UTC_ZONES = new Set(['UTC', 'Etc/UTC', 'Etc/GMT']);
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -15,7 +15,7 @@ export const isDated = (event: Event): event is Dated => event.starts_at !== nul
 
 /** The zone whose VTIMEZONE the event's times refer to; null where they refer to none. */
 export const zoneOf = ({ all_day: isAllDay, time_zone: zone }: Event): string | null =>
-  isAllDay || zone === null || UTC.has(zone) ? null : zone;
+  isAllDay || zone === null || UTC_ZONES.has(zone) ? null : zone;
 
 const moment = (name: string, wallTime: string, zone: string | null, isUtc: boolean): string => {
   if (isUtc) return contentLine(name, `${localTime(wallTime)}Z`);
@@ -34,7 +34,7 @@ const times = (event: Dated): string[] => {
     const dayAfter = addDays(dayOf(end ?? start), 1);
     return [contentLine('DTSTART;VALUE=DATE', date(start)), contentLine('DTEND;VALUE=DATE', date(dayAfter))];
   }
-  const isUtc = zone !== null && UTC.has(zone);
+  const isUtc = zone !== null && UTC_ZONES.has(zone);
   const starts = moment('DTSTART', start, zone, isUtc);
   const { starts_utc: from, ends_utc: to } = event;
   // An end must lie after its start, which a clock that is put forward between them can prevent.

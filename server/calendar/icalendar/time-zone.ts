@@ -5,8 +5,9 @@ import { localTime } from './date-time.ts';
 const MS_PER_DAY = 86_400_000;
 
 /** `+05:45` → `+0545` */
-const written = (offset: string) => offset.replaceAll(':', '');
-const isAhead = (offset: string, other: string) => Number(written(offset)) > Number(written(other));
+const utcOffsetText = (offset: string) => offset.replaceAll(':', '');
+const isAhead = (offset: string, other: string) =>
+  Number(utcOffsetText(offset)) > Number(utcOffsetText(other));
 
 /** In winter or in summer, one of the two is the zone's standard time: the one behind. */
 const isDaylight = (zone: string, year: number, offset: string): boolean =>
@@ -18,8 +19,8 @@ const observanceLines = (zone: string, { wallTime, before, after }: ClockChange)
     contentLine('BEGIN', name),
     // The onset is written as clocks showed it until that moment.
     contentLine('DTSTART', localTime(wallTime)),
-    contentLine('TZOFFSETFROM', written(before)),
-    contentLine('TZOFFSETTO', written(after)),
+    contentLine('TZOFFSETFROM', utcOffsetText(before)),
+    contentLine('TZOFFSETTO', utcOffsetText(after)),
     contentLine('END', name),
   ].join('');
 };

@@ -21,8 +21,9 @@ const MAX_ZONES = 500;
 const torn = (line: number) => `Line ${line} has more than a million characters.`;
 const noProperty = (line: number) => `Line ${line} is no property of a calendar.`;
 const misplaced = (line: number) => `Line ${line} ends something else than what began last.`;
-const CUT_OFF = 'The calendar ends before this event does: it was cut off. Upload the whole file.';
-const NOT_ENDED = 'The calendar ends here without END:VCALENDAR: it was cut off. Upload the whole file.';
+const TRUNCATED_MESSAGE = 'The calendar ends before this event does: it was cut off. Upload the whole file.';
+const UNCLOSED_MESSAGE =
+  'The calendar ends here without END:VCALENDAR: it was cut off. Upload the whole file.';
 
 /**
  * The events of a calendar file one after another; alarms in them and tasks beside them are passed over.
@@ -56,7 +57,7 @@ export async function* calendarEvents(
     if (edge.toUpperCase() === 'BEGIN') {
       if (component === 'VEVENT') {
         // The one before it was never ended.
-        if (isInEvent) yield event(CUT_OFF);
+        if (isInEvent) yield event(TRUNCATED_MESSAGE);
         within.length = isInEvent ? within.indexOf('VEVENT') : within.length;
         properties = new Map();
         damage = undefined;
@@ -86,7 +87,7 @@ export async function* calendarEvents(
       if (zone) describe(zone);
     }
   }
-  if (within.includes('VEVENT')) yield event(CUT_OFF);
+  if (within.includes('VEVENT')) yield event(TRUNCATED_MESSAGE);
   else if (within.length > 0)
-    yield { line: Math.max(last, 2), properties: new Map(), calendarZone, damage: NOT_ENDED };
+    yield { line: Math.max(last, 2), properties: new Map(), calendarZone, damage: UNCLOSED_MESSAGE };
 }

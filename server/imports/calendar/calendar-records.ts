@@ -8,8 +8,8 @@ import { eventTimes } from './event-times.ts';
 import type { DescribedZone } from './ical.ts';
 
 /** As our own calendars name events: by their ids. */
-const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const KINDS: readonly string[] = EVENT_KINDS;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const EVENT_KIND_CATEGORIES: readonly string[] = EVENT_KINDS;
 
 const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
 const kindOf = (event: CalendarEvent) => textOf(event, 'CATEGORIES').toLowerCase().replaceAll(' ', '_');
@@ -19,7 +19,7 @@ const uidOf = (event: CalendarEvent) => {
   const [uid, occurrence] = [textOf(event, 'UID'), textOf(event, 'RECURRENCE-ID')];
   return uid && occurrence ? `${uid}/${occurrence}` : uid;
 };
-const isOwn = (event: CalendarEvent) => OWN_ID.test(uidOf(event));
+const isOwn = (event: CalendarEvent) => UUID_V7.test(uidOf(event));
 const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') || properties.has('RDATE');
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 
@@ -51,7 +51,7 @@ const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
     if (sequence >= (latest.get(key)?.sequence ?? 0)) latest.set(key, { place, sequence });
     if (isOwn(event)) hasOwn = true;
     else hasOthers = true;
-    hasKinds &&= KINDS.includes(kindOf(event));
+    hasKinds &&= EVENT_KIND_CATEGORIES.includes(kindOf(event));
     repeats ||= isRepeated(event);
   }
   return {

@@ -1,7 +1,7 @@
 import type { Encoding } from '../../../contract/imports.ts';
 import type { FileBytes } from '../file/file-bytes.ts';
 import { physicalLines } from '../file/physical-lines.ts';
-import { decodeWhole, readText } from '../read-text.ts';
+import { decodeWhole, readText } from '../file/detect-encoding.ts';
 
 const MAX_PROPERTY_CHARS = 1024 * 1024;
 
@@ -49,6 +49,6 @@ export async function* contentLines(file: FileBytes, encoding: Encoding): AsyncG
 }
 
 /** The text of a calendar, a property a line. */
-export async function* unfolded(file: FileBytes, encoding: Encoding): AsyncGenerator<string> {
+export async function* unfoldLines(file: FileBytes, encoding: Encoding): AsyncGenerator<string> {
   for await (const { text } of contentLines(file, encoding)) yield `${text}\n`;
 }

@@ -13,7 +13,7 @@ export interface Property {
 }
 
 /** A name, then parameters in which what stands in quotes is none of the signs it looks like, then the value. */
-const SHAPE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":])*)?):(.*)$/s;
+const PROPERTY_PATTERN = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":])*)?):(.*)$/s;
 /** The texts an event is told by; every other value is judged by whoever reads it, and no rule that is none stops it here. */
 const { categories, description, location, organizer, status, summary, uid } = ICAL.design.icalendar.property;
 const design = {
@@ -23,7 +23,7 @@ const design = {
 
 /** A property of RFC 5545, 3.1; undefined where a line is none. */
 export const readProperty = (line: string): Property | undefined => {
-  const [, name = '', , value = ''] = SHAPE.exec(line) ?? [];
+  const [, name = '', , value = ''] = PROPERTY_PATTERN.exec(line) ?? [];
   if (name === '') return undefined;
   try {
     const property = ICAL.Property.fromString(line, design);
@@ -43,13 +43,16 @@ export const readProperty = (line: string): Property | undefined => {
 /** Most observances of a zone: a program writes two, or one for each change of the clocks. */
 const MAX_OBSERVANCES = 200;
 /** Rules that say one day of a year, as every program writes them: others could be made to run for hours. */
-const YEARLY = new Set(['BYMONTH', 'BYDAY', 'BYMONTHDAY']);
+const YEARLY_RULE_PARTS = new Set(['BYMONTH', 'BYDAY', 'BYMONTHDAY']);
 
 const isYearly = (observance: ICAL.Component): boolean =>
   observance.getAllProperties('rrule').every((property) => {
     const rule = property.getFirstValue() as ICAL.Recur;
     const parts = Object.entries(rule.parts as Record<string, readonly unknown[]>);
-    return rule.freq === 'YEARLY' && parts.every(([part, said]) => YEARLY.has(part) && said.length === 1);
+    return (
+      rule.freq === 'YEARLY' &&
+      parts.every(([part, said]) => YEARLY_RULE_PARTS.has(part) && said.length === 1)
+    );
   });
 
 /** A time zone as a calendar describes it itself. */

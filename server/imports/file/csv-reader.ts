@@ -2,11 +2,11 @@ import { damaged, MAX_ROW_CHARS, type FileRecord } from './file-record.ts';
 import type { PhysicalLine } from './physical-lines.ts';
 
 const QUOTE = '"';
-const NOT_CLOSED =
+const UNCLOSED_QUOTE_MESSAGE =
   'A quote opens in this row and is not closed, or has text right behind it. Close it, and double quotes that belong to the text.';
-const TOO_LONG = 'This line has more than a million characters.';
+const LONG_LINE_MESSAGE = 'This line has more than a million characters.';
 /** Of one column nothing tells a row from a line of text, and two are soon come by. */
-const MIN_TELLING_COLUMNS = 3;
+const MIN_RECOGNISABLE_COLUMNS = 3;
 
 /** A row while it is read. */
 interface OpenRow {
@@ -73,7 +73,7 @@ export const csvReader = (delimiter: string) => {
     text.split(delimiter).length === header && !text.includes(`${delimiter} `);
   const hasSwallowedRows = ({ lines }: OpenRow) =>
     header !== undefined &&
-    header >= MIN_TELLING_COLUMNS &&
+    header >= MIN_RECOGNISABLE_COLUMNS &&
     lines.length > 1 &&
     lines.filter(looksLikeRow).length > lines.length / 2;
 
@@ -92,7 +92,7 @@ export const csvReader = (delimiter: string) => {
   const giveUp = (row: OpenRow) => {
     open = undefined;
     const [first, ...others] = row.lines as [PhysicalLine, ...PhysicalLine[]];
-    found.push(damaged(first.number, first.text, NOT_CLOSED));
+    found.push(damaged(first.number, first.text, UNCLOSED_QUOTE_MESSAGE));
     header ??= 0;
     for (const line of others) take(line);
   };
@@ -100,7 +100,7 @@ export const csvReader = (delimiter: string) => {
   const take = (line: PhysicalLine): void => {
     if (line.isTooLong) {
       if (open) giveUp(open);
-      found.push(damaged(line.number, line.text, TOO_LONG));
+      found.push(damaged(line.number, line.text, LONG_LINE_MESSAGE));
       return;
     }
     if (!open && line.text.trim() === '' && !line.text.includes(delimiter)) return;

@@ -1,11 +1,11 @@
 import type { Delimiter, Encoding } from '../../../contract/imports.ts';
-import { readText } from '../read-text.ts';
+import { readText } from './detect-encoding.ts';
 import { csvReader } from './csv-reader.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FileRecord } from './file-record.ts';
 import { physicalLines } from './physical-lines.ts';
 
-const CUT_OFF = 'The file ends within a letter of this row: it was cut off. Upload the whole file.';
+const TRUNCATED_MESSAGE = 'The file ends within a letter of this row: it was cut off. Upload the whole file.';
 
 /** The rows of a delimited text, the header first. */
 export async function* csvRecords(
@@ -28,5 +28,5 @@ export async function* csvRecords(
     if (last) yield last;
     last = record;
   }
-  if (last) yield isCut && last.damage === undefined ? { ...last, damage: CUT_OFF } : last;
+  if (last) yield isCut && last.damage === undefined ? { ...last, damage: TRUNCATED_MESSAGE } : last;
 }

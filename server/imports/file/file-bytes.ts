@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /** A file on disk, read from its beginning as often as need be. */
 export interface FileBytes {
@@ -22,7 +22,7 @@ const bytesOf = async (handle: FileHandle): Promise<FileBytes> => {
   // A stream of Node's would close the file with the first reader that has seen enough.
   async function* stream() {
     for (let position = 0; ;) {
-      const piece = await read(position, PIECE_BYTES);
+      const piece = await read(position, CHUNK_BYTES);
       if (piece.length === 0) return;
       position += piece.length;
       yield piece;

@@ -1,20 +1,20 @@
 /* eslint-disable no-control-regex -- first bytes of files are control characters as often as not */
 import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
 import type { ImportFormat } from '../../../contract/imports.ts';
-import { refuseFile } from '../refuse-file.ts';
+import { refuseFile } from './refuse-file.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { zipEntries } from './zip-entries.ts';
 
 const SAMPLE_BYTES = 4096;
-const SAVE = 'Open it in a spreadsheet program, save it as CSV or XLSX, and import that.';
-const UNPACK = 'Unpack it and import the file in it.';
+const SAVE_AS_ADVICE = 'Open it in a spreadsheet program, save it as CSV or XLSX, and import that.';
+const UNPACK_ADVICE = 'Unpack it and import the file in it.';
 
-const ARCHIVE = `This is a packed archive. ${UNPACK}`;
+const ARCHIVE = `This is a packed archive. ${UNPACK_ADVICE}`;
 const PROGRAM = 'This is a program. Choose a CSV, XLSX, JSON or calendar file.';
 
 /** Files that hold no table, by what file-type calls them, with the sentence that says so. */
-const REFUSED: Readonly<Record<string, string>> = {
-  gz: `This is a gzip archive. ${UNPACK}`,
+const REFUSED_SIGNATURES: Readonly<Record<string, string>> = {
+  gz: `This is a gzip archive. ${UNPACK_ADVICE}`,
   rar: ARCHIVE,
   '7z': ARCHIVE,
   bz2: ARCHIVE,
@@ -24,20 +24,20 @@ const REFUSED: Readonly<Record<string, string>> = {
   cfb: 'This is an Excel workbook of the older kind (.xls), or one with a password. Save it as .xlsx without a password and import that.',
   pdf: 'This is a PDF document, which has no rows and columns. Import the table it was made from.',
   ps: 'This is a PostScript document. Import the table it was made from.',
-  rtf: `This is a text document (RTF). ${SAVE}`,
+  rtf: `This is a text document (RTF). ${SAVE_AS_ADVICE}`,
   sqlite: 'This is a SQLite database. Export its table as CSV and import that.',
   parquet: 'This is a Parquet file. Export it as CSV and import that.',
   exe: PROGRAM,
   elf: PROGRAM,
   macho: PROGRAM,
   class: PROGRAM,
-  vcf: `This is a list of contacts (vCard). ${SAVE}`,
+  vcf: `This is a list of contacts (vCard). ${SAVE_AS_ADVICE}`,
 };
 const refusalOf = ({ ext, mime }: FileTypeResult): string => {
-  if (REFUSED[ext]) return REFUSED[ext];
+  if (REFUSED_SIGNATURES[ext]) return REFUSED_SIGNATURES[ext];
   if (/^(image|video)\//.test(mime))
     return 'This is a picture or a video. Import the table itself, as CSV or XLSX.';
-  return `This is a file of the kind .${ext}, which holds no table. ${SAVE}`;
+  return `This is a file of the kind .${ext}, which holds no table. ${SAVE_AS_ADVICE}`;
 };
 /** Kinds whose files may be readable from beginning to end. */
 const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2']);
@@ -52,15 +52,16 @@ const refusedKind = async (bytes: Buffer, start: string): Promise<string | undef
 };
 
 const REFUSED_TEXTS: readonly (readonly [start: RegExp, message: string])[] = [
-  [/^(<!doctype html|<html|<head|<body|<table|<meta)/i, `This is a web page (HTML). ${SAVE}`],
-  [/^<(\?xml|[a-z!])/i, `This is an XML file. ${SAVE}`],
+  [/^(<!doctype html|<html|<head|<body|<table|<meta)/i, `This is a web page (HTML). ${SAVE_AS_ADVICE}`],
+  [/^<(\?xml|[a-z!])/i, `This is an XML file. ${SAVE_AS_ADVICE}`],
 ];
 
-const OPEN_DOCUMENT = 'This is an OpenDocument spreadsheet (.ods). Save it as XLSX or CSV and import that.';
+const OPEN_DOCUMENT_MESSAGE =
+  'This is an OpenDocument spreadsheet (.ods). Save it as XLSX or CSV and import that.';
 
 const zipFormat = async (file: FileBytes, start: string): Promise<ImportFormat> => {
   if (start.includes('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'))
-    throw refuseFile(OPEN_DOCUMENT);
+    throw refuseFile(OPEN_DOCUMENT_MESSAGE);
   const entries = await zipEntries(file);
   if (entries === null)
     throw refuseFile('This archive or workbook is damaged or was cut off. Upload the whole file.');
@@ -68,10 +69,10 @@ const zipFormat = async (file: FileBytes, start: string): Promise<ImportFormat> 
   if (has(/^xl\/workbook\.bin$/))
     throw refuseFile('This is a binary Excel workbook (.xlsb). Save it as .xlsx and import that.');
   if (has(/^xl\//)) return 'xlsx';
-  if (has(/^(word|ppt)\//)) throw refuseFile(`This is a document, not a table. ${SAVE}`);
+  if (has(/^(word|ppt)\//)) throw refuseFile(`This is a document, not a table. ${SAVE_AS_ADVICE}`);
   if (has(/^Index\/.*\.iwa$/))
     throw refuseFile('This is a Numbers document. Export it as XLSX or CSV and import that.');
-  throw refuseFile(`This is a zip archive. ${UNPACK}`);
+  throw refuseFile(`This is a zip archive. ${UNPACK_ADVICE}`);
 };
 
 /** The text of the first bytes, however wide its letters are. */

@@ -1,13 +1,13 @@
 import type { Encoding } from '../../../contract/imports.ts';
 import { cellOfJson } from '../../csv/plain-cell.ts';
-import { refuseFile } from '../refuse-file.ts';
-import { readText } from '../read-text.ts';
+import { refuseFile } from './refuse-file.ts';
+import { readText } from './detect-encoding.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { damaged, type FileRecord } from './file-record.ts';
 import { jsonTexts, type JsonText } from './json-texts.ts';
 
-const CUT_OFF = 'The file ends here before its list does: it was cut off. Upload the whole file.';
-const NO_OBJECT = 'This is no object with fields.';
+const TRUNCATED_MESSAGE = 'The file ends here before its list does: it was cut off. Upload the whole file.';
+const NOT_AN_OBJECT_MESSAGE = 'This is no object with fields.';
 
 const objectIn = ({ text }: JsonText): object | null => {
   try {
@@ -32,7 +32,8 @@ export async function* jsonRecords(file: FileBytes, encoding: Encoding): AsyncGe
     // Several may stand on one line; each is told by a line of its own.
     line = Math.max(line + 1, text.line);
     const object = text.isTorn ? null : objectIn(text);
-    if (object === null) yield damaged(line, text.text, text.isTorn ? CUT_OFF : NO_OBJECT);
+    if (object === null)
+      yield damaged(line, text.text, text.isTorn ? TRUNCATED_MESSAGE : NOT_AN_OBJECT_MESSAGE);
     else {
       const values = new Map<string, unknown>(Object.entries(object));
       yield { line, cells: columns.map((name) => cellOfJson(values.get(name))) };

@@ -9,9 +9,9 @@ export interface JsonText {
   readonly isTorn: boolean;
 }
 
-const OPENS = new Set(['{', '[']);
-const CLOSES = new Set(['}', ']']);
-const BETWEEN = /[\s,\ufeff]/;
+const OPENING_BRACKETS = new Set(['{', '[']);
+const CLOSING_BRACKETS = new Set(['}', ']']);
+const SEPARATOR = /[\s,\ufeff]/;
 
 /**
  * The values of a list, one after another, or those that stand one a line without any list around them. The end of a
@@ -30,7 +30,7 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
     for (const sign of piece) {
       if (sign === '\n') line += 1;
       if (text === '') {
-        if (BETWEEN.test(sign)) continue;
+        if (SEPARATOR.test(sign)) continue;
         if (isList === undefined) {
           isList = sign === '[';
           if (isList) continue;
@@ -48,9 +48,9 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
         if (sign === '\\') isEscaped = true;
         else if (sign === '"') isString = false;
       } else if (sign === '"') isString = true;
-      else if (OPENS.has(sign)) depth += 1;
-      else if (CLOSES.has(sign)) depth -= 1;
-      const isWhole = !isString && depth <= 0 && (CLOSES.has(sign) || sign === '"');
+      else if (OPENING_BRACKETS.has(sign)) depth += 1;
+      else if (CLOSING_BRACKETS.has(sign)) depth -= 1;
+      const isWhole = !isString && depth <= 0 && (CLOSING_BRACKETS.has(sign) || sign === '"');
       if (!isWhole) continue;
       yield { line: begun, text, isTorn: text.length > MAX_ROW_CHARS };
       text = '';

@@ -10,9 +10,9 @@ export interface PhysicalLine {
   readonly isTooLong: boolean;
 }
 
-const ANY_END = /\r\n|\n|\r(?!$)/;
+const ANY_LINE_END = /\r\n|\n|\r(?!$)/;
 /** A file whose first line ends with a carriage return alone is one of old Macs; in others it is part of a text. */
-const ENDS = { mac: /\r\n|\n|\r/g, other: /\r?\n/g } as const;
+const LINE_ENDS = { mac: /\r\n|\n|\r/g, other: /\r?\n/g } as const;
 
 /** The lines of a text, whichever ends they have, some at a time. */
 export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerator<PhysicalLine[]> {
@@ -30,8 +30,8 @@ export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerato
     const whole = rest + piece;
     const lines: PhysicalLine[] = [];
     let from = 0;
-    const first = ends ? undefined : ANY_END.exec(whole)?.[0];
-    if (first) ends = first === '\r' ? ENDS.mac : ENDS.other;
+    const first = ends ? undefined : ANY_LINE_END.exec(whole)?.[0];
+    if (first) ends = first === '\r' ? LINE_ENDS.mac : LINE_ENDS.other;
     for (const found of ends ? whole.matchAll(ends) : []) {
       // A line feed may follow in the next piece.
       if (found[0] === '\r' && found.index === whole.length - 1) break;

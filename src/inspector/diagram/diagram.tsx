@@ -1,6 +1,6 @@
 import type { ChartTransition } from './chart.ts';
 import { labelOf, type Placed, type PlacedEdge, type PlacedState } from './layout.ts';
-import { LINE_HEIGHT, type Line } from './wording.ts';
+import { LINE_HEIGHT_PX, type Line } from './wording.ts';
 
 interface DiagramProps {
   readonly placed: Placed;
@@ -10,8 +10,8 @@ interface DiagramProps {
   readonly taken?: readonly ChartTransition[];
 }
 
-const INSET = 12;
-const MARGIN = 20;
+const LABEL_INSET_PX = 12;
+const DIAGRAM_MARGIN_PX = 20;
 
 /** What a transition does, for whoever points at it. */
 const explain = ({ label, guard, actions, description }: ChartTransition): string =>
@@ -53,13 +53,13 @@ const StateBox = ({ placed: { state, lines, x, y, width, height }, isActive, tak
       <Text
         key={index}
         line={line}
-        x={x + INSET}
-        y={y + 21 + index * LINE_HEIGHT}
+        x={x + LABEL_INSET_PX}
+        y={y + 21 + index * LINE_HEIGHT_PX}
         isTaken={line.transition !== undefined && taken.includes(line.transition)}
       />
     ))}
     {state.tags.length > 0 && (
-      <text className="tags" x={x + width - INSET} y={y + 21}>
+      <text className="tags" x={x + width - LABEL_INSET_PX} y={y + 21}>
         {state.tags.join(' ')}
       </text>
     )}
@@ -81,7 +81,7 @@ const Arrow = ({ edge, taken }: ArrowProps) => (
           key={index}
           line={line}
           x={(edge.label?.x ?? 0) + 6}
-          y={(edge.label?.y ?? 0) + 15 + index * LINE_HEIGHT}
+          y={(edge.label?.y ?? 0) + 15 + index * LINE_HEIGHT_PX}
           isTaken={line.transition !== undefined && taken.includes(line.transition)}
         />
       ))}
@@ -91,14 +91,14 @@ const Arrow = ({ edge, taken }: ArrowProps) => (
 /** A statechart as it was placed, in SVG; its looks are in diagram.css. */
 export const Diagram = ({ placed, active = [], taken = [] }: DiagramProps) => {
   const [root] = placed.chart.states;
-  const [width, height] = [placed.width + 2 * MARGIN, placed.height + 2 * MARGIN];
+  const [width, height] = [placed.width + 2 * DIAGRAM_MARGIN_PX, placed.height + 2 * DIAGRAM_MARGIN_PX];
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       className="chart"
       role="img"
       aria-label={`${placed.chart.id}: ${root?.description ?? ''}`}
-      viewBox={`${-MARGIN} ${-MARGIN} ${width} ${height}`}
+      viewBox={`${-DIAGRAM_MARGIN_PX} ${-DIAGRAM_MARGIN_PX} ${width} ${height}`}
       width={width}
       height={height}
     >

@@ -1,6 +1,6 @@
 import { instance, type Graph } from '@viz-js/viz';
 import type { Chart, ChartState, ChartTransition } from './chart.ts';
-import { conditionOf, LINE_HEIGHT, linesOf, widthOf, type Line } from './wording.ts';
+import { conditionOf, LINE_HEIGHT_PX, linesOf, widthOf, type Line } from './wording.ts';
 
 interface Box {
   readonly x: number;
@@ -34,14 +34,14 @@ export interface Placed {
   readonly edges: readonly PlacedEdge[];
 }
 
-const POINTS = 72;
-const PADDING = { x: 12, y: 9 };
+const POINTS_PER_INCH = 72;
+const BOX_PADDING_PX = { x: 12, y: 9 };
 
 type Size = Pick<Box, 'width' | 'height'>;
 
-const sizeOf = (lines: readonly Line[], padding = PADDING): Size => ({
+const sizeOf = (lines: readonly Line[], padding = BOX_PADDING_PX): Size => ({
   width: Math.ceil(Math.max(...lines.map(widthOf)) + 2 * padding.x),
-  height: lines.length * LINE_HEIGHT + 2 * padding.y,
+  height: lines.length * LINE_HEIGHT_PX + 2 * padding.y,
 });
 
 /** The tags stand on the line of the name, a gap apart. */
@@ -89,7 +89,10 @@ const graphOf = (chart: Chart, boxes: ReadonlyMap<string, Size>, groups: readonl
   type Part = Required<Pick<Graph, 'nodes' | 'edges' | 'subgraphs'>>;
   const nodeOf = (path: string) => {
     const { width, height } = boxes.get(path) ?? { width: 1, height: 1 };
-    return { name: nodeName(path), attributes: { width: width / POINTS, height: height / POINTS } };
+    return {
+      name: nodeName(path),
+      attributes: { width: width / POINTS_PER_INCH, height: height / POINTS_PER_INCH },
+    };
   };
   const partOf = (path: string): Part => {
     const state = chart.states.find((candidate) => candidate.path === path);

@@ -9,15 +9,16 @@ export interface Line {
 }
 
 /** Widths of a letter in pixels. Event names are set in a fixed pitch; of prose this is a generous mean. */
-const PITCH = { name: 8, description: 5.9, effect: 6.7, stays: 6.7 } as const;
-export const LINE_HEIGHT = 16;
-const WIDEST = 300;
+const CHARACTER_WIDTHS_PX = { name: 8, description: 5.9, effect: 6.7, stays: 6.7 } as const;
+export const LINE_HEIGHT_PX = 16;
+const MAX_LINE_WIDTH_PX = 300;
 
-export const widthOf = ({ text, role }: Pick<Line, 'text' | 'role'>): number => text.length * PITCH[role];
+export const widthOf = ({ text, role }: Pick<Line, 'text' | 'role'>): number =>
+  text.length * CHARACTER_WIDTHS_PX[role];
 
 /** Breaks prose where it would be wider than a box. */
 const wrap = (text: string, role: Line['role'], indent = ''): string[] => {
-  const limit = Math.floor(WIDEST / PITCH[role]);
+  const limit = Math.floor(MAX_LINE_WIDTH_PX / CHARACTER_WIDTHS_PX[role]);
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

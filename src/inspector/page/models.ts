@@ -1,4 +1,4 @@
-import type { Model } from '../../../tests/support/machine-graph.ts';
+import type { Model } from '../machine-graph.ts';
 
 type ModelModule = { readonly model: Model };
 

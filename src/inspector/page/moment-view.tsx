@@ -3,11 +3,11 @@ import { Diagram } from '../diagram/diagram.tsx';
 import type { Chart } from '../diagram/chart.ts';
 import { activePaths, transitionsBetween } from '../moments.ts';
 import { keepInSight } from './keep-in-sight.ts';
-import { Plain } from './plain.tsx';
+import { PlainValue } from './plain.tsx';
 import type { Moment } from './recording.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Timeline } from './timeline.tsx';
-import { usePlaced } from './use-placed.ts';
+import { useLayout } from './use-placed.ts';
 
 interface MomentViewProps {
   readonly chart: Chart;
@@ -19,7 +19,7 @@ interface MomentViewProps {
 
 /** A chart as it was at one moment: its active states lit, the way there, what came and what is remembered. */
 export const MomentView = ({ chart, moments, index, onLook }: MomentViewProps) => {
-  const placed = usePlaced(chart);
+  const placed = useLayout(chart);
   const moment = moments[index];
   const before = moments[index - 1];
   const active = activePaths(moment?.value);
@@ -39,9 +39,9 @@ export const MomentView = ({ chart, moments, index, onLook }: MomentViewProps) =
         <Timeline moments={moments} index={index} onLook={onLook} />
         <ScrollRegion label="At this moment">
           <h2>Event</h2>
-          <Plain value={moment?.event ?? null} />
+          <PlainValue value={moment?.event ?? null} />
           <h2>Context</h2>
-          <Plain value={moment?.context ?? null} before={before?.context} />
+          <PlainValue value={moment?.context ?? null} before={before?.context} />
         </ScrollRegion>
       </div>
     </div>

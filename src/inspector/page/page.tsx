@@ -1,17 +1,17 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { useEffect, useReducer, useState } from 'react';
-import { INSPECTED } from '../inspected.ts';
+import { INSPECTED_FRAME_NAME } from '../inspected.ts';
 import { Live } from './live.tsx';
-import { hear, type Recording } from './recording.ts';
+import { recordMoment, type Recording } from './recording.ts';
 import { Replay } from './replay.tsx';
 
-interface Asked {
+interface PageAddress {
   readonly mode: 'live' | 'replay';
   readonly machine: string;
   readonly path: string;
 }
 
-const readAddress = (): Asked => {
+const readAddress = (): PageAddress => {
   const parameters = new URLSearchParams(location.search);
   return {
     mode: parameters.get('inspect') === 'replay' ? 'replay' : 'live',
@@ -20,7 +20,7 @@ const readAddress = (): Asked => {
   };
 };
 
-const toSearch = ({ mode, machine, path }: Asked): string => {
+const toSearch = ({ mode, machine, path }: PageAddress): string => {
   if (mode === 'live') return '?inspect';
   const parameters = new URLSearchParams({ inspect: 'replay' });
   if (machine !== '') parameters.set('machine', machine);
@@ -35,12 +35,12 @@ const appAddress = () => {
   return `${location.pathname}${parameters.size > 0 ? `?${parameters}` : ''}${location.hash}`;
 };
 
-const NOTHING_YET: Recording = new Map();
+const NO_RECORDINGS: Recording = new Map();
 
 /** The app, and beside it its machines as they run; or a path of their tests. */
 export const Page = () => {
   const [asked, ask] = useState(readAddress);
-  const [recording, tell] = useReducer(hear, NOTHING_YET);
+  const [recording, tell] = useReducer(recordMoment, NO_RECORDINGS);
   const isLive = asked.mode === 'live';
   /** Once it runs, the app goes on behind a replay. */
   const [isRunning, setRunning] = useState(isLive);
@@ -51,7 +51,7 @@ export const Page = () => {
     return unsubscribe;
   }, []);
 
-  const go = (next: Asked) => {
+  const go = (next: PageAddress) => {
     history.replaceState(null, '', location.pathname + toSearch(next));
     ask(next);
     setRunning(isRunning || next.mode === 'live');
@@ -62,7 +62,7 @@ export const Page = () => {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the app itself, with all it can do
         <iframe
           className="app"
-          name={INSPECTED}
+          name={INSPECTED_FRAME_NAME}
           title="The app under inspection"
           src={src}
           hidden={!isLive}

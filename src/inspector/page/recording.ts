@@ -25,7 +25,7 @@ export interface Recorded {
 export type Recording = ReadonlyMap<string, Recorded>;
 
 /** More than anybody scrolls through. */
-const LONGEST = 400;
+const MAX_MOMENTS = 400;
 
 /** `xstate.done.actor.save` in a chart's own words. */
 const titleOf = (type: string): string =>
@@ -55,7 +55,7 @@ export const lastToMove = (recording: Recording): Recorded | undefined => {
  * The recording with one more thing heard. Actors that are no machines are known by the events they send; those of an
  * earlier load of the page are gone.
  */
-export const hear = (recording: Recording, event: StatelyInspectionEvent): Recording => {
+export const recordMoment = (recording: Recording, event: StatelyInspectionEvent): Recording => {
   if (event.type === '@xstate.actor') {
     const config = event.definition ? (JSON.parse(event.definition) as Record<string, unknown>) : {};
     if (!('states' in config) || recording.has(event.sessionId)) return recording;
@@ -82,6 +82,6 @@ export const hear = (recording: Recording, event: StatelyInspectionEvent): Recor
     value,
     context,
   };
-  const moments = [...recorded.moments, moment].slice(-LONGEST);
+  const moments = [...recorded.moments, moment].slice(-MAX_MOMENTS);
   return new Map([...recording, [event.sessionId, { ...recorded, status: String(status), moments }]]);
 };

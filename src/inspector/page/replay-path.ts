@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { pathAlong, type Model } from '../../../tests/support/machine-graph.ts';
+import { pathAlong, type Model } from '../machine-graph.ts';
 import type { Moment } from './recording.ts';
 
 const ARROW = ' → ';
 
 /** What a path's title stands for where a path has no steps. */
-const NOTHING = 'nothing happens';
+const NO_STEPS_TITLE = 'nothing happens';
 
 const momentOf = (
   number: number,
@@ -26,7 +26,8 @@ const momentOf = (
  * @throws where the name does not make sense to the machine, with the step that does not
  */
 export const replayPath = (model: Model, name: string): Moment[] => {
-  const labels = name === NOTHING || name.trim() === '' ? [] : name.split(ARROW).map((label) => label.trim());
+  const labels =
+    name === NO_STEPS_TITLE || name.trim() === '' ? [] : name.split(ARROW).map((label) => label.trim());
   const { start, steps } = pathAlong(model, labels);
   return [
     momentOf(0, 'start', { type: 'xstate.init' }, start),

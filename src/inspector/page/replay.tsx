@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { edgePaths, titleOf, type Model } from '../../../tests/support/machine-graph.ts';
+import { edgePaths, titleOf, type Model } from '../machine-graph.ts';
 import { chartOf } from '../diagram/chart.ts';
 import { loadModels } from './models.ts';
 import { MomentView } from './moment-view.tsx';
@@ -8,7 +8,7 @@ import { ScrollRegion } from './scroll-region.tsx';
 import { Steps } from './steps.tsx';
 
 /** As many names as a person looks through before typing more of one. */
-const LISTED = 60;
+const MAX_LISTED_PATHS = 60;
 
 interface PathViewProps {
   readonly model: Model;
@@ -91,10 +91,10 @@ export const Replay = ({ machine, path, onChoice }: ReplayProps) => {
         <ScrollRegion className="paths" label="Paths">
           <p role="status">
             {found.length} of {names.length} paths
-            {found.length > LISTED ? `, the first ${LISTED} of them:` : ''}
+            {found.length > MAX_LISTED_PATHS ? `, the first ${MAX_LISTED_PATHS} of them:` : ''}
           </p>
           <ol>
-            {found.slice(0, LISTED).map((name) => (
+            {found.slice(0, MAX_LISTED_PATHS).map((name) => (
               <li key={name}>
                 <button type="button" onClick={() => onChoice(machine, name)}>
                   {name}

@@ -3,7 +3,7 @@ import type { Chart } from '../diagram/chart.ts';
 import { placeChart, type Placed } from '../diagram/layout.ts';
 
 /** The chart with a place for everything; null until there is one. */
-export const usePlaced = (chart: Chart): Placed | null => {
+export const useLayout = (chart: Chart): Placed | null => {
   const [placed, setPlaced] = useState<Placed | null>(null);
   useEffect(() => {
     let isWanted = true;

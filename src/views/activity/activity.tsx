@@ -3,20 +3,20 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { goBackTo } from '../frame/history-places.ts';
+import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ViewSwitch } from '../parts/view-switch.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../records/list-failure.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
-import { UndoingDialog } from './undoing-dialog.tsx';
+import { UndoDialog } from '../undo/undo-dialog.tsx';
 import { useLineKeys } from './use-line-keys.ts';
 
 /** Milliseconds between two looks while a change is being made or undone. */
-const UNTIL_NEXT_LOOK = 2000;
+const JOB_POLL_MS = 2000;
 
-const WAYS = [
+const AUTHOR_FILTERS = [
   { by: undefined, title: 'Everyone', none: 'Nothing has been changed yet.' },
   { by: 'me', title: 'Me', none: 'You have changed nothing yet.' },
   { by: 'others', title: 'Others', none: 'Nobody else has changed anything yet.' },
@@ -24,7 +24,7 @@ const WAYS = [
 
 /** Which change-sets an address means: whose, and from where on. */
 const readWanted = (search: URLSearchParams) => {
-  const by = WAYS.find((way) => way.by === search.get('by'))?.by;
+  const by = AUTHOR_FILTERS.find((way) => way.by === search.get('by'))?.by;
   return { after: search.get('after') ?? '', ...(by && { by }) };
 };
 
@@ -50,9 +50,7 @@ export const Screen = () => {
   const list = useQuery({
     ...changeSetCalls.list(http, wanted),
     refetchInterval: ({ state }) =>
-      state.data?.data.some((set) => set.undo_job !== null || set.open_job !== null)
-        ? UNTIL_NEXT_LOOK
-        : false,
+      state.data?.data.some((set) => set.undo_job !== null || set.open_job !== null) ? JOB_POLL_MS : false,
   });
   const next = list.data?.meta.next;
   useLineKeys();
@@ -69,7 +67,7 @@ export const Screen = () => {
       <div className="page-head">
         <h1 tabIndex={-1}>Activity</h1>
         <ViewSwitch
-          ways={WAYS.map(({ title, by }) => ({
+          ways={AUTHOR_FILTERS.map(({ title, by }) => ({
             title,
             href: addressWith(new URLSearchParams(), { by }),
             isCurrent: wanted.by === by,
@@ -82,7 +80,7 @@ export const Screen = () => {
         <ChangeSetList
           key={JSON.stringify([wanted, list.isPlaceholderData])}
           sets={list.data?.data}
-          none={WAYS.find(({ by }) => by === wanted.by)?.none}
+          none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none}
           hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
         />
       )}
@@ -98,7 +96,7 @@ export const Screen = () => {
           </button>
         </div>
       )}
-      {shown && undoing && <UndoingDialog key={undoing} id={shown} jobId={undoing} onClose={close} />}
+      {shown && undoing && <UndoDialog key={undoing} id={shown} jobId={undoing} onClose={close} />}
       {shown && !undoing && <ChangeSetDialog id={shown} onClose={close} />}
     </div>
   );

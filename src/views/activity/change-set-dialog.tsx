@@ -5,12 +5,12 @@ import { changeSetCalls } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { UndoneState } from '../announcements/announce.ts';
-import { ListFailure } from '../records/list-failure.tsx';
+import type { UndoOutcome } from '../announcements/announce.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
-import { UndoButton } from './undo-button.tsx';
-import { UndoingResult } from './undoing-result.tsx';
-import { countRecords } from './undone-words.ts';
+import { UndoButton } from '../undo/undo-button.tsx';
+import { UndoResultView } from '../undo/undo-result.tsx';
+import { countRecords } from '../undo/undo-text.ts';
 
 interface PageProps {
   readonly id: string;
@@ -48,7 +48,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
   const set = useQuery(changeSetCalls.read(useWiring().http, id));
   const [pages, setPages] = useState(['']);
   const { data } = set;
-  const undone = useHistoryState<Partial<UndoneState> | null>();
+  const undone = useHistoryState<Partial<UndoOutcome> | null>();
   return (
     <Dialog title="What was changed" onClose={onClose}>
       <div className="dialog-body" aria-busy={set.isPending}>
@@ -68,7 +68,7 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
           </div>
         )}
         {undone?.leftAlone && (
-          <UndoingResult
+          <UndoResultView
             result={{
               changed: undone.undone ?? 0,
               trashed: undone.trashed ?? 0,

@@ -1,14 +1,14 @@
 import type { ChangeSet } from '../../../contract/records.ts';
-import { changeSetPath } from '../parts/activity-paths.ts';
+import { changeSetPath } from '../navigation/activity-paths.ts';
 import { formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Link } from '../parts/link.tsx';
-import { UndoButton } from './undo-button.tsx';
-import { NewChanges } from './new-changes.tsx';
-import { useSteadyList } from './use-steady-list.ts';
+import { UndoButton } from '../undo/undo-button.tsx';
+import { NewChanges } from '../history/new-changes.tsx';
+import { useSteadyList } from '../history/use-steady-list.ts';
 import './activity.css';
 
-const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e'];
 
 interface ChangeSetListProps {
   /** Undefined while they are on their way. */
@@ -56,7 +56,7 @@ export const ChangeSetList = ({
   if (!sets) {
     return (
       <ul className="activity" aria-busy="true">
-        {SKELETONS.map((key) => (
+        {SKELETON_KEYS.map((key) => (
           <li key={key}>
             <span className="skeleton" />
           </li>

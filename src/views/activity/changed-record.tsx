@@ -2,17 +2,17 @@ import type { Change } from '../../../contract/change-sets.ts';
 import type { Names } from '../../api/records.ts';
 import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
-import { recordPath, type Details } from '../records/declaration.ts';
-import { FieldChanges } from '../records/field-changes.tsx';
-import { fieldsByName } from '../records/show-value.ts';
-import { useLazy } from '../records/use-lazy.ts';
-import { declarationOf } from './declaration-of.ts';
-import '../records/detail.css';
+import { recordPath, type Details } from '../../kinds/declaration.ts';
+import { FieldChanges } from '../history/field-changes.tsx';
+import { fieldsByName } from '../fields/format-value.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
+import '../detail/detail.css';
 
 const noDetails = async (): Promise<Details | null> => null;
 const offeringDetails = async (): Promise<Details | null> =>
-  (await import('../offerings/offering-details.ts')).offeringDetails;
-const WORDS = { created: 'created', changed: '', purged: 'purged for good' } as const;
+  (await import('../../kinds/offerings/offering-details.ts')).offeringDetails;
+const CHANGE_TEXT = { created: 'created', changed: '', purged: 'purged for good' } as const;
 
 /** What a change-set did to one record; its name leads to it, unless it is gone for good. */
 export const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
@@ -21,7 +21,7 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
   const loadDetails = kind === 'offerings' ? offeringDetails : noDetails;
   const details = useLazy(declaration?.loadDetails ?? loadDetails, true);
   const singular = kind === 'offerings' ? 'offering' : (declaration?.singular ?? kind);
-  const word = [sentence(singular), WORDS[sort]].filter(Boolean).join(', ');
+  const word = [sentence(singular), CHANGE_TEXT[sort]].filter(Boolean).join(', ');
   return (
     <li className="change">
       <div className="change-head">

@@ -1,7 +1,7 @@
 import type { InputFrom, AnyStateMachine } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { LeftAlone } from '../../../contract/jobs.ts';
-import type { MovedEvent } from '../../machines/rescheduling.ts';
+import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
@@ -15,13 +15,13 @@ import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
-import { changeSetPath, undoingPath } from '../parts/activity-paths.ts';
+import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { formatNumber } from '../parts/format.ts';
-import { placeWords } from '../records/outline/place-words.ts';
-import { dismissNotice, notify, withdrawNotices, type Notice } from '../parts/notify.ts';
+import { positionText } from '../tree/position-text.ts';
+import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
 /** What the screen of a change that was undone is told by the entry in the history that leads to it. */
-export interface UndoneState {
+export interface UndoOutcome {
   readonly undone: number;
   readonly trashed: number;
   readonly failed: number;
@@ -29,7 +29,7 @@ export interface UndoneState {
 }
 
 /** What is offered to undo a change-set. */
-export const offerUndo = (wiring: Wiring, id: string | null): Partial<Notice> =>
+export const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
   id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
 
 /** The server calls the undoing of an undoing “Redid”; of the two, only what it comes to is said. */
@@ -53,10 +53,10 @@ const describeUndo = ({ summary, undone, trashed, leftAlone, named: [first] }: U
 };
 
 /** What may be done about an undo: it is undone itself, or those it left alone are looked at. */
-const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<Notice> => {
+const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {
   const { changeSetId: id, undone, trashed, leftAlone: failed, named: leftAlone } = outcome;
   if (failed > 1 || (failed > 0 && undone > 0)) {
-    const state: UndoneState = { undone, trashed, failed, leftAlone };
+    const state: UndoOutcome = { undone, trashed, failed, leftAlone };
     const run = () => navigate(changeSetPath(changeSetId), { state });
     return { tone: 'bad', action: { label: 'See which', run } };
   }
@@ -74,7 +74,7 @@ const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
 
 /** The words of times come with their zones, which only the calendar needs. */
 const sayMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
-  const { clockWarning, whenWords } = await import('../events/calendar/calendar-words.ts');
+  const { clockWarning, timeText: whenWords } = await import('../calendar/calendar-text.ts');
   const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
   sayWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
 };
@@ -84,15 +84,15 @@ const draftToastsOf = sessionState(() => new Map<string, string>());
 
 const dismissDraft = (wiring: Wiring, draftKey: string) => {
   const toasts = draftToastsOf(wiring);
-  dismissNotice(toasts.get(draftKey) ?? '');
+  dismissToast(toasts.get(draftKey) ?? '');
   toasts.delete(draftKey);
 };
 
 /** The toast about each thing that happened, with the way back. */
 const toastListeners = {
-  'undo.started': (_, { changeSetId }) => withdrawNotices(changeSetId),
+  'undo.started': (_, { changeSetId }) => dismissToastsFor(changeSetId),
   'undo.queued': (_, { changeSetId, jobId, shownIn }) => {
-    const watch = () => navigate(undoingPath(changeSetId, jobId ?? ''));
+    const watch = () => navigate(undoPath(changeSetId, jobId ?? ''));
     if (shownIn === 'activity') watch();
     else
       notify({
@@ -117,14 +117,13 @@ const toastListeners = {
     dismissDraft(wiring, draftKey);
     if (saved) sayWritten(wiring, `Saved ${saved.written.title}.`, saved.written);
   },
-  'record.placed': (wiring, { placed }) => {
-    if (placed) sayWritten(wiring, `Moved ${placed.written.title} ${placeWords(placed)}.`, placed.written);
+  'record.moved': (wiring, { placed }) => {
+    if (placed) sayWritten(wiring, `Moved ${placed.written.title} ${positionText(placed)}.`, placed.written);
   },
-  'placing.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'event.moved': (wiring, { moved }) => {
     if (moved) void sayMoved(wiring, moved);
   },
-  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
   'records.merged': (wiring, { merged }) =>

@@ -5,12 +5,12 @@ import { filteredListPath, readListState } from '../../api/list-query.ts';
 import { countryName, formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../records/list-failure.tsx';
-import { universities } from '../universities/universities.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { universities } from '../../kinds/universities/universities.tsx';
 import { Skeletons } from './skeletons.tsx';
 
-const FIRST = 10;
-export const ALL = readListState(new URLSearchParams());
+const SHOWN_COUNTRIES = 10;
+export const UNFILTERED_LIST = readListState(new URLSearchParams());
 
 const Country = ({ row, most }: { row: FacetsAnswer['data'][number]; most: number }) => {
   const code = String(row.value);
@@ -34,21 +34,21 @@ const Country = ({ row, most }: { row: FacetsAnswer['data'][number]; most: numbe
 export const CountriesChart = () => {
   const { http } = useWiring();
   const [isWhole, setWhole] = useState(false);
-  const facets = useQuery(universities.calls.facets(http, ALL, 'country'));
+  const facets = useQuery(universities.calls.facets(http, UNFILTERED_LIST, 'country'));
   const rows = facets.data?.data ?? [];
   const most = rows[0]?.count ?? 1;
   return (
     <section className="panel" aria-labelledby="countries">
       <div className="panel-head">
         <h2 id="countries">Universities by country</h2>
-        {rows.length > FIRST && (
+        {rows.length > SHOWN_COUNTRIES && (
           <button
             type="button"
             className="link-button"
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? `First ${FIRST}` : `All ${rows.length}`}
+            {isWhole ? `First ${SHOWN_COUNTRIES}` : `All ${rows.length}`}
           </button>
         )}
       </div>
@@ -66,7 +66,7 @@ export const CountriesChart = () => {
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => (
+            {(isWhole ? rows : rows.slice(0, SHOWN_COUNTRIES)).map((row) => (
               <Country key={String(row.value)} row={row} most={most} />
             ))}
           </tbody>

@@ -4,8 +4,8 @@ import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import { useToday } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { universities } from '../universities/universities.tsx';
-import { ALL, CountriesChart } from './countries-chart.tsx';
+import { universities } from '../../kinds/universities/universities.tsx';
+import { UNFILTERED_LIST, CountriesChart } from './countries-chart.tsx';
 import { DaysTable } from './days-table.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';
 import { QualityBoard } from './quality-board.tsx';
@@ -63,5 +63,5 @@ export const prefetch = ({ http, queryClient }: Wiring) => {
   void queryClient.prefetchQuery(upcoming(http));
   void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('me')));
   void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('others')));
-  void queryClient.prefetchQuery(universities.calls.facets(http, ALL, 'country'));
+  void queryClient.prefetchQuery(universities.calls.facets(http, UNFILTERED_LIST, 'country'));
 };

@@ -1,17 +1,18 @@
-const HEIGHT = 24;
-const STEP = 4;
-const BAR = 3;
+const CHART_HEIGHT_PX = 24;
+const BAR_STEP_PX = 4;
+const BAR_WIDTH_PX = 3;
 /** A day with anything at all is seen. */
-const LEAST = 2;
+const MIN_BAR_HEIGHT_PX = 2;
 
 /** One bar a day, the oldest first. The numbers themselves stand in the table of days; this is hidden from readers. */
 export const DayBars = ({ numbers }: { numbers: readonly number[] }) => {
   const most = Math.max(...numbers, 1);
-  const heightOf = (number: number) => (number === 0 ? 1 : Math.max(LEAST, (number / most) * HEIGHT));
+  const heightOf = (number: number) =>
+    number === 0 ? 1 : Math.max(MIN_BAR_HEIGHT_PX, (number / most) * CHART_HEIGHT_PX);
   return (
     <svg
       className="day-bars"
-      viewBox={`0 0 ${numbers.length * STEP} ${HEIGHT}`}
+      viewBox={`0 0 ${numbers.length * BAR_STEP_PX} ${CHART_HEIGHT_PX}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
@@ -21,9 +22,9 @@ export const DayBars = ({ numbers }: { numbers: readonly number[] }) => {
           // eslint-disable-next-line react/no-array-index-key -- a day has no name but its place
           key={index}
           className={number === 0 ? 'day-none' : undefined}
-          x={index * STEP}
-          y={HEIGHT - heightOf(number)}
-          width={BAR}
+          x={index * BAR_STEP_PX}
+          y={CHART_HEIGHT_PX - heightOf(number)}
+          width={BAR_WIDTH_PX}
           height={heightOf(number)}
         />
       ))}

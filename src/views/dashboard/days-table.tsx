@@ -9,7 +9,7 @@ const days = new Intl.DateTimeFormat(undefined, {
   month: 'short',
   timeZone: 'UTC',
 });
-const DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 
 /** The numbers behind the bars, the newest day first; the server counts days by UTC. */
 export const DaysTable = () => {
@@ -39,7 +39,7 @@ export const DaysTable = () => {
           <tbody>
             {ages.map((age) => (
               <tr key={age}>
-                <th scope="row">{days.format(lastDay - age * DAY)}</th>
+                <th scope="row">{days.format(lastDay - age * MS_PER_DAY)}</th>
                 {figures.map(({ kind, created }) => (
                   <td key={kind}>{formatNumber(created[length - 1 - age] ?? 0)}</td>
                 ))}

@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { KindFigures } from '../../../contract/overview.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
-import { declarations } from '../frame/declarations.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { withStatus } from '../records/filters/status-tab.ts';
-import { ListFailure } from '../records/list-failure.tsx';
+import { withStatus } from '../list/filters/status-tab.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
 import { DayBars } from './day-bars.tsx';
 
 /** The kinds that have a list, and offerings, which live on the details of two of them. */
 const CARDS = [
-  ...Object.entries(declarations).map(([kind, { plural, path }]) => ({ kind, plural, path })),
+  ...Object.entries(kindRegistry).map(([kind, { plural, path }]) => ({ kind, plural, path })),
   { kind: 'offerings', plural: 'Offerings', path: null },
 ];
 const STATUSES = ['draft', 'published', 'archived'] as const;
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const trendOf = ({ created }: KindFigures): string => {
-  const now = sum(created.slice(-WEEK));
-  const before = sum(created.slice(-2 * WEEK, -WEEK));
+  const now = sum(created.slice(-DAYS_PER_WEEK));
+  const before = sum(created.slice(-2 * DAYS_PER_WEEK, -DAYS_PER_WEEK));
   return `${formatNumber(now)} new in 7 days, ${formatNumber(before)} in the 7 before`;
 };
 

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { QualityFigure } from '../../../contract/overview.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
-import { declarations } from '../frame/declarations.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../records/list-failure.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 
 const listOf = ({ kind, filter }: QualityFigure): string | null => {
-  const path = Object.entries(declarations).find(([name]) => name === kind)?.[1].path;
+  const path = Object.entries(kindRegistry).find(([name]) => name === kind)?.[1].path;
   return path ? filteredListPath(path, filter) : null;
 };
 

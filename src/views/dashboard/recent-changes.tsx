@@ -3,10 +3,10 @@ import { changeSetCalls } from '../../api/records.ts';
 import { ChangeSetList } from '../activity/change-set-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ListFailure } from '../records/list-failure.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
 
-const SHOWN = 5;
-const WORDS = {
+const SHOWN_CHANGES = 5;
+const RECENT_CHANGES_TEXT = {
   me: { title: 'My recent changes', all: 'All my changes', none: 'You have changed nothing yet.' },
   others: {
     title: 'Changes by others',
@@ -14,15 +14,15 @@ const WORDS = {
     none: 'Nobody else has changed anything yet.',
   },
 } as const;
-type By = keyof typeof WORDS;
+type By = keyof typeof RECENT_CHANGES_TEXT;
 
-export const recentChanges = (by: By) => ({ by, limit: SHOWN });
+export const recentChanges = (by: By) => ({ by, limit: SHOWN_CHANGES });
 
 /** The last change-sets of mine, or of everybody else, each with its way back. */
 export const RecentChanges = ({ by }: { by: By }) => {
   const { http } = useWiring();
   const recent = useQuery(changeSetCalls.list(http, recentChanges(by)));
-  const { title, all, none } = WORDS[by];
+  const { title, all, none } = RECENT_CHANGES_TEXT[by];
   return (
     <section className="panel" aria-labelledby={`recent-${by}`}>
       <div className="panel-head">

@@ -1,9 +1,9 @@
-const LINES = ['a', 'b', 'c', 'd', 'e'];
+const LINE_KEYS = ['a', 'b', 'c', 'd', 'e'];
 
 /** Where a panel's lines will be. */
 export const Skeletons = () => (
   <ul className="panel-list" aria-busy="true">
-    {LINES.map((line) => (
+    {LINE_KEYS.map((line) => (
       <li key={line} className="panel-wait">
         <span className="skeleton" />
       </li>

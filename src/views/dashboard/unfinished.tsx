@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { declarations } from '../frame/declarations.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
 import { Link } from '../parts/link.tsx';
-import { notify } from '../parts/notify.ts';
+import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { recordPath, titleOf, type Declaration } from '../records/declaration.ts';
+import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
 
 interface Form {
   /** As the drafts know it: `universities:new`, or with the id of a record. */
@@ -28,7 +28,7 @@ const formOf = (key: string, draft: unknown): Form | null => {
   const foundAt = valueIn(draft, 'foundAt');
   // One begun within another form has no address of its own, and is found again from there.
   if (given.length > 0 && typeof foundAt !== 'string') return null;
-  const declaration = Object.entries(declarations).find(([name]) => name === kind)?.[1];
+  const declaration = Object.entries(kindRegistry).find(([name]) => name === kind)?.[1];
   if (!declaration || !named) return null;
   const id = named === 'new' ? null : named;
   const title = String(valueIn(valueIn(draft, 'values'), declaration.titleField) ?? '');

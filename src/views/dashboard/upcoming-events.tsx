@@ -5,17 +5,17 @@ import { filteredListPath, writeListState } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import type { HttpClient } from '../../api/http.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import { events } from '../events/events.tsx';
-import { zoneName } from '../events/zone-name.ts';
+import { events } from '../../kinds/events/events.tsx';
+import { zoneName } from '../../kinds/events/zone-name.ts';
 import { formatMoment, formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { everyMinute, localDay } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { recordPath } from '../records/declaration.ts';
-import { ListFailure } from '../records/list-failure.tsx';
+import { recordPath } from '../../kinds/declaration.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 
-const SHOWN = 6;
+const SHOWN_EVENTS = 6;
 /** More than are shown, for those that end before the list is asked for again. */
 const ASKED = 12;
 const ASKED_AGAIN_AFTER_MS = 600_000;
@@ -119,7 +119,7 @@ export const UpcomingEvents = () => {
   const shown = (next.data?.data ?? [])
     .map((event) => ({ event, stage: stageOf(event, now) }))
     .filter(({ stage }) => stage !== 'over')
-    .slice(0, SHOWN);
+    .slice(0, SHOWN_EVENTS);
   const all = `${filteredListPath(events.path, fromDay(day))}&${writeListState({ sort: 'starts_at' })}`;
   return (
     <section className="panel" aria-labelledby="upcoming">

@@ -5,7 +5,7 @@ const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = 86_400_000;
 const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],
@@ -22,6 +22,6 @@ export const formatAgo = (instant: string, now = Date.now()): string => {
   const days = daysBetween(then, now);
   if (days > 30) return formatDay(instant);
   if (seconds >= SECONDS_PER_DAY && days > 0) return spans.format(-days, 'day');
-  const [unit, length] = STEPS.find(([, size]) => seconds >= size) ?? ['second', 1];
+  const [unit, length] = UNIT_SECONDS.find(([, size]) => seconds >= size) ?? ['second', 1];
   return spans.format(-Math.floor(seconds / length), unit);
 };

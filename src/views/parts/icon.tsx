@@ -1,4 +1,4 @@
-const PATHS = {
+const ICON_PATHS = {
   dashboard: 'M3 3h6v7H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 12h6v5H3z',
   universities: 'M2.5 8 10 3.5 17.5 8M4 8v7M8 8v7M12 8v7M16 8v7M2.5 16.5h15',
   subjects: 'M10 3v4M10 7H5v3M10 7h5v3M3 10h4v4H3zM13 10h4v4h-4z',
@@ -26,11 +26,11 @@ const PATHS = {
   history: 'M4 6.5A7 7 0 1 1 3 10.5M3.5 3.5v3.5H7M10 6.5v4l2.5 1.5',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;
 
 /** A picture beside words; it says nothing by itself and is hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    <path d={PATHS[name]} />
+    <path d={ICON_PATHS[name]} />
   </svg>
 );

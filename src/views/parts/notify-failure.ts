@@ -1,7 +1,7 @@
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { Wiring } from '../../wiring.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { notify } from './notify.ts';
+import { notify } from './toast-store.ts';
 
 /**
  * Says why a call failed, if there is still somebody to tell: what was given up, or ended with its session, is no news

@@ -1,15 +1,15 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import { TOAST } from '../../../contract/constants.ts';
 
-interface Way {
+interface Offset {
   readonly x: number;
   readonly y: number;
 }
 
-const STILL: Way = { x: 0, y: 0 };
+const NO_OFFSET: Offset = { x: 0, y: 0 };
 
 /** Along one axis, the one begun with, towards the right or the lower edge; away from them it only gives a little. */
-const along = (x: number, y: number): Way => {
+const along = (x: number, y: number): Offset => {
   const give = (distance: number) => (distance > 0 ? distance : distance / 8);
   return Math.abs(x) >= Math.abs(y) ? { x: give(x), y: 0 } : { x: 0, y: give(y) };
 };
@@ -18,17 +18,17 @@ const isOnControl = (target: EventTarget) => (target as Element).closest('button
 
 /** Lets something be thrown off the screen by finger, pen or mouse: `way` is how far it has been dragged, in pixels. */
 export const useSwipe = (dismiss: () => void) => {
-  const start = useRef<Way | null>(null);
+  const start = useRef<Offset | null>(null);
   // Events come faster than React draws, so that the last distance is not always the drawn one.
-  const latest = useRef(STILL);
-  const [way, setWay] = useState(STILL);
-  const drag = (next: Way) => {
+  const latest = useRef(NO_OFFSET);
+  const [way, setWay] = useState(NO_OFFSET);
+  const drag = (next: Offset) => {
     latest.current = next;
     setWay(next);
   };
   const letGo = () => {
     start.current = null;
-    drag(STILL);
+    drag(NO_OFFSET);
   };
   return {
     way,

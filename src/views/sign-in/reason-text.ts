@@ -6,7 +6,7 @@ const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `$
 const duration = (seconds: number) =>
   seconds < 60 ? counted(Math.max(1, seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
-const TEXTS: Readonly<Record<Reason, string>> = {
+const REASON_TEXT: Readonly<Record<Reason, string>> = {
   wrongCredentials: 'These sign-in details are not right. Check them and try again.',
   tooManyAttempts: 'Too many attempts to sign in.',
   overloaded: 'Too many people are signing in right now.',
@@ -23,15 +23,15 @@ const TEXTS: Readonly<Record<Reason, string>> = {
 };
 
 /** Reasons that are no fault of the attempt and are said calmly. */
-const CALM: readonly Reason[] = ['signedOut', 'expired', 'elsewhere'];
+const CALM_REASONS: readonly Reason[] = ['signedOut', 'expired', 'elsewhere'];
 
-export const isCalm = (reason: Reason): boolean => CALM.includes(reason);
+export const isCalm = (reason: Reason): boolean => CALM_REASONS.includes(reason);
 
 /** Refusals that end by themselves. */
-const PASSING: readonly Reason[] = ['tooManyAttempts', 'overloaded'];
+const TEMPORARY_REASONS: readonly Reason[] = ['tooManyAttempts', 'overloaded'];
 
 /** @param retryAfter seconds, where the server named them */
 export const reasonText = (reason: Reason, retryAfter: number | null): string => {
-  if (!PASSING.includes(reason)) return TEXTS[reason];
-  return `${TEXTS[reason]} Try again in ${retryAfter === null ? 'a little while' : duration(retryAfter)}.`;
+  if (!TEMPORARY_REASONS.includes(reason)) return REASON_TEXT[reason];
+  return `${REASON_TEXT[reason]} Try again in ${retryAfter === null ? 'a little while' : duration(retryAfter)}.`;
 };

@@ -2,21 +2,21 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { CALLING_CODES } from '../../../contract/constants.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 
-export type Way = 'email' | 'phone';
+export type SignInMethod = 'email' | 'phone';
 
 interface SignInFormProps {
-  readonly way: Way;
+  readonly way: SignInMethod;
   readonly isPending: boolean;
   readonly isPasswordShown: boolean;
   readonly alert?: ReactNode;
   readonly formRef?: Ref<HTMLFormElement>;
-  readonly onWay?: (way: Way) => void;
+  readonly onWay?: (way: SignInMethod) => void;
   readonly onTogglePassword?: () => void;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-const TITLES: Readonly<Record<Way, string>> = { email: 'Email', phone: 'Phone' };
-const WAYS = Object.keys(TITLES) as Way[];
+const METHOD_TITLES: Readonly<Record<SignInMethod, string>> = { email: 'Email', phone: 'Phone' };
+const METHODS = Object.keys(METHOD_TITLES) as SignInMethod[];
 
 const EmailPanel = ({ isHidden }: { isHidden: boolean }) => (
   <div role="tabpanel" id="panel-email" aria-labelledby="tab-email" className="field" hidden={isHidden}>
@@ -89,7 +89,7 @@ export const SignInForm = ({
       >
         <h1>Sign in</h1>
         <div role="tablist" aria-label="Sign in by" className="tabs">
-          {WAYS.map((each) => (
+          {METHODS.map((each) => (
             <button
               key={each}
               type="button"
@@ -105,7 +105,7 @@ export const SignInForm = ({
                   onWay?.(each === 'email' ? 'phone' : 'email');
               }}
             >
-              {TITLES[each]}
+              {METHOD_TITLES[each]}
             </button>
           ))}
         </div>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Credentials } from '../../../contract/auth.ts';
-import { earlySubmit } from '../../boot/early-submit.ts';
+import { earlySubmit } from './early-submit.ts';
 import { useSessionTag } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { isCalm, reasonText } from './reason-text.ts';
-import { SignInForm, type Way } from './sign-in-form.tsx';
+import { SignInForm, type SignInMethod } from './sign-in-form.tsx';
 
 const text = (data: FormData, name: string) => String(data.get(name) ?? '');
 
@@ -15,7 +15,7 @@ const toE164 = (code: string, national: string) => {
   return digits.startsWith('+') ? digits : code + digits.replace(/^0+/, '');
 };
 
-const credentialsOf = (form: HTMLFormElement, way: Way): Credentials => {
+const credentialsOf = (form: HTMLFormElement, way: SignInMethod): Credentials => {
   const data = new FormData(form);
   const password = text(data, 'password');
   return way === 'email'
@@ -24,12 +24,12 @@ const credentialsOf = (form: HTMLFormElement, way: Way): Credentials => {
 };
 
 /** The first field that is still empty, in reading order. */
-const firstEmpty = (form: HTMLFormElement, way: Way) =>
+const firstEmpty = (form: HTMLFormElement, way: SignInMethod) =>
   [way === 'email' ? 'email' : 'phone', 'password']
     .map((name) => form.elements.namedItem(name) as HTMLInputElement)
     .find((input) => input.value.trim() === '');
 
-const EMPTY: Readonly<Record<string, string>> = {
+const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   email: 'Enter your email address.',
   phone: 'Enter your phone number.',
   password: 'Enter your password.',
@@ -39,7 +39,7 @@ const EMPTY: Readonly<Record<string, string>> = {
 export const SignIn = () => {
   const { auth, signIn } = useWiring();
   const form = useRef<HTMLFormElement>(null);
-  const [way, setWay] = useState<Way>('email');
+  const [way, setWay] = useState<SignInMethod>('email');
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
   const isPending = useSessionTag('pending');
@@ -50,12 +50,12 @@ export const SignIn = () => {
     event?.preventDefault();
     if (!form.current || isPending) return;
     const empty = firstEmpty(form.current, way);
-    setMissing(empty ? (EMPTY[empty.name] ?? null) : null);
+    setMissing(empty ? (EMPTY_MESSAGES[empty.name] ?? null) : null);
     if (empty) empty.focus();
     else signIn(credentialsOf(form.current, way));
   };
 
-  const chooseWay = (next: Way) => {
+  const chooseWay = (next: SignInMethod) => {
     setWay(next);
     setMissing(null);
     document.getElementById(`tab-${next}`)?.focus();

@@ -4,7 +4,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { AnyRecord, WriteAnswer } from '../../api/records.ts';
 import {
   deletionMachine,
-  type DeletionAnswer,
+  type DeletionResult,
   type MoveAnswer,
   type Target,
 } from '../../machines/deletion.ts';
@@ -31,7 +31,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
       countUses: fromPromise(
         async () => (await queryClient.fetchQuery({ ...calls.uses(http, id), staleTime: 0 })).length,
       ),
-      trash: fromPromise<DeletionAnswer>(async () => {
+      trash: fromPromise<DeletionResult>(async () => {
         try {
           // Not yet where screens look: the record's own would show it in the trash before it is left.
           return { outcome: 'done', written: writtenOf(kind, await calls.trash(http, id, version)) };
@@ -39,7 +39,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
           return refusal(error);
         }
       }),
-      archive: fromPromise<DeletionAnswer>(async () => {
+      archive: fromPromise<DeletionResult>(async () => {
         try {
           const answer: WriteAnswer = await calls.change(http, id, version, { status: 'archived' });
           return { outcome: 'done', written: storeRecord(wiring, kind, answer) };

@@ -2,9 +2,9 @@ import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
 import type { JobEmitted } from '../../machines/job.ts';
 import type { MergeEmitted } from '../../machines/merge.ts';
-import type { PlacingEmitted } from '../../machines/placing.ts';
+import type { ReorderEmitted } from '../../machines/reorder.ts';
 import type { RecordFormEmitted } from '../../machines/record-form.ts';
-import type { ReschedulingEmitted } from '../../machines/rescheduling.ts';
+import type { RescheduleEmitted } from '../../machines/reschedule.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
 /** A record that was written. */
@@ -29,10 +29,10 @@ export type FlowEvent =
   | DeletionEmitted
   | JobEmitted
   | MergeEmitted
-  | PlacingEmitted
+  | ReorderEmitted
   | RecordFormEmitted
   | RecordRestored
-  | ReschedulingEmitted
+  | RescheduleEmitted
   | UndoEmitted;
 
 export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;

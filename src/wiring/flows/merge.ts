@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { mergeMachine, type Decision, type MergeAnswer, type Pair } from '../../machines/merge.ts';
+import { mergeMachine, type Decision, type MergeResult, type Pair } from '../../machines/merge.ts';
 import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
@@ -10,7 +10,7 @@ import { storeRecord, type RecordKind } from './update-caches.ts';
 
 const STALE = 'Somebody has just changed one of them. This is how they are now.';
 
-const refusal = (error: unknown): MergeAnswer =>
+const refusal = (error: unknown): MergeResult =>
   isCallFailure(error) && error.code === 'stale_version'
     ? { outcome: 'stale', reason: STALE }
     : { outcome: 'refused', reason: describeFailure(error) };
@@ -40,7 +40,7 @@ export const mergeLogic = (
         for (const id of ids) void queryClient.prefetchQuery({ ...calls.uses(http, id), staleTime: 0 });
         return pairOf(records, fields);
       }),
-      mergePair: fromPromise<MergeAnswer, Decision | null>(async ({ input }) => {
+      mergePair: fromPromise<MergeResult, Decision | null>(async ({ input }) => {
         if (!records || !input) throw new Error('nothing was read');
         const { stays, versions, differing } = input;
         const goes = stays === 'first' ? 'second' : 'first';

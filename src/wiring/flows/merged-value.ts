@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../api/records.ts';
-import type { Choice, Pair, Which } from '../../machines/merge.ts';
+import type { Choice, Pair, Side } from '../../machines/merge.ts';
 
 /** The two records, in the order in which they were chosen. */
-export type Records = Readonly<Record<Which, AnyRecord>>;
+export type Records = Readonly<Record<Side, AnyRecord>>;
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -46,7 +46,7 @@ export const pairOf = (records: Records, fields: Iterable<string>): Pair => ({
 });
 
 /** What the record that stays is to hold, where it does not already. */
-export const changeOf = (records: Records, stays: Which, differing: Pair['differing']) =>
+export const changeOf = (records: Records, stays: Side, differing: Pair['differing']) =>
   Object.fromEntries(
     Object.entries(differing)
       .map(([field, choice]) => [field, mergedValue(records, field, choice)] as const)

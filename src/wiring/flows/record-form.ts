@@ -9,8 +9,8 @@ import type { AnyRecord } from '../../api/records.ts';
 import {
   recordFormMachine,
   type FormValues,
-  type LookAlike,
-  type SaveAnswer,
+  type PossibleDuplicate,
+  type SaveResult,
   type SaveInput,
 } from '../../machines/record-form.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -55,7 +55,7 @@ export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues):
 
 const FIELD_FAILURES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
 
-const answerTo = (error: unknown): SaveAnswer => {
+const answerTo = (error: unknown): SaveResult => {
   if (isCallFailure(error) && error.clash) {
     return { outcome: 'clash', version: error.clash.version, clashes: error.clash.fields };
   }
@@ -90,14 +90,19 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) =>
         validate(kind, values, String(values['status']), labels),
       ),
-      findLookAlikes: fromPromise<readonly LookAlike[], { values: FormValues }>(async ({ input }) => {
-        const name = nameToCompare(form, input.values);
-        if (name === null) return [];
-        // Once and at once: a warning that cannot be had must not keep a save waiting.
-        const once = { retry: false, networkMode: 'always' } as const;
-        return queryClient.fetchQuery({ ...calls.lookAlikes(http, name, record?.id ?? null), ...once });
-      }),
-      save: fromPromise<SaveAnswer, SaveInput>(async ({ input }) => {
+      findPossibleDuplicates: fromPromise<readonly PossibleDuplicate[], { values: FormValues }>(
+        async ({ input }) => {
+          const name = nameToCompare(form, input.values);
+          if (name === null) return [];
+          // Once and at once: a warning that cannot be had must not keep a save waiting.
+          const once = { retry: false, networkMode: 'always' } as const;
+          return queryClient.fetchQuery({
+            ...calls.possibleDuplicates(http, name, record?.id ?? null),
+            ...once,
+          });
+        },
+      ),
+      save: fromPromise<SaveResult, SaveInput>(async ({ input }) => {
         try {
           const answer = await write(input);
           drafts.drop(draftKey);

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FIND_BY_ROLE, KEY, type ElementId, type RemoteBrowser } from './remote-browser.ts';
 
 /** Milliseconds after which what is looked for will not come. */
-const PATIENCE_MS = 120_000;
-const LOOK_MS = 100;
+const STEP_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
 
 interface Person {
   readonly email: string;
@@ -15,7 +15,7 @@ interface Person {
 /** What a person does and sees, by roles and names. */
 const handsOn = (browser: RemoteBrowser) => {
   const until = async <T>(what: string, look: () => Promise<T | null | false>): Promise<T> => {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + STEP_TIMEOUT_MS;
     for (;;) {
       // eslint-disable-next-line no-await-in-loop
       const found = await look();
@@ -28,7 +28,7 @@ const handsOn = (browser: RemoteBrowser) => {
         throw new Error(`${what} did not come. The page: ${page.slice(0, 2000)}`);
       }
       // eslint-disable-next-line no-await-in-loop
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   };
   const see = (role: string, name: string): Promise<ElementId> =>

@@ -6,7 +6,7 @@ import type { Combination } from './combinations.ts';
 import type { Run } from './failures-reporter.ts';
 
 /** Milliseconds after which a run is given up. */
-const LONGEST_RUN = 3_600_000;
+const RUN_TIMEOUT_MS = 3_600_000;
 /** Milliseconds that may pass between what is expected of a clock and what it shows. */
 const CLOCK_TOLERANCE_MS = 300_000;
 
@@ -77,7 +77,7 @@ export const runTests = async (
   const child = spawn(process.execPath, [...command, ...files], {
     env: { ...environment, REPORT_FILE: reportFile },
     stdio: 'ignore',
-    timeout: LONGEST_RUN,
+    timeout: RUN_TIMEOUT_MS,
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   const run = JSON.parse(readFileSync(reportFile, 'utf8')) as Run;

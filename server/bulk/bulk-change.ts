@@ -1,0 +1,157 @@
+import type { LeftAlone } from '../../contract/jobs.ts';
+import { sql, type Queries } from '../database/database.ts';
+import {
+  differingFields,
+  openChangeSet,
+  resumeChangeSet,
+  type OpenChangeSet,
+  type RecordWrite,
+} from '../change-sets/change-set-writer.ts';
+import { brokenReferences, danglingReferences } from '../records/references/references.ts';
+import { brokenRules, missingToPublish } from '../records/write/rules.ts';
+import { withUnchangedSlug } from '../records/write/slug.ts';
+import type { Row, Store } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
+import { DELETED_NOW } from '../records/write/trash.ts';
+import { fieldsIn } from '../records/write/describe-change.ts';
+import {
+  referencedAmong,
+  referencesTo,
+  incomingReferences,
+} from '../records/references/incoming-references.ts';
+import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
+import { membersAfter, NIL_ID, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
+import {
+  NOTHING_DONE,
+  withCounts,
+  type Checkpoint,
+  type JobContext,
+  type JobHandler,
+} from '../jobs/job-types.ts';
+
+const UNIQUENESS_MESSAGE = 'Another record has taken what must be unique.';
+
+export interface BulkRequest {
+  readonly plural: string;
+  readonly setId: string;
+  /** The values all shall have; null: they go to the trash, or come out of it. */
+  readonly change: Readonly<Record<string, unknown>> | null;
+  readonly restore?: true;
+}
+
+type Task = Readonly<Record<string, unknown>> | 'trash' | 'restore';
+
+/** What one record becomes, or why it cannot. */
+const validated = async (
+  tx: Queries,
+  store: Store,
+  row: Row,
+  task: Task,
+  referred: ReadonlySet<string>,
+): Promise<{ readonly after: Row } | { readonly reason: string }> => {
+  if (task === 'restore') {
+    const dead = await danglingReferences(tx, store, [row], Object.keys(store.kind.references));
+    if (dead.length > 0) return { reason: 'What it belongs to is in the trash. Restore that first.' };
+    return { after: await withUnchangedSlug(tx, store, { ...row, deleted_at: null }) };
+  }
+  if (task === 'trash') {
+    if (!referred.has(row.id)) return { after: { ...row, deleted_at: DELETED_NOW } };
+    return { reason: `It is used by ${referencesTo(await incomingReferences(tx, store, row.id))}.` };
+  }
+  const after: Row = { ...row, ...task };
+  const fields = differingFields(store, row, after);
+  if (fields.length === 0) return { after };
+  const references = fields.filter((field) => field in store.kind.references);
+  const faults = [
+    ...(references.length > 0 ? await brokenReferences(tx, store, after, references) : []),
+    ...(await brokenRules(tx, store, after)),
+    ...missingToPublish(store, after),
+  ];
+  const [fault] = faults;
+  return fault ? { reason: `${fault.path.replaceAll('_', ' ')}: ${fault.message}` } : { after };
+};
+
+const summaryOf = (task: Task) => {
+  if (task === 'trash') return 'Moved to the trash:';
+  if (task === 'restore') return 'Restored from the trash:';
+  return `Changed ${fieldsIn(Object.keys(task))} of`;
+};
+
+interface State extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  /** The last record that was looked at. */
+  readonly after: string;
+}
+
+const NUMBER_FORMAT = new Intl.NumberFormat('en');
+
+const read = (request: JobContext['request']) => {
+  const { plural, setId, change, restore } = request as unknown as BulkRequest;
+  const task: Task = restore ? 'restore' : (change ?? 'trash');
+  return { plural, setId, task, store: storeNamed(plural) };
+};
+
+/** The members that are still as they were seen, locked. */
+const lockMembers = (tx: Queries, { table, selection }: Store, ids: readonly string[], task: Task) =>
+  tx.rows<Row>(sql`
+    select ${selection} from ${table} where id = any(${[...ids]}::uuid[])
+    order by id ${task === 'trash' ? sql`for update` : sql`for no key update`}`);
+
+/** Changes, trashes or restores every record of a frozen set, as one change-set. Records that cannot are left alone. */
+export const bulkChange: JobHandler<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const { plural, setId, task, store } = read(request);
+    const set = await requireSnapshot(tx, store, setId);
+    await requireUnchanged(tx, store, set);
+    return {
+      total: set.size,
+      result: NOTHING_DONE,
+      changeSet: openChangeSet({ kind: 'bulk', personId, summary: `${summaryOf(task)} ${plural}` }),
+      isDone: set.size === 0,
+      after: NIL_ID,
+    };
+  },
+  step: async ({ tx, request }, state) => {
+    const { plural, setId, task, store } = read(request);
+    const members = await membersAfter(tx, setId, state.after);
+    const last = members.at(-1);
+    if (!last) return { ...state, isDone: true };
+    const ids = members.map((member) => member.record_id);
+    const rows = await lockMembers(tx, store, ids, task);
+    const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const failed: LeftAlone[] = [];
+    const leave = (id: string, name: unknown, reason: string) =>
+      failed.push({ kind: plural, id, name: String(name), reason });
+    const writes: RecordWrite[] = [];
+    let unchanged = 0;
+    for (const { record_id: id, version } of members) {
+      const row = byId.get(id);
+      if (!row) leave(id, store.kind.singular, 'It was permanently deleted.');
+      else if (row.version !== version)
+        leave(id, row[store.kind.title], 'It was changed since it was chosen.');
+      else {
+        // eslint-disable-next-line no-await-in-loop
+        const judgement = await validated(tx, store, row, task, referred);
+        if ('reason' in judgement) leave(id, row[store.kind.title], judgement.reason);
+        else if (differingFields(store, row, judgement.after).length === 0) unchanged += 1;
+        else writes.push({ store, before: row, after: judgement.after });
+      }
+    }
+    const changeSet = await resumeChangeSet(tx, state.changeSet);
+    const refused = await writeEachInSavepoint(tx, changeSet, writes);
+    for (const { after } of refused) leave(after.id, after[store.kind.title], UNIQUENESS_MESSAGE);
+    const changed = writes.length - refused.length;
+    return {
+      ...state,
+      after: last.record_id,
+      changeSet: changeSet.soFar,
+      result: withCounts(state.result, { changed, unchanged, failed }),
+    };
+  },
+  summary: ({ request }, { result: { changed } }) => {
+    const { plural, task, store } = read(request);
+    const name = changed === 1 ? store.kind.singular : plural;
+    return `${summaryOf(task)} ${NUMBER_FORMAT.format(changed)} ${name}`;
+  },
+};

@@ -1,0 +1,106 @@
+import type { LeftAlone } from '../../contract/jobs.ts';
+import { sql } from '../database/database.ts';
+import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
+import type { Row } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
+import {
+  referencedAmong,
+  referencesTo,
+  incomingReferences,
+} from '../records/references/incoming-references.ts';
+import { membersAfter, NIL_ID, requireSnapshot, requireUnchanged } from './selection-snapshots.ts';
+import {
+  NOTHING_DONE,
+  withCounts,
+  type Checkpoint,
+  type JobContext,
+  type JobHandler,
+} from '../jobs/job-types.ts';
+
+export interface PurgeRequest {
+  readonly plural: string;
+  readonly setId: string;
+}
+
+interface State extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  /** The last record that was looked at. */
+  readonly after: string;
+  readonly isFirstRound: boolean;
+  /** How many had been destroyed when this round began. */
+  readonly changedBefore: number;
+}
+
+const NUMBER_FORMAT = new Intl.NumberFormat('en');
+const ALWAYS_TRUE = sql`true`;
+
+const read = (request: JobContext['request']) => {
+  const { plural, setId } = request as unknown as PurgeRequest;
+  return { plural, setId, store: storeNamed(plural) };
+};
+
+/**
+ * Destroys the records of a frozen set that are in the trash, as one change-set. What others refer to goes once those
+ * have gone, in a further round; what is still in use then is left and told.
+ */
+export const purgeSet: JobHandler<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const { plural, setId, store } = read(request);
+    const set = await requireSnapshot(tx, store, setId);
+    await requireUnchanged(tx, store, set);
+    return {
+      total: set.size,
+      result: NOTHING_DONE,
+      changeSet: openChangeSet({ kind: 'purge', personId, summary: `Permanently deleted ${plural}` }),
+      isDone: set.size === 0,
+      after: NIL_ID,
+      isFirstRound: true,
+      changedBefore: 0,
+    };
+  },
+  step: async ({ tx, request }, state) => {
+    const { plural, setId, store } = read(request);
+    const { result, changedBefore, isFirstRound } = state;
+    const members = await membersAfter(tx, setId, state.after);
+    const last = members.at(-1);
+    if (!last) {
+      if (result.failed === 0 || result.changed === changedBefore) return { ...state, isDone: true };
+      // The last round, which destroys nothing, tells of all that is left.
+      const anew = { ...result, failed: 0, left_alone: [] };
+      return { ...state, result: anew, after: NIL_ID, isFirstRound: false, changedBefore: result.changed };
+    }
+    const ids = members.map((member) => member.record_id);
+    const rows = await tx.rows<Row>(sql`
+      select ${store.selection} from ${store.table} where id = any(${ids}::uuid[]) order by id for update`);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const referred = await referencedAmong(tx, store, ids, ALWAYS_TRUE);
+    const failed: LeftAlone[] = [];
+    const leave = (id: string, name: unknown, reason: string) =>
+      failed.push({ kind: plural, id, name: String(name), reason });
+    const going: Row[] = [];
+    for (const { record_id: id, version } of members) {
+      const row = byId.get(id);
+      if (!row) {
+        if (isFirstRound) leave(id, store.kind.singular, 'It was permanently deleted already.');
+      } else if (row.deleted_at === null || row.version !== version) {
+        leave(id, row[store.kind.title], 'It was restored or changed since it was chosen.');
+      } else if (referred.has(id)) {
+        // eslint-disable-next-line no-await-in-loop
+        const uses = referencesTo(await incomingReferences(tx, store, id, ALWAYS_TRUE));
+        leave(id, row[store.kind.title], `It is used by ${uses}.`);
+      } else going.push(row);
+    }
+    const changeSet = await resumeChangeSet(tx, state.changeSet);
+    await changeSet.purge(store, going);
+    return {
+      ...state,
+      after: last.record_id,
+      changeSet: changeSet.soFar,
+      result: withCounts(result, { changed: going.length, failed }),
+    };
+  },
+  summary: ({ request }, { result: { changed } }) => {
+    const { plural, store } = read(request);
+    return `Permanently deleted ${NUMBER_FORMAT.format(changed)} ${changed === 1 ? store.kind.singular : plural}`;
+  },
+};

@@ -1,0 +1,51 @@
+import type { Job } from '../../contract/jobs.ts';
+import { Failure, invalidInput } from '../failure.ts';
+import type { Database } from '../database/database.ts';
+import { withIdempotencyKey } from '../records/write/idempotency.ts';
+import type { Store } from '../stores/store.ts';
+import type { BulkRequest } from './bulk-change.ts';
+import { requireSnapshot } from './selection-snapshots.ts';
+import { addJob } from '../jobs/jobs.ts';
+import type { PurgeRequest } from './purge-selection.ts';
+
+interface Body {
+  readonly set_id: string;
+  readonly change?: Readonly<Record<string, unknown>> | undefined;
+  readonly trash?: true | undefined;
+  readonly restore?: true | undefined;
+  readonly purge?: true | undefined;
+}
+
+/** Puts a bulk change in line. Fails with `not_found` when the frozen set is gone. */
+export const requestBulkChange = (
+  database: Database,
+  store: Store,
+  { personId, key, body }: { personId: string; key: string | null; body: Body },
+): Promise<Job> => {
+  const { set_id: setId, change, trash, restore, purge } = body;
+  const isChange = change !== undefined && Object.keys(change).length > 0;
+  if ([isChange, trash, restore, purge].filter(Boolean).length !== 1) {
+    const message =
+      'Say what to change, or that all go to the trash, come out of it or are deleted permanently.';
+    throw invalidInput([{ path: 'change', message }]);
+  }
+  const plural = store.kind.plural;
+  return database.transaction((tx) =>
+    withIdempotencyKey(tx, { personId, key, request: [plural, 'bulk', body] }, async () => {
+      const set = await requireSnapshot(tx, store, setId);
+      if (purge) {
+        if (set.narrowing.in !== 'trash')
+          throw new Failure('conflict', `Only ${plural} in the trash can be deleted permanently.`);
+        const purging: PurgeRequest = { plural, setId };
+        return addJob(tx, { kind: 'purge', personId, request: purging });
+      }
+      const request: BulkRequest = {
+        plural,
+        setId,
+        change: isChange ? change : null,
+        ...(restore && { restore }),
+      };
+      return addJob(tx, { kind: 'bulk', personId, request });
+    }),
+  );
+};

@@ -1,0 +1,118 @@
+import { v7 as uuidv7 } from 'uuid';
+import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { listConditions, type ListFilters } from '../records/query/filter/list-conditions.ts';
+import { fieldsReferring, refersTo } from '../stores/refers-to.ts';
+import { findMatches } from '../search/find.ts';
+import { withReadTransaction } from '../records/query/read-transaction.ts';
+import type { Store } from '../stores/store.ts';
+import { stores } from '../stores/stores.ts';
+
+/** What a set was frozen from. */
+export interface Selection extends ListFilters {
+  readonly q?: string | undefined;
+  /** Only these, out of what matches. */
+  readonly ids?: readonly string[] | undefined;
+}
+
+export interface SelectionSnapshot {
+  readonly id: string;
+  readonly size: number;
+  readonly narrowing: Selection;
+}
+
+/** Records of one kind that refer to a record. */
+export interface ReferringSnapshot {
+  readonly plural: string;
+  readonly setId: string;
+  readonly size: number;
+}
+
+/** Hours a set is kept for a person to make up their mind. */
+const SNAPSHOT_RETENTION_HOURS = 24;
+
+const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: Selection): Promise<Sql> => {
+  const where = listConditions(store, narrowing);
+  const own = ids ? sql`${where} and id = any(${[...ids]}::uuid[])` : where;
+  if (!q) return own;
+  const { hits, rest } = await findMatches(tx, store, own, q);
+  return sql`${own} and ${rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`}`;
+};
+
+/** Keeps which records match now, and in which version. */
+export const snapshotSelection = (database: Database, store: Store, personId: string, choice: Selection) =>
+  withReadTransaction(database, async (tx) => {
+    const where = await conditionOf(tx, store, choice);
+    const id = uuidv7();
+    await tx.execute(sql`
+      delete from frozen_sets where created_at < now() - make_interval(hours => ${SNAPSHOT_RETENTION_HOURS})
+        and not exists (
+          select from jobs where state in ('waiting', 'running') and (
+            request ->> 'setId' = frozen_sets.id::text
+            or checkpoint -> 'sets' @> jsonb_build_array(jsonb_build_object('setId', frozen_sets.id))))`);
+    await tx.execute(sql`
+      insert into frozen_sets (id, person_id, record_kind, narrowing, size)
+      values (${id}, ${personId}, ${store.kind.plural}, ${JSON.stringify(choice)}::jsonb, 0)`);
+    const count = await tx.execute(sql`
+      insert into frozen_members (set_id, record_id, version)
+      select ${id}, id, version from ${store.table} where ${where}`);
+    await tx.execute(sql`update frozen_sets set size = ${count} where id = ${id}`);
+    return { id, count };
+  });
+
+export const requireSnapshot = async (tx: Queries, store: Store, id: string): Promise<SelectionSnapshot> => {
+  const set = await tx.row<SelectionSnapshot>(
+    sql`select id, size, narrowing from frozen_sets where id = ${id} and record_kind = ${store.kind.plural}`,
+  );
+  if (!set) throw new Failure('not_found', 'This choice of records is no longer kept. Choose again.');
+  return set;
+};
+
+/** Fails with `conflict` unless the same question would choose the same records in the same versions again. */
+export const requireUnchanged = async (tx: Queries, store: Store, set: SelectionSnapshot): Promise<void> => {
+  const where = await conditionOf(tx, store, set.narrowing);
+  const difference = await tx.row(sql`
+    with now_matching as (select id as record_id, version from ${store.table} where ${where})
+    select from now_matching
+    full join (select record_id, version from frozen_members where set_id = ${set.id}) as then_matching
+      using (record_id, version)
+    where now_matching.record_id is null or then_matching.record_id is null limit 1`);
+  if (difference)
+    throw new Failure('conflict', 'These records were changed since they were chosen. Look at them again.');
+};
+
+const STEP_MEMBERS = 50;
+/** Comes before every record. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The next members of a set, in the order of their ids. */
+export const membersAfter = (tx: Queries, setId: string, after: string) =>
+  tx.rows<{ record_id: string; version: number }>(sql`
+    select record_id, version from frozen_members
+    where set_id = ${setId} and record_id > ${after} order by record_id limit ${STEP_MEMBERS}`);
+
+/** Keeps which live records refer to one: a set for each kind that does. Paged by id later, they cost the same each. */
+export const snapshotReferences = async (
+  tx: Queries,
+  store: Store,
+  personId: string,
+  id: string,
+): Promise<ReferringSnapshot[]> => {
+  const sets: ReferringSnapshot[] = [];
+  for (const user of stores) {
+    const fields = fieldsReferring(user, store);
+    if (fields.length === 0) continue;
+    const setId = uuidv7();
+    // eslint-disable-next-line no-await-in-loop
+    await tx.execute(sql`
+      insert into frozen_sets (id, person_id, record_kind, narrowing, size)
+      values (${setId}, ${personId}, ${user.kind.plural}, '{}', 0)`);
+    // eslint-disable-next-line no-await-in-loop
+    const size = await tx.execute(sql`
+      insert into frozen_members (set_id, record_id, version)
+      select ${setId}, id, version from ${user.table}
+      where deleted_at is null and (${refersTo(user, fields, id)})`);
+    if (size > 0) sets.push({ plural: user.kind.plural, setId, size });
+  }
+  return sets;
+};

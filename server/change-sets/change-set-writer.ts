@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util';
+import { join } from 'sql-template-tag';
+import { v7 as uuidv7 } from 'uuid';
+import { sql, type Queries } from '../database/database.ts';
+import type { ChangeSet } from '../../contract/records.ts';
+import { refreshDependents, withComputedColumns, type FullRow } from '../stores/computed-columns.ts';
+import { identifier, type Row, type Store } from '../stores/store.ts';
+
+/** One record's part in a change-set: as it was, and as it shall be. Null before: it is new. */
+export interface RecordWrite {
+  readonly store: Store;
+  readonly before: Row | null;
+  readonly after: Row;
+}
+
+export interface Intent {
+  readonly kind: ChangeSet['kind'];
+  /** Null when nobody in particular did it. */
+  readonly personId: string | null;
+  readonly summary: string;
+  readonly undoes?: string;
+}
+
+const STATEMENT_ROWS = 500;
+/** Part of every change, beside the fields of the kind. */
+const TRACKED_FIELDS = ['slug', 'status', 'deleted_at'];
+
+const chunks = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / STATEMENT_ROWS) }, (_, at) =>
+    list.slice(at * STATEMENT_ROWS, (at + 1) * STATEMENT_ROWS),
+  );
+
+const trackedOf = (store: Store) => [...Object.keys(store.kind.fields), ...TRACKED_FIELDS];
+
+const pick = (row: Row, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+/** The tracked fields in which two states of a record differ. */
+export const differingFields = (store: Store, before: Row, after: Row): string[] =>
+  trackedOf(store).filter((field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null));
+
+const stamped = ({ before, after }: RecordWrite, at: string, personId: string | null): Row => ({
+  ...after,
+  version: (before?.version ?? 0) + 1,
+  created_at: before?.created_at ?? at,
+  created_by: before ? before.created_by : personId,
+  updated_at: at,
+  updated_by: personId,
+  deleted_at: after.deleted_at === null ? null : (before?.deleted_at ?? at),
+  deleted_by: after.deleted_at === null ? null : (before?.deleted_by ?? personId),
+});
+
+const changeOf = ({ store, before, after }: RecordWrite, row: Row) => {
+  const fields = before ? differingFields(store, before, after) : trackedOf(store);
+  return {
+    record_kind: store.kind.plural,
+    record_id: row.id,
+    version: row.version,
+    name: String(row[store.kind.title] ?? ''),
+    before: before && pick(before, fields),
+    after: pick(row, fields),
+  };
+};
+
+/** Rows travel as one JSON text and are read by the table's own type: any kind, any number, one statement. */
+const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], isNew: boolean) => {
+  const names = [...store.columns.keys(), 'search_words'].map(identifier);
+  const columns = join(names);
+  const source = sql`jsonb_populate_recordset(null::${store.table}, ${JSON.stringify(rows)}::jsonb)`;
+  if (isNew) {
+    await tx.execute(sql`insert into ${store.table} (${columns}) select ${columns} from ${source}`);
+    return;
+  }
+  const values = join(names.map((name) => sql`written.${name}`));
+  await tx.execute(sql`
+    update ${store.table} as kept set (${columns}) = row(${values})
+    from ${source} as written where kept.id = written.id`);
+};
+
+const isRenamed = ({ store, before, after }: RecordWrite) =>
+  before !== null && before[store.kind.title] !== after[store.kind.title];
+
+/** A change-set as far as it is written; plain data, so that a job can keep it between its transactions. */
+export interface OpenChangeSet {
+  readonly id: string;
+  readonly intent: Intent;
+  readonly records: number;
+  /** Plurals of the kinds it touches. */
+  readonly kinds: readonly string[];
+}
+
+export interface ChangeSetWriter {
+  readonly id: string;
+  /** As far as it is written; goes on in another transaction by `resumeChangeSet`. */
+  readonly soFar: OpenChangeSet;
+  /** Writes records. Those that would not differ are left out; the caller has locked those it changes, in id order. */
+  write(writes: readonly RecordWrite[]): Promise<void>;
+  /** Destroys records, keeping all they held as their last change. The caller has locked them. */
+  purge(store: Store, rows: readonly Row[]): Promise<void>;
+  /** Completes the change-set; null when nothing differed and so none was made. */
+  end(summary?: string): Promise<string | null>;
+}
+
+const isReal = ({ store, before, after }: RecordWrite) =>
+  before === null || differingFields(store, before, after).length > 0;
+
+/** A change-set nothing is written to yet; its row comes with the first record. */
+export const openChangeSet = (intent: Intent): OpenChangeSet => ({
+  id: uuidv7(),
+  intent,
+  records: 0,
+  kinds: [],
+});
+
+const purgeOf = (store: Store, { id, version, ...before }: Row) => ({
+  record_kind: store.kind.plural,
+  record_id: id,
+  version: version + 1,
+  name: String(before[store.kind.title]),
+  before,
+  after: null,
+});
+
+/** Goes on with a change-set in the caller's transaction; a large one is written in many. */
+export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
+  const { id, intent } = open;
+  const { kind, personId, undoes } = intent;
+  // Not when the transaction began: it may have waited since for what somebody else was writing.
+  const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
+  const at = clock?.at as string;
+  const kinds = new Set(open.kinds);
+  let { records } = open;
+
+  /** Before the changes that refer to it. */
+  const countIn = (count: number) =>
+    records === 0
+      ? tx.execute(sql`
+          insert into change_sets (id, kind, at, person_id, summary, records, undoes)
+          values (${id}, ${kind}, ${at}, ${personId}, ${intent.summary}, ${count}, ${undoes ?? null})`)
+      : tx.execute(sql`update change_sets set records = records + ${count} where id = ${id}`);
+
+  const keepChanges = (changes: readonly object[]) =>
+    tx.execute(sql`
+      insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
+      select ${id}::uuid, record_kind, record_id, version, name, before, after
+      from jsonb_populate_recordset(null::changes, ${JSON.stringify(changes)}::jsonb)`);
+
+  const writeChunk = async (store: Store, chunk: readonly RecordWrite[], isNew: boolean) => {
+    const rows = await withComputedColumns(
+      tx,
+      store,
+      chunk.map((write) => stamped(write, at, personId)),
+    );
+    await writeRows(tx, store, rows, isNew);
+    await keepChanges(chunk.map((write, index) => changeOf(write, rows[index] as Row)));
+    await refreshDependents(
+      tx,
+      store,
+      chunk.filter(isRenamed).map(({ after }) => after.id),
+    );
+  };
+
+  return {
+    id,
+    get soFar() {
+      return { id, intent, records, kinds: [...kinds] };
+    },
+    write: async (writes) => {
+      const real = writes.filter(isReal);
+      if (real.length === 0) return;
+      await countIn(real.length);
+      for (const store of new Set(real.map((write) => write.store))) {
+        for (const isNew of [true, false]) {
+          const own = real.filter((write) => write.store === store && (write.before === null) === isNew);
+          for (const chunk of chunks(own)) {
+            // eslint-disable-next-line no-await-in-loop
+            await writeChunk(store, chunk, isNew);
+          }
+        }
+      }
+      // Counted last: a refused attempt, rolled back by the caller, has written nothing.
+      records += real.length;
+      for (const { store } of real) kinds.add(store.kind.plural);
+    },
+    purge: async (store, rows) => {
+      if (rows.length === 0) return;
+      await countIn(rows.length);
+      await keepChanges(rows.map((row) => purgeOf(store, row)));
+      const ids = rows.map((row) => row.id);
+      await tx.execute(sql`delete from ${store.table} where id = any(${ids}::uuid[])`);
+      // In the order of ids: others count at the same time.
+      await tx.execute(sql`
+        with touched as (
+          select change_set_id, count(distinct record_id)::integer as count from changes
+          where record_id = any(${ids}::uuid[]) and change_set_id <> ${id} group by 1
+        ), locked as (
+          select id from change_sets where id in (select change_set_id from touched)
+          order by id for no key update
+        )
+        update change_sets set purged = purged + touched.count
+        from touched join locked on locked.id = touched.change_set_id where change_sets.id = locked.id`);
+      records += rows.length;
+      kinds.add(store.kind.plural);
+    },
+    end: async (summary) => {
+      if (records === 0) return null;
+      const recordKind = kinds.size === 1 ? [...kinds][0] : null;
+      // Dated when it was complete: one that took many transactions is seen among what was done since it began.
+      await tx.execute(sql`
+        update change_sets
+        set record_kind = ${recordKind}, summary = ${summary ?? intent.summary}, at = ${at}
+        where id = ${id}`);
+      const news = { change_set_id: id, kinds: [...kinds] };
+      await tx.row(sql`select pg_notify('changes', ${JSON.stringify(news)})`);
+      return id;
+    },
+  };
+};
+
+/** Begins a change-set in the caller's transaction. Any number of records can be written to it, chunk by chunk. */
+export const beginChangeSet = (tx: Queries, intent: Intent): Promise<ChangeSetWriter> =>
+  resumeChangeSet(tx, openChangeSet(intent));
+
+/**
+ * Writes records and the change-set that tells of it, in the caller's transaction.
+ * @returns the change-set's id, or null when nothing differed
+ */
+export const commit = async (
+  tx: Queries,
+  writes: readonly RecordWrite[],
+  intent: Intent,
+): Promise<string | null> => {
+  const changeSet = await beginChangeSet(tx, intent);
+  await changeSet.write(writes);
+  return changeSet.end();
+};

@@ -1,0 +1,37 @@
+import { findRunningDatabase, lockFolder } from '../folder-lock.ts';
+import { stopGracefully } from '../stop-on-signal.ts';
+import type { Settings } from '../settings.ts';
+import { startEmbedded } from './embedded.ts';
+
+/**
+ * Runs `work` with the address of the database of the settings, beside a running server or without one.
+ * @throws StartFailure when it cannot be started
+ */
+export const withDatabaseOf = async <Result>(
+  { databaseUrl, dataDir }: Settings,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> => {
+  const known = databaseUrl ?? findRunningDatabase(dataDir);
+  if (known) return work(known);
+  const lock = lockFolder(dataDir);
+  const stopping = new AbortController();
+  const starting = startEmbedded(dataDir, { signal: stopping.signal });
+  const end = async () => {
+    stopping.abort();
+    await starting.then(
+      (embedded) => embedded.stop(),
+      () => {},
+    );
+    lock.release();
+  };
+  const { uninstall } = stopGracefully(async (fault) => {
+    await end();
+    throw fault ?? 'Stopped before the end.';
+  });
+  try {
+    return await work((await starting).url);
+  } finally {
+    await end();
+    uninstall();
+  }
+};

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
+import { isConnectionError } from './database/is-connection-error.ts';
+import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
+import { Failure } from './failure.ts';
+
+const sentence = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+
+const QUERY_CANCELLED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+interface Cause extends Error {
+  code?: string;
+  statusCode?: number;
+}
+
+const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
+  400: ['invalid_input', 'The request could not be read.'],
+  // A file outside the app's folder.
+  403: ['not_found', 'There is nothing here.'],
+  404: ['not_found', 'There is nothing here.'],
+  405: ['method_not_allowed', 'This address does not take that method.'],
+  413: ['body_too_large', 'The request is too large.'],
+  415: ['unsupported_media_type', 'Send the request as application/json.'],
+};
+
+/** The one place where what went wrong becomes what the caller is told. */
+const failureOf = (error: Cause): Failure => {
+  if (error instanceof Failure) return error;
+  if (isConnectionError(error)) {
+    return new Failure(
+      'database_unavailable',
+      'The database does not answer right now. Try again shortly.',
+      { retry_after: 2 },
+      error,
+    );
+  }
+  if (error.code === LOCK_NOT_AVAILABLE) {
+    return new Failure(
+      'conflict',
+      'A larger change is writing this right now. Try again in a moment.',
+      {},
+      error,
+    );
+  }
+  if (error.code === QUERY_CANCELLED) {
+    return new Failure(
+      'query_timeout',
+      'This took too long and was stopped; nothing was changed. Ask for less, with more or longer words or fewer filters, or try again in a moment.',
+      { retry_after: 5 },
+      error,
+    );
+  }
+  if (isDiskFull(error))
+    return new Failure('disk_full', `${DISK_FULL_ADVICE} Nothing was changed.`, {}, error);
+  const known = FASTIFY_FAILURES[error.statusCode ?? 0];
+  if (known) return new Failure(known[0], known[1], {}, error);
+  return new Failure('internal', 'Something went wrong on the server. Nothing was changed.', {}, error);
+};
+
+const send = (failure: Failure, reply: FastifyReply) => {
+  const { code, status, message, extra } = failure;
+  const problem: Problem = {
+    type: `/problems/${code}`,
+    title: sentence(code),
+    status,
+    code,
+    detail: message,
+    ...extra,
+  };
+  if (extra.retry_after !== undefined) reply.header('retry-after', extra.retry_after);
+  if (status === FAILURES.unauthenticated) reply.header('www-authenticate', 'Bearer');
+  return reply.status(status).type('application/problem+json').send(JSON.stringify(problem));
+};
+
+export const handleErrors = (
+  app: FastifyInstance,
+  serveScreen: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null,
+): void => {
+  app.setErrorHandler((error: Cause, request, reply) => {
+    const failure = failureOf(error);
+    // The cause stays in the log: its text may hold SQL or a path.
+    if (failure.status >= 500)
+      request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
+    return send(failure, reply);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const screen = serveScreen(request, reply);
+    return screen ?? send(new Failure('not_found', 'There is nothing here.'), reply);
+  });
+};

@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds an answer may take once the server was asked to end; what is not done by then is cut off. */
+const DRAIN_TIMEOUT_MS = 10_000;
+
+/**
+ * Lets a server end as soon as what it was asked has been answered. A connection on which nothing was asked would
+ * hold it up for as long as it stays open, and browsers and proxies open some for later.
+ */
+export const drainOnClose = (app: FastifyInstance): void => {
+  const idle = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket: Socket) => {
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (isClosing) socket.end();
+      else if (!socket.destroyed) idle.add(socket);
+    });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of idle) socket.destroy();
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
+  });
+};

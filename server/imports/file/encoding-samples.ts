@@ -1,0 +1,22 @@
+const MAX_SAMPLES = 3;
+/** A letter beyond ASCII among what stands around it, as much as shows which it is. */
+const NON_ASCII_EXCERPT = /.{0,24}[^\p{ASCII}].{0,24}/u;
+export const REPLACEMENT_CHARACTER = '\ufffd';
+
+/** Remembers a few texts by which one sees whether an encoding is right. */
+export const encodingSamples = () => {
+  const broken = new Set<string>();
+  const sound = new Set<string>();
+  return {
+    look: (cells: readonly string[]) => {
+      if (broken.size >= MAX_SAMPLES) return;
+      for (const cell of cells) {
+        const isBroken = cell.includes(REPLACEMENT_CHARACTER);
+        const found =
+          isBroken || sound.size < MAX_SAMPLES ? NON_ASCII_EXCERPT.exec(cell)?.[0].trim() : undefined;
+        if (found) (isBroken ? broken : sound).add(found);
+      }
+    },
+    told: () => [...broken, ...sound].slice(0, MAX_SAMPLES),
+  };
+};

@@ -1,0 +1,73 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
+import { sql, type Database } from '../../database/database.ts';
+import type { Store } from '../../stores/store.ts';
+import { withTransactionRetries } from '../../records/write/write-transaction.ts';
+import { unfoldLines } from '../calendar/content-lines.ts';
+import type { FileBytes } from './file-bytes.ts';
+import { formatOf } from './file-format.ts';
+import { guessMapping } from '../lines/guess-mapping.ts';
+import { storeUpload } from './stored-upload.ts';
+import { readLines } from './read-lines.ts';
+import { detectDelimiter, detectEncoding, isUtf8 } from './detect-encoding.ts';
+import { refuseFile } from './refuse-file.ts';
+
+/** Milliseconds: the checksum of a million lines takes longer than a statement ordinarily may. */
+export const READING_STATEMENT_TIMEOUT_MS = 120_000;
+
+/** Letters of a calendar may be folded apart, and look broken until they are whole again. */
+const calendarEncodingOf = async (file: FileBytes): Promise<Encoding> => {
+  const found = await detectEncoding(file);
+  if (found === 'utf-16le' || found === 'utf-16be') return found;
+  return (await isUtf8(unfoldLines(file, 'utf-8'))) ? 'utf-8' : found === 'utf-8' ? 'windows-1252' : found;
+};
+
+/** A workbook says itself how it is encoded. */
+const encodingIn = (file: FileBytes, format: ImportFormat): Encoding | Promise<Encoding> => {
+  if (format === 'xlsx') return 'utf-8';
+  return format === 'calendar' ? calendarEncodingOf(file) : detectEncoding(file);
+};
+
+export interface ParsedUpload {
+  readonly database: Database;
+  readonly store: Store;
+  readonly personId: string;
+  readonly fileName: string;
+  /** The uploaded bytes. */
+  readonly file: FileBytes;
+}
+
+/**
+ * Takes a file in: finds out what it is and how it is encoded, reads its lines, keeps its bytes, guesses what its
+ * columns mean. All of it is there at once or, whatever happens to the server meanwhile, nothing.
+ * @returns the id of the import
+ * @throws Failure `invalid_input` when it has no lines or is no table
+ */
+export const parseUpload = async ({
+  database,
+  store,
+  personId,
+  fileName,
+  file,
+}: ParsedUpload): Promise<string> => {
+  const format = await formatOf(file);
+  if (format === 'calendar' && store.kind.plural !== 'events')
+    throw refuseFile('This is a calendar. Bring it to the events.');
+  const encoding = await encodingIn(file, format);
+  const delimiter = format === 'csv' ? await detectDelimiter(file, encoding) : ',';
+  const id = uuidv7();
+  await withTransactionRetries(database, async (tx) => {
+    await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
+    const begin = async (columns: string[]) => {
+      const mapping = await guessMapping(tx, store, columns);
+      await tx.execute(sql`
+        insert into imports (
+          id, person_id, record_kind, file_name, format, encoding, delimiter, columns, lines, mapping, empty_cells)
+        values (${id}, ${personId}, ${store.kind.plural}, ${fileName}, ${format}, ${encoding}, ${delimiter},
+          ${columns}, 0, ${JSON.stringify(mapping)}::jsonb, ${'keep' satisfies Import['empty_cells']})`);
+    };
+    await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin });
+    await storeUpload(tx, id, file);
+  });
+  return id;
+};

@@ -1,0 +1,128 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Delimiter, Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { calendarRecords } from '../calendar/calendar-records.ts';
+import { csvRecords } from './csv-records.ts';
+import type { FileBytes } from './file-bytes.ts';
+import type { FileRecord } from './file-record.ts';
+import { jsonRecords } from './json-records.ts';
+import { numberEvidence } from '../lines/number-style.ts';
+import { refuseFile } from './refuse-file.ts';
+import { storeChecksum } from '../lines/checksum.ts';
+import { encodingSamples, REPLACEMENT_CHARACTER } from './encoding-samples.ts';
+import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
+
+const BATCH_LINES = 1000;
+const MAX_COLUMNS = 200;
+
+/** Names of columns as they are shown: none empty, none twice. */
+const columnsOf = (header: readonly string[]): string[] => {
+  const seen = new Map<string, number>();
+  return header.map((cell, at) => {
+    const name =
+      cell
+        .replace(/^\ufeff+/, '')
+        .normalize('NFC')
+        .trim() || `Column ${at + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+};
+
+// PostgreSQL holds no NUL; it is told at its cell as what it is, a broken character.
+const storable = (cell: string) => cell.replaceAll('\u0000', REPLACEMENT_CHARACTER);
+
+export interface FileToRead {
+  readonly importId: string;
+  readonly file: FileBytes;
+  readonly format: ImportFormat;
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter;
+  /** Of a workbook; null: the first with rows below a header. */
+  readonly sheet: string | null;
+  /** Makes the import ready for lines with these columns. */
+  readonly begin: (columns: string[]) => Promise<void>;
+}
+
+const recordsOf = (toRead: FileToRead, told: (sheets: Sheets) => void): AsyncIterable<FileRecord> => {
+  const { format, file, encoding, delimiter, sheet } = toRead;
+  switch (format) {
+    case 'calendar':
+      return calendarRecords(file, encoding);
+    case 'json':
+      return jsonRecords(file, encoding);
+    case 'xlsx':
+      return xlsxRecords(file, sheet, told);
+    default:
+      return csvRecords(file, encoding, delimiter);
+  }
+};
+
+const EMPTY_FILE_MESSAGES: Readonly<Record<ImportFormat, string>> = {
+  csv: 'This file has no lines below its header.',
+  calendar: 'This calendar has no events.',
+  json: 'This JSON file has no objects.',
+  xlsx: 'This sheet has no rows below its header.',
+};
+
+const headerOf = ({ line, cells, damage }: FileRecord): string[] => {
+  if (damage !== undefined) throw refuseFile(`Line ${line}, the header, cannot be read: ${damage}`);
+  if (cells.length > MAX_COLUMNS) throw refuseFile(`A file may have at most ${MAX_COLUMNS} columns.`);
+  return columnsOf(cells.map(storable));
+};
+
+/**
+ * Reads a file into the database, line by line, whatever its size; the lines are sealed when all are there.
+ * @throws Failure `invalid_input` when it has no lines or is no table
+ */
+export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> => {
+  const { importId, begin, format } = toRead;
+  const texts = encodingSamples();
+  let sheets: Sheets = { names: [], sheet: '' };
+  let columns: string[] | undefined;
+  const evidence: ReturnType<typeof numberEvidence>[] = [];
+  let lines = 0;
+  let damaged = 0;
+  let batch: { line: number; cells: string[]; damage: string | null; new_id: string }[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await tx.execute(sql`
+      insert into import_lines (import_id, line, cells, damage, new_id)
+      select ${importId}::uuid, line, cells, damage, new_id
+      from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(batch)}::jsonb)`);
+    batch = [];
+  };
+  const records = recordsOf(toRead, (found) => {
+    sheets = found;
+  });
+  for await (const record of records) {
+    if (columns === undefined) {
+      columns = headerOf(record);
+      evidence.push(...columns.map(numberEvidence));
+      if (format !== 'xlsx') texts.look(record.cells.map(storable));
+      await begin(columns);
+      continue;
+    }
+    const { line, damage = null } = record;
+    const cells = record.cells.map(storable);
+    if (format !== 'xlsx') texts.look(cells);
+    if (damage !== null) damaged += 1;
+    else for (const [at, learn] of evidence.entries()) learn.look(cells[at] ?? '');
+    lines += 1;
+    batch.push({ line, cells, damage, new_id: uuidv7() });
+    if (batch.length >= BATCH_LINES) await flush();
+  }
+  await flush();
+  if (lines === 0 || columns === undefined) throw refuseFile(EMPTY_FILE_MESSAGES[format]);
+  const numbers = columns.flatMap((column, at) => {
+    const style = evidence[at]?.told();
+    return style === undefined ? [] : [[column, style] as const];
+  });
+  await tx.execute(sql`
+    update imports
+    set damaged = ${damaged}, beyond_ascii = ${texts.told()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
+      numbers = ${JSON.stringify(Object.fromEntries(numbers) satisfies Import['numbers'])}::jsonb
+    where id = ${importId}`);
+  await storeChecksum(tx, importId);
+};

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import { Failure } from '../../failure.ts';
+import { withTemporaryFile, type FileBytes } from './file-bytes.ts';
+
+const MAX_FILE_BYTES = 1024 * 1024 * 1024;
+
+const tooLarge = () => new Failure('body_too_large', 'A file may have at most 1 GB.');
+
+async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  // A refusal in the middle leaves the request whole, so that it can still be answered.
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > maxBytes) throw tooLarge();
+    yield chunk as Buffer;
+  }
+}
+
+/** Keeps an upload on disk while `work` reads it, more than once if need be. */
+export const withUploadedFile = async <T>(
+  source: Readable,
+  work: (file: FileBytes) => Promise<T>,
+  maxBytes = MAX_FILE_BYTES,
+): Promise<T> => {
+  try {
+    return await withTemporaryFile(atMost(source, maxBytes), work);
+  } catch (error) {
+    if (source.errored)
+      throw new Failure('invalid_input', 'The upload broke off. Choose the file again.', {}, error);
+    // What is left of the body stands before the connection's next request.
+    source.resume();
+    throw error;
+  }
+};

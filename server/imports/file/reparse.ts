@@ -1,0 +1,56 @@
+import type { Delimiter, Encoding, Import } from '../../../contract/imports.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
+import { withTransactionRetries } from '../../records/write/write-transaction.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import { guessMapping } from '../lines/guess-mapping.ts';
+import { lockImport, requireImport } from '../imports.ts';
+import { withStoredUpload } from './stored-upload.ts';
+import { readLines } from './read-lines.ts';
+import { READING_STATEMENT_TIMEOUT_MS } from './parse-upload.ts';
+import { detectDelimiter } from './detect-encoding.ts';
+
+interface ParseOptions {
+  readonly encoding: Encoding;
+  readonly delimiter?: Delimiter | undefined;
+  readonly sheet?: string | undefined;
+}
+
+/**
+ * Reads the file of an import again as something else. What columns meant is kept where they are called the same;
+ * a file that is no table that way is left as it was read before. Fails with `conflict` once lines of it are written.
+ */
+export const reparse = (
+  database: Database,
+  id: string,
+  { encoding, delimiter: said, sheet }: ParseOptions,
+): Promise<Import> =>
+  withTransactionRetries(database, async (tx) => {
+    const found = await lockImport(tx, id);
+    if (!found.can_read_again)
+      throw new Failure('conflict', 'Lines of this file are written. To read it otherwise, choose it again.');
+    await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
+    await withStoredUpload(tx, id, async (file) => {
+      const isCsv = found.format === 'csv';
+      const delimiter = said ?? (isCsv ? await detectDelimiter(file, encoding) : found.delimiter);
+      await readLines(tx, {
+        importId: id,
+        file,
+        format: found.format,
+        encoding,
+        delimiter,
+        sheet: sheet ?? found.sheet,
+        begin: async (columns) => {
+          const known = Object.entries(found.mapping).filter(([column]) => columns.includes(column));
+          const mapping = await guessMapping(tx, storeNamed(found.kind), columns, Object.fromEntries(known));
+          await tx.execute(sql`delete from import_lines where import_id = ${id}`);
+          await tx.execute(sql`
+            update imports
+            set encoding = ${encoding}, delimiter = ${delimiter}, columns = ${columns},
+              mapping = ${JSON.stringify(mapping)}::jsonb, is_checked = false
+            where id = ${id}`);
+        },
+      });
+    });
+    return requireImport(tx, id);
+  });

@@ -1,0 +1,45 @@
+import { StringDecoder } from 'node:string_decoder';
+import sax from 'sax';
+
+const CHUNK_BYTES = 64 * 1024;
+
+interface XmlReader {
+  /** Names without their prefixes. */
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly close?: (name: string, text: string) => void;
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Reads XML piece by piece; `close` is given the text since the element, or the last one in it, was opened. Entities of
+ * a document's own are not expanded.
+ * @throws when it is not well-formed
+ */
+export const readXml = (bytes: Buffer, { open, close }: XmlReader): void => {
+  const parser = sax.parser(true, { position: false });
+  let text = '';
+  parser.onopentag = ({ name, attributes }) => {
+    text = '';
+    open?.(local(name), attributes as Record<string, string>);
+  };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has no such method
+  parser.ontext = (piece) => {
+    text += piece;
+  };
+  parser.oncdata = (piece) => {
+    text += piece;
+  };
+  parser.onclosetag = (name) => {
+    close?.(local(name), text);
+    text = '';
+  };
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has no such method
+  parser.onerror = (error) => {
+    throw error;
+  };
+  const decoder = new StringDecoder('utf8');
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    parser.write(decoder.write(bytes.subarray(at, at + CHUNK_BYTES)));
+  parser.close();
+};

@@ -1,0 +1,107 @@
+import { plainCell } from '../../../csv/plain-cell.ts';
+import type { FileRecord } from '../file-record.ts';
+import { readXml } from './read-xml.ts';
+import { shownNumber } from './shown-number.ts';
+import { unescapeText, type Workbook } from './workbook.ts';
+
+/** Columns that are looked at; a file may have fewer anyway. */
+const MAX_COLUMNS = 256;
+
+interface Cell {
+  readonly reference: string;
+  readonly type: string;
+  readonly style: number;
+  value: string | null;
+  inline: string;
+  isFormula: boolean;
+}
+
+/** `BC12` → 54, from 0; null where it names no cell. */
+const columnIn = (reference: string): number | null => {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (!letters) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
+};
+
+type Read = { readonly text: string } | { readonly damage: string };
+
+const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Read => {
+  const { reference, type, style, value, inline, isFormula } = cell;
+  const name = reference || 'A cell';
+  if (type === 'inlineStr') return { text: plainCell(unescapeText(inline)) };
+  if (value === null)
+    return isFormula
+      ? {
+          damage: `${name} holds a formula without its result. Open the workbook in a spreadsheet program and save it.`,
+        }
+      : { text: '' };
+  switch (type) {
+    case 's': {
+      const shared = sharedStrings[Number(value)];
+      return shared === undefined
+        ? { damage: `${name} refers to a text that is missing.` }
+        : { text: plainCell(shared) };
+    }
+    case 'e':
+      return { damage: `${name} holds the error ${value}. Correct it in the workbook.` };
+    case 'b':
+      return { text: value === '1' ? 'true' : 'false' };
+    case 'str':
+      return { text: plainCell(unescapeText(value)) };
+    case 'd':
+      return { text: value.replace(/(:\d{2}):00(\.0+)?Z?$/, '$1').replace(/T00:00$/, '') };
+    default:
+      return { text: shownNumber(value, formats[style] ?? 'General', is1904) };
+  }
+};
+
+/** Gives each row of a sheet that has anything in it, the header first; `line` is the number of the row. */
+export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRecord) => void): void => {
+  let header: number | undefined;
+  let line = 0;
+  let cells: string[] = [];
+  let damage: string | undefined;
+  let cell: Cell | null = null;
+  let isPhonetic = false;
+  const keepCell = (done: Cell) => {
+    const at = columnIn(done.reference) ?? cells.length;
+    const read = readCell(done, workbook);
+    if ('damage' in read) damage ??= read.damage;
+    const text = 'damage' in read ? (done.value ?? '') : read.text;
+    if (text.trim() === '') return;
+    if (at >= MAX_COLUMNS || (header !== undefined && at >= header)) {
+      damage ??= `${done.reference} stands beside the columns of the header.`;
+      return;
+    }
+    while (cells.length < at) cells.push('');
+    cells[at] = text;
+  };
+  const keepRow = () => {
+    if (cells.length === 0 && damage === undefined) return;
+    header ??= cells.length;
+    while (cells.length < header) cells.push('');
+    found({ line, cells, ...(damage !== undefined && { damage }) });
+  };
+  readXml(bytes, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        line = Number(attributes['r']) || line + 1;
+        cells = [];
+        damage = undefined;
+      } else if (name === 'c') {
+        const { r: reference = '', t: type = 'n', s: style = '0' } = attributes;
+        cell = { reference, type, style: Number(style), value: null, inline: '', isFormula: false };
+      } else if (name === 'rPh') isPhonetic = true;
+      else if (name === 'f' && cell) cell.isFormula = true;
+    },
+    close: (name, text) => {
+      if (name === 'v' && cell) cell.value = text;
+      else if (name === 't' && cell && !isPhonetic) cell.inline += text;
+      else if (name === 'rPh') isPhonetic = false;
+      else if (name === 'c' && cell) {
+        keepCell(cell);
+        cell = null;
+      } else if (name === 'row') keepRow();
+    },
+  });
+};

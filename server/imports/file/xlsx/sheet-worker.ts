@@ -1,0 +1,95 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FileRecord } from '../file-record.ts';
+import type { ZipEntry } from '../zip-entries.ts';
+import { readSheet } from './sheet-rows.ts';
+import { unpacker, WorkbookRefusal } from './unpack.ts';
+import { readWorkbook, type Sheet, type Workbook } from './workbook.ts';
+
+export interface SheetOrder {
+  readonly descriptor: number;
+  readonly entries: readonly ZipEntry[];
+  /** Null: the first with rows below a header. */
+  readonly sheet: string | null;
+  /** How many batches were taken: one number, shared. */
+  readonly taken: SharedArrayBuffer;
+}
+
+export type SheetMessage =
+  | { readonly sort: 'sheets'; readonly names: readonly string[]; readonly sheet: string }
+  | { readonly sort: 'rows'; readonly rows: readonly FileRecord[] }
+  | { readonly sort: 'end' }
+  | { readonly sort: 'refused'; readonly message: string };
+
+const BATCH_ROWS = 1000;
+/** Batches that wait to be taken before reading waits for them. */
+const MAX_PENDING_BATCHES = 4;
+
+const port = parentPort!;
+const { descriptor, entries, sheet: wanted, taken } = workerData as SheetOrder;
+const takenCount = new Int32Array(taken);
+const tell = (message: SheetMessage) => port.postMessage(message);
+
+class Enough extends Error {}
+
+/** Whether a sheet has a row below its header. */
+const hasRows = (bytes: Buffer, workbook: Workbook): boolean => {
+  let rows = 0;
+  try {
+    readSheet(bytes, workbook, () => {
+      rows += 1;
+      if (rows > 1) throw new Enough();
+    });
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return rows > 1;
+};
+
+const chosen = (workbook: Workbook, bytesOf: (sheet: Sheet) => Buffer): { sheet: Sheet; bytes: Buffer } => {
+  const { sheets } = workbook;
+  if (wanted !== null) {
+    const sheet = sheets.find(({ name }) => name === wanted);
+    if (!sheet) throw new WorkbookRefusal(`This workbook has no sheet "${wanted}".`);
+    return { sheet, bytes: bytesOf(sheet) };
+  }
+  for (const sheet of sheets) {
+    const bytes = bytesOf(sheet);
+    if (hasRows(bytes, workbook)) return { sheet, bytes };
+  }
+  throw new WorkbookRefusal('No sheet of this workbook has rows below a header.');
+};
+
+const read = () => {
+  const unpack = unpacker(descriptor, entries);
+  const workbook = readWorkbook(unpack);
+  const { sheet, bytes } = chosen(workbook, ({ path }) => unpack(path) ?? Buffer.alloc(0));
+  tell({ sort: 'sheets', names: workbook.sheets.map(({ name }) => name), sheet: sheet.name });
+  let batches = 0;
+  let rows: FileRecord[] = [];
+  const flush = () => {
+    if (rows.length === 0) return;
+    tell({ sort: 'rows', rows });
+    batches += 1;
+    rows = [];
+    for (
+      let count = Atomics.load(takenCount, 0);
+      batches - count > MAX_PENDING_BATCHES;
+      count = Atomics.load(takenCount, 0)
+    )
+      Atomics.wait(takenCount, 0, count);
+  };
+  readSheet(bytes, workbook, (row) => {
+    rows.push(row);
+    if (rows.length >= BATCH_ROWS) flush();
+  });
+  flush();
+  tell({ sort: 'end' });
+};
+
+try {
+  read();
+} catch (error) {
+  const damage =
+    'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';
+  tell({ sort: 'refused', message: error instanceof WorkbookRefusal ? error.message : damage });
+}

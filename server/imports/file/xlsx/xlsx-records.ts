@@ -1,0 +1,66 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { refuseFile } from '../refuse-file.ts';
+import type { FileBytes } from '../file-bytes.ts';
+import type { FileRecord } from '../file-record.ts';
+import { zipEntries } from '../zip-entries.ts';
+import type { SheetMessage, SheetOrder } from './sheet-worker.ts';
+
+/** Memory of JavaScript values, beside what is unpacked. */
+const MAX_HEAP_MB = 1024;
+/** Built, a thread needs nothing to run what is JavaScript already. */
+const THREAD = import.meta.url.endsWith('.js')
+  ? new URL('./sheet-worker.js', import.meta.url)
+  : new URL('./sheet-thread.mjs', import.meta.url);
+const TOO_LARGE_MESSAGE = 'This workbook is too large to be read. Save the sheet as CSV and import that.';
+
+export interface Sheets {
+  readonly names: readonly string[];
+  /** The one that is read. */
+  readonly sheet: string;
+}
+
+/**
+ * The rows of a sheet, the header first, read in a thread of its own.
+ * @param sheet null: the first with rows below a header
+ * @param told of the sheets there are, before the first row
+ * @throws Failure `invalid_input` where it cannot be read
+ */
+export async function* xlsxRecords(
+  file: FileBytes,
+  sheet: string | null,
+  told: (sheets: Sheets) => void,
+): AsyncGenerator<FileRecord> {
+  const taken = new SharedArrayBuffer(4);
+  const order: SheetOrder = {
+    descriptor: file.descriptor,
+    entries: (await zipEntries(file)) ?? [],
+    sheet,
+    taken,
+  };
+  const worker = new Worker(THREAD, {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  try {
+    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<
+      [SheetMessage]
+    >) {
+      if (message.sort === 'refused') throw refuseFile(message.message);
+      if (message.sort === 'end') return;
+      if (message.sort === 'sheets') told(message);
+      else {
+        yield* message.rows;
+        Atomics.add(new Int32Array(taken), 0, 1);
+        Atomics.notify(new Int32Array(taken), 0);
+      }
+    }
+    throw refuseFile(TOO_LARGE_MESSAGE);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? refuseFile(TOO_LARGE_MESSAGE)
+      : error;
+  } finally {
+    await worker.terminate();
+  }
+}

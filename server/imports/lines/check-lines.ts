@@ -1,0 +1,57 @@
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import { NOTHING_DONE, withCounts, type Checkpoint, type JobHandler } from '../../jobs/job-types.ts';
+import { requireImport, requirePlan } from '../imports.ts';
+import { evaluateLines } from './evaluate-lines.ts';
+import { storeEvaluations, finalizeLines } from './evaluated-lines.ts';
+import { lineColumns, type Line } from './resolve-references.ts';
+import { prepareSearch } from './possible-duplicates.ts';
+
+const STEP_LINES = 500;
+const HEADER_LINE = 1;
+
+const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
+  tx.rows<Line>(sql`
+    select ${lineColumns} from import_lines
+    where import_id = ${importId} and line > ${after} and not is_committed
+      and outcome is distinct from 'skipped' and ${only}
+    order by line limit ${STEP_LINES}`);
+
+interface State extends Checkpoint {
+  /** What belongs to the record of another line is judged by it, wherever in the file that stands: once more. */
+  readonly isSecondRound: boolean;
+  /** The last line that was judged. */
+  readonly after: number;
+}
+
+/** The dry run: judges every line that has not been written, and writes no record. */
+export const checkLines: JobHandler<State> = {
+  begin: async ({ tx, request }) => {
+    const { lines, kind } = await requireImport(tx, String(request.importId));
+    await prepareSearch(tx, storeNamed(kind));
+    return {
+      total: lines,
+      result: NOTHING_DONE,
+      changeSet: null,
+      isDone: false,
+      isSecondRound: false,
+      after: HEADER_LINE,
+    };
+  },
+  step: async ({ tx, request }, state) => {
+    const plan = await requirePlan(tx, String(request.importId));
+    const { isSecondRound, after, result } = state;
+    const only = isSecondRound ? sql`waits_for is not null` : sql`true`;
+    const lines = await linesAfter(tx, plan.importId, after, only);
+    const last = lines.at(-1);
+    if (!last) return { ...state, isDone: isSecondRound, isSecondRound: true, after: HEADER_LINE };
+    await storeEvaluations(tx, plan.importId, await evaluateLines(tx, plan, lines, false));
+    const unchanged = isSecondRound ? 0 : lines.length;
+    return { ...state, after: last.line, result: withCounts(result, { unchanged }) };
+  },
+  finish: async ({ tx, request }) => {
+    const plan = await requirePlan(tx, String(request.importId));
+    await finalizeLines(tx, plan);
+    await tx.execute(sql`update imports set is_checked = true where id = ${plan.importId}`);
+  },
+};

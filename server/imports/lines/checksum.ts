@@ -1,0 +1,30 @@
+import { sql, type Queries } from '../../database/database.ts';
+import { Failure } from '../../failure.ts';
+
+interface Checksum {
+  readonly lines: number;
+  readonly checksum: string | null;
+}
+
+const checksumOf = (tx: Queries, importId: string) =>
+  tx.row<Checksum>(sql`
+    select count(*)::integer as lines,
+      lpad(to_hex(bit_xor(hashtextextended(line || cells::text, 0))), 16, '0') as checksum
+    from import_lines where import_id = ${importId}`) as Promise<Checksum>;
+
+/** Writes down how many lines an import has and their checksum: last when it is read, and whenever a cell was mended. */
+export const storeChecksum = async (tx: Queries, importId: string): Promise<void> => {
+  const { lines, checksum } = await checksumOf(tx, importId);
+  await tx.execute(sql`update imports set lines = ${lines}, checksum = ${checksum} where id = ${importId}`);
+};
+
+/** @throws Failure `conflict` when lines of an import are not those that were read */
+export const requireChecksum = async (tx: Queries, importId: string): Promise<void> => {
+  const kept = await tx.row<Checksum>(sql`select lines, checksum from imports where id = ${importId}`);
+  const found = await checksumOf(tx, importId);
+  if (kept?.checksum !== found.checksum || kept?.lines !== found.lines)
+    throw new Failure(
+      'conflict',
+      'Some lines of this file are missing or are not as they were read. Nothing was written. Upload the file again.',
+    );
+};

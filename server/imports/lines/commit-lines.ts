@@ -1,0 +1,122 @@
+import type { LeftAlone } from '../../../contract/jobs.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { NOTHING_DONE, withCounts, type Checkpoint, type JobHandler } from '../../jobs/job-types.ts';
+import {
+  openChangeSet,
+  resumeChangeSet,
+  type OpenChangeSet,
+  type RecordWrite,
+} from '../../change-sets/change-set-writer.ts';
+import { withFreeSlugs } from '../../records/write/slug.ts';
+import type { Store } from '../../stores/store.ts';
+import { writeEachInSavepoint } from '../../records/write/write-each-in-savepoint.ts';
+import { requireImport, requirePlan } from '../imports.ts';
+import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
+import { storeEvaluations } from './evaluated-lines.ts';
+import { deleteStoredUpload } from '../file/stored-upload.ts';
+import { lineColumns, type Line } from './resolve-references.ts';
+import { requireChecksum } from './checksum.ts';
+
+const STEP_LINES = 100;
+const HEADER_LINE = 1;
+const UNIQUENESS_ERROR = { path: '', message: 'Another record has taken what must be unique.' };
+
+const goodLinesAfter = (tx: Queries, importId: string, stage: number, after: number) =>
+  tx.rows<Line>(sql`
+    select ${lineColumns} from import_lines
+    where import_id = ${importId} and stage = ${stage} and line > ${after} and not is_committed
+      and outcome in ('new', 'changed')
+    order by line limit ${STEP_LINES}`);
+
+const withSlugs = async (
+  tx: Queries,
+  store: Store,
+  writes: readonly RecordWrite[],
+): Promise<RecordWrite[]> => {
+  const made = writes.filter((write) => write.before === null);
+  const rows = await withFreeSlugs(
+    tx,
+    store,
+    made.map((write) => write.after),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return writes.map((write) => ({ ...write, after: byId.get(write.after.id) ?? write.after }));
+};
+
+interface State extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  /** Lines are written storey by storey: those first whose records others belong to. */
+  readonly stage: number;
+  readonly lastStage: number;
+  /** The last line that was written. */
+  readonly after: number;
+}
+
+/** Writes the good lines, judged once more against what is there now, as one change-set. */
+export const commitLines: JobHandler<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const importId = String(request.importId);
+    const { file_name: name } = await requireImport(tx, importId);
+    // Until this commit has written something there is nothing of it to undo.
+    await tx.execute(sql`update imports set change_set_id = null where id = ${importId}`);
+    await requireChecksum(tx, importId);
+    const open = await tx.row<{ total: number; last: number | null }>(sql`
+      select count(*) as total, max(stage) as last from import_lines
+      where import_id = ${importId} and not is_committed and outcome in ('new', 'changed')`);
+    const total = open?.total ?? 0;
+    return {
+      total,
+      result: NOTHING_DONE,
+      changeSet: openChangeSet({ kind: 'import', personId, summary: `Imported ${name}` }),
+      isDone: total === 0,
+      stage: 0,
+      lastStage: open?.last ?? 0,
+      after: HEADER_LINE,
+    };
+  },
+  step: async ({ tx, request }, state) => {
+    const plan = await requirePlan(tx, String(request.importId));
+    const { store, importId } = plan;
+    const lines = await goodLinesAfter(tx, importId, state.stage, state.after);
+    const last = lines.at(-1);
+    if (!last) {
+      const stage = state.stage + 1;
+      return { ...state, stage, after: HEADER_LINE, isDone: stage > state.lastStage };
+    }
+    const judgements = await evaluateLines(tx, plan, lines, true);
+    const wanted = judgements.flatMap(({ write }) => (write ? [write] : []));
+    const changeSet = await resumeChangeSet(tx, state.changeSet);
+    const refused = await writeEachInSavepoint(tx, changeSet, await withSlugs(tx, store, wanted));
+    const refusedIds = new Set(refused.map((write) => write.after.id));
+    const final = judgements.map((judgement): Evaluation =>
+      judgement.write && refusedIds.has(judgement.write.after.id)
+        ? { ...judgement, outcome: 'failed', errors: [UNIQUENESS_ERROR], write: null }
+        : judgement,
+    );
+    await storeEvaluations(tx, importId, final);
+    const written = final.filter((judgement) => judgement.write !== null);
+    await tx.execute(sql`
+      update import_lines
+      set is_committed = true, commit_job_id = (select job_id from imports where id = ${importId})
+      where import_id = ${importId} and line = any(${written.map(({ line }) => line)}::integer[])`);
+    const { records: before } = state.changeSet;
+    if (before === 0 && changeSet.soFar.records > 0) {
+      await tx.execute(sql`update imports set change_set_id = ${changeSet.id} where id = ${importId}`);
+      // As something else it can no longer be read.
+      await deleteStoredUpload(tx, importId);
+    }
+    const failed = final
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ line, errors }): LeftAlone => {
+        const reason = errors[0]?.message ?? UNIQUENESS_ERROR.message;
+        return { kind: store.kind.plural, id: importId, name: `Line ${line}`, reason };
+      });
+    const unchanged = final.filter(({ outcome }) => outcome === 'unchanged').length;
+    return {
+      ...state,
+      after: last.line,
+      changeSet: changeSet.soFar,
+      result: withCounts(state.result, { changed: written.length, unchanged, failed }),
+    };
+  },
+};

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Queries } from '../../database/database.ts';
+import type { Store } from '../../stores/store.ts';
+import { keyTexts, type KnownValues } from './match-keys.ts';
+import type { Replaces } from './merge-values.ts';
+
+/** What a person decided, in this import or an earlier one, of a row that looked like records. */
+export interface Decision {
+  readonly row_key: string;
+  readonly choice: 'merge' | 'create' | 'skip';
+  /** Those it looked like; of a merge the one it went into. */
+  readonly record_ids: readonly string[];
+  /** Of a merge: field → the row's value that was refused. */
+  readonly kept: Readonly<Record<string, unknown>>;
+}
+
+/** What a row is known by when it comes again: its surest key. Null where it says none whole. */
+export const rowKeyOf = (store: Store, said: KnownValues): string | null =>
+  store.naturalKeys.map((key) => keyTexts(key, said)[0]).find((text) => text !== undefined) ?? null;
+
+/** The decisions about some rows, by their keys. */
+export const findDecisions = async (
+  tx: Queries,
+  store: Store,
+  keys: readonly (string | null)[],
+): Promise<ReadonlyMap<string, Decision>> => {
+  const wanted = [...new Set(keys.filter((key) => key !== null))];
+  const found = await tx.rows<Decision>(sql`
+    select row_key, choice, record_ids, kept from import_decisions
+    where record_kind = ${store.kind.plural} and row_key = any(${wanted}::text[])`);
+  return new Map(found.map((decision) => [decision.row_key, decision]));
+};
+
+/** Everything is replaced but by the values that were refused before. */
+export const unlessRefused =
+  ({ kept }: Decision): Replaces =>
+  (field, value) =>
+    !(field in kept && isDeepStrictEqual(kept[field], value));
+
+interface Decided {
+  readonly importId: string;
+  readonly store: Store;
+  readonly personId: string;
+  readonly lines: readonly number[];
+}
+
+const ALIKE_IDS = sql`array(select (jsonb_array_elements(alike) ->> 'id')::uuid)`;
+const KEPT_VALUES = sql`
+  coalesce((select jsonb_object_agg(each ->> 'field', each -> 'after') from jsonb_array_elements(kept) as each), '{}')`;
+
+/** Remembers what was decided of some lines: before `alike` is forgotten or, of a merge, once `kept` is known. */
+export const rememberDecisions = (
+  tx: Queries,
+  { importId, store, personId, lines }: Decided,
+  choice: Decision['choice'],
+) =>
+  tx.execute(sql`
+    insert into import_decisions (record_kind, row_key, choice, record_ids, kept, person_id)
+    select distinct on (row_key) ${store.kind.plural}, row_key, ${choice},
+      ${choice === 'merge' ? sql`array[resolved_id]` : ALIKE_IDS},
+      ${choice === 'merge' ? KEPT_VALUES : sql`'{}'`}, ${personId}::uuid
+    from import_lines
+    where import_id = ${importId} and line = any(${[...lines]}::integer[]) and row_key is not null
+    order by row_key, line
+    on conflict (record_kind, row_key) do update
+    set choice = excluded.choice, record_ids = excluded.record_ids, kept = excluded.kept,
+      person_id = excluded.person_id, decided_at = now()`);
+
+/** Takes decisions about some lines back, so that they are asked about again. */
+export const forgetDecisions = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
+  tx.execute(sql`
+    delete from import_decisions where record_kind = ${store.kind.plural} and row_key in (
+      select row_key from import_lines
+      where import_id = ${importId} and line = any(${[...lines]}::integer[]) and row_key is not null)`);

@@ -1,0 +1,38 @@
+import type { Queries } from '../../database/database.ts';
+import type { Row } from '../../stores/store.ts';
+import type { Plan } from './evaluate-lines.ts';
+import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
+import { possibleDuplicates, wholeRecords, type PossibleDuplicate } from './possible-duplicates.ts';
+
+/** A record that a row looks like, with the fields in which the row says another value. */
+export interface DifferingAlike extends PossibleDuplicate {
+  readonly differing: readonly string[];
+}
+
+/**
+ * The records new rows look like, with what each row says otherwise.
+ * @param saidBy what each row says, by its id
+ */
+export const differingAlike = async (
+  tx: Queries,
+  { store, listModes, emptyCells }: Pick<Plan, 'store' | 'listModes' | 'emptyCells'>,
+  saidBy: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, readonly DifferingAlike[]>> => {
+  const alike = await possibleDuplicates(tx, store, rows);
+  const ids = [...alike.values()].flatMap((list) => list.map(({ id }) => id));
+  const records = await wholeRecords(tx, store, [...new Set(ids)]);
+  return new Map(
+    [...alike].map(([rowId, list]) => {
+      const told = Object.entries(saidBy.get(rowId) ?? {});
+      const said = Object.fromEntries(told.filter(([, value]) => emptyCells === 'clear' || isFilled(value)));
+      const differing = list.flatMap((each) => {
+        const record = records.get(each.id);
+        if (!record) return [];
+        const { kept } = mergeValues(record, said, replacesNothing, listModes);
+        return [{ ...each, differing: kept.map(({ field }) => field) }];
+      });
+      return [rowId, differing] as const;
+    }),
+  );
+};

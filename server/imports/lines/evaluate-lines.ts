@@ -1,0 +1,341 @@
+import * as v from 'valibot';
+import type { FieldError } from '../../../contract/failure.ts';
+import { optionalPhone } from '../../../contract/fields.ts';
+import type { Import, ImportLine } from '../../../contract/imports.ts';
+import { recordOperations } from '../../../contract/records.ts';
+import { cellText } from '../../csv/cells.ts';
+import type { Queries } from '../../database/database.ts';
+import { differingFields, type RecordWrite } from '../../change-sets/change-set-writer.ts';
+import { newRow, type NewRecord } from '../../records/write/create.ts';
+import { brokenReferences } from '../../records/references/references.ts';
+import { brokenRules, missingToPublish } from '../../records/write/rules.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import { schemaErrors, withErrors } from './line-errors.ts';
+import { internationalPhone } from '../../phone-numbers.ts';
+import { findDecisions, rowKeyOf } from './decisions.ts';
+import { differingAlike, type DifferingAlike } from './differing-duplicates.ts';
+import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
+import { resolveReferences, type Line, type ColumnIndexes } from './resolve-references.ts';
+import { combineLists } from './list-modes.ts';
+import { keyClaimsOf, matchKeysOf } from './match-keys.ts';
+import { matchRecords } from './match-records.ts';
+import { isFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import { parseCell, type Resolve } from './parse-cell.ts';
+import { pendingRecords } from './pending-records.ts';
+import { checkUniqueness } from './uniqueness-check.ts';
+
+export interface Plan {
+  readonly importId: string;
+  readonly store: Store;
+  readonly columns: readonly string[];
+  readonly columnIndexes: ColumnIndexes;
+  /** What every line says of a field: the text of a cell. */
+  readonly constants: Import['constants'];
+  readonly matchBy: string | null;
+  readonly listModes: Import['list_modes'];
+  readonly emptyCells: Import['empty_cells'];
+  readonly numbers: Import['numbers'];
+}
+
+export interface Evaluation {
+  readonly line: number;
+  /** What no other line of the file may have; see `keyClaimsOf`. */
+  readonly keys: readonly string[];
+  /** The line that makes the record this one belongs to. */
+  readonly waitsFor: number | null;
+  readonly recordId: string | null;
+  readonly outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'failed' | 'skipped';
+  /** What it is known by when it comes again. */
+  readonly rowKey: string | null;
+  readonly decided: Decided;
+  /** Where its record keeps another value than it says. */
+  readonly kept: Kept;
+  /** Records it looks like. */
+  readonly possibleDuplicates: readonly DifferingAlike[];
+  readonly changes: ImportLine['changes'];
+  readonly errors: readonly FieldError[];
+  /** What is to be written; null unless new or changed. A new record has no slug yet. */
+  readonly write: RecordWrite | null;
+}
+
+/** Find records, are not written. */
+const MATCH_ONLY_FIELDS = new Set(['id', 'slug']);
+
+const textsOf = (
+  { columnIndexes: places, constants }: Plan,
+  { cells }: Line,
+): (readonly [string, string])[] => [
+  ...[...places].map(([field, place]) => [field, cells[place] ?? ''] as const),
+  ...Object.entries(constants),
+];
+
+const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
+  const { store, columnIndexes: places, columns, numbers } = plan;
+  const values: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const [field, text] of textsOf(plan, line)) {
+    const column = store.columns.get(field);
+    if (!column || MATCH_ONLY_FIELDS.has(field)) continue;
+    const parsed = parseCell(column, text, resolve, numbers[columns[places.get(field) ?? -1] ?? '']);
+    if ('error' in parsed) {
+      const path = parsed.at === undefined ? field : `${field}.${parsed.at}`;
+      errors.push({ path, message: parsed.error });
+      continue;
+    }
+    const schema = store.kind.fields[field] as v.GenericSchema | undefined;
+    // An empty cell says nothing of a field that is never empty and has a value of its own accord.
+    const isLeftOut = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));
+    if (!isLeftOut) values[field] = parsed.value;
+  }
+  for (const [field, value] of Object.entries(values))
+    if (typeof value === 'string' && store.kind.fields[field] === optionalPhone)
+      values[field] = internationalPhone(value, values['country']);
+  return { values, errors };
+};
+
+const hasDefault = (schema: v.GenericSchema) => v.getDefault(schema as never) !== undefined;
+
+/** What a line says of its record in the form the database has it; what no field can hold says nothing. */
+const keyValuesOf = (
+  { store, columnIndexes: places }: Plan,
+  line: Line,
+  values: Readonly<Record<string, unknown>>,
+) => {
+  const saying: Record<string, unknown> = {};
+  for (const field of MATCH_ONLY_FIELDS) {
+    const place = places.get(field);
+    if (place !== undefined) saying[field] = cellText(line.cells[place] ?? '').toLowerCase() || null;
+  }
+  for (const [field, value] of Object.entries(values)) {
+    const schema = store.kind.fields[field] as v.GenericSchema | undefined;
+    const read = schema && v.safeParse(schema, value);
+    if (read?.success) saying[field] = read.output;
+  }
+  return saying;
+};
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Sound {
+  readonly after: Row;
+  /** What the row says, as the contract reads it. */
+  readonly said: Values;
+  readonly kept: Kept;
+}
+type Result = Sound | { readonly errors: readonly FieldError[] };
+
+/** What a line says, its lists put together with those there are. */
+const combined = (
+  { store, listModes }: Pick<Plan, 'store' | 'listModes'>,
+  before: Row | null,
+  said: Values,
+): { readonly values: Values; readonly errors: readonly FieldError[] } => {
+  const values = { ...said };
+  const errors: FieldError[] = [];
+  for (const [field, value] of Object.entries(said)) {
+    const mode = listModes[field] ?? 'add';
+    // An empty list is there only where empty cells clear.
+    if (!Array.isArray(value) || (value.length === 0 && mode !== 'remove')) continue;
+    const list = combineLists(mode, (before?.[field] as unknown[] | undefined) ?? [], value);
+    const read = v.safeParse(store.kind.fields[field] as v.GenericSchema, list);
+    if (read.success) values[field] = read.output;
+    else errors.push({ path: field, message: read.issues[0].message });
+  }
+  return { values, errors };
+};
+
+/** What a new record needs and the file never says. */
+const requiredFieldsOf = ({ store }: Plan, said: ReadonlySet<string>): string[] => {
+  const { issues = [] } = v.safeParse(recordOperations(store.kind).create.body, {});
+  return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !said.has(field));
+};
+
+interface Judged {
+  readonly before: Row | null;
+  readonly values: Values;
+  /** False where the row has to find a record: of one that finds none only what it says is judged. */
+  readonly isNew: boolean;
+  /** Whether a person has decided that it is merged into its record. */
+  readonly isMerged: boolean;
+  /** Null: whatever it says is written. */
+  readonly replaces: Replaces | null;
+}
+
+/** The record as it would be, or every reason why it cannot. */
+const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Judged): Result => {
+  const { body } = recordOperations(plan.store.kind).create;
+  const read = v.safeParse(isNew ? body : v.partial(body), values);
+  if (!read.success) return { errors: schemaErrors(read.issues, values) };
+  const isKept = before !== null && plan.emptyCells === 'keep';
+  const said = Object.fromEntries(
+    Object.entries(read.output).filter(([, value]) => !isKept || isFilled(value)),
+  );
+  const { store, listModes } = plan;
+  const merged =
+    before && replaces
+      ? mergeValues(before, said, replaces, listModes)
+      : { values: said, kept: [], listModes };
+  const { values: output, errors } = combined({ store, listModes: merged.listModes }, before, merged.values);
+  if (errors.length > 0 || !(before || isNew)) return { errors };
+  const { kept } = merged;
+  if (before) {
+    const after = { ...before, ...output };
+    return { after: isMerged ? withFormerName(store, before, after) : after, said, kept };
+  }
+  const made = newRow(output as NewRecord);
+  return { after: { ...made, id: line.new_id ?? made.id }, said, kept };
+};
+
+/** A record that another is merged into keeps the name it had among its other names. */
+const withFormerName = ({ kind }: Store, before: Row, after: Row): Row => {
+  const [name, aliases] = [String(before[kind.title]), after['aliases']];
+  if (!Array.isArray(aliases) || after[kind.title] === name) return after;
+  const old = { name, language: null, kind: 'other' };
+  return { ...after, aliases: combineLists('add', aliases, [old]) };
+};
+
+const changesOf = (store: Store, before: Row | null, after: Row, fields: readonly string[]) => {
+  const told = before ? fields : Object.keys(store.kind.fields).filter((field) => isFilled(after[field]));
+  return told.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
+};
+
+/**
+ * Judges lines against the records there are: what each would make new or change, or what is wrong with it. With
+ * `isWriting` the records found are locked, so that what is judged is what is written.
+ */
+export const evaluateLines = async (
+  tx: Queries,
+  plan: Plan,
+  lines: readonly Line[],
+  isWriting: boolean,
+): Promise<Evaluation[]> => {
+  const { store, columnIndexes: places, constants, matchBy } = plan;
+  const told = new Set([...places.keys(), ...Object.keys(constants)]);
+  const keys = matchKeysOf(store, told, matchBy);
+  const { resolve, lineOf } = await resolveReferences(tx, plan, lines, isWriting);
+  const read = lines.map((line) => valuesOf(plan, line, resolve));
+  const sayings = lines.map((line, at) => keyValuesOf(plan, line, read[at]!.values));
+  const rowKeys = sayings.map((saying) => rowKeyOf(store, saying));
+  const decisions = await findDecisions(tx, store, rowKeys);
+  const decisionOf = (at: number) => decisions.get(rowKeys[at] ?? '');
+  const rows = lines.map((line, at) => {
+    const decision = decisionOf(at);
+    return {
+      said: sayings[at]!,
+      texts: new Map(textsOf(plan, line).map(([field, text]) => [field, cellText(text)])),
+      decided: line.resolution === 'merge' ? line.resolved_id : null,
+      remembered:
+        line.resolution === null && decision?.choice === 'merge' ? (decision.record_ids[0] ?? null) : null,
+    };
+  });
+  const needed = requiredFieldsOf(plan, told);
+  const mayCreate = keys.length === 0 || needed.length === 0;
+  const matching = { store, keys, isChosen: matchBy !== 'auto', needed };
+  const matches = await matchRecords(tx, matching, rows, isWriting);
+  const drafts = lines.map((line, at) => {
+    const { values, errors } = read[at]!;
+    const saying = sayings[at]!;
+    const match = matches[at]!;
+    const { record: before, errors: mismatches } = match;
+    const decision = decisionOf(at);
+    const isNew = before === null && mismatches.length === 0 && mayCreate;
+    const decided = decidedOf(line, match);
+    if (isWriting && line.resolution === 'merge' && before === null) errors.unshift(GONE);
+    errors.unshift(...mismatches);
+    const result = withErrors<Sound>(
+      errors,
+      resultOf(plan, line, {
+        before,
+        values,
+        isNew,
+        isMerged: decided.resolution === 'merge',
+        replaces: replacesOf(line, match, decision),
+      }),
+    );
+    // A record that is not there yet has no id and slug but those the line says.
+    const said =
+      'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;
+    const above = Object.values(values).find((value) => lineOf.has(String(value)));
+    return {
+      line: line.line,
+      rowKey: rowKeys[at] ?? null,
+      decision,
+      decided,
+      before,
+      result,
+      keys: keyClaimsOf(store, keys, said, before?.id),
+      waitsFor: above === undefined ? null : (lineOf.get(String(above)) ?? null),
+    };
+  });
+  const sound = drafts.flatMap(({ result }) => ('after' in result ? [result.after] : []));
+  const taken = await checkUniqueness(tx, store, sound);
+  const planned = await pendingRecords(
+    tx,
+    plan.importId,
+    drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
+  );
+  // What was asked before writing is not asked again while it is written, nor of rows that are all said to be new.
+  const isAsked = matchBy !== null && !isWriting;
+  const alike = await differingAlike(
+    tx,
+    plan,
+    new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.said]] : []))),
+    drafts.flatMap(({ before, result, decided }) =>
+      isAsked && !before && decided.resolution === null && 'after' in result ? [result.after] : [],
+    ),
+  );
+  const judgements: Evaluation[] = [];
+  for (const { result, before, decision, ...draft } of drafts) {
+    const judge = (verdict: Pick<Evaluation, 'outcome'> & Partial<Evaluation>) =>
+      judgements.push({
+        ...draft,
+        recordId: before?.id ?? null,
+        kept: [],
+        possibleDuplicates: [],
+        changes: [],
+        errors: [],
+        write: null,
+        ...verdict,
+      });
+    if ('errors' in result) {
+      judge({ outcome: 'failed', errors: result.errors });
+      continue;
+    }
+    const { after, kept } = result;
+    const fields = before ? differingFields(store, before, after) : Object.keys(store.kind.fields);
+    if (before && fields.length === 0) {
+      judge({ outcome: 'unchanged', kept });
+      continue;
+    }
+    // References were looked up among the living; only a circle remains to be found, where all of it is there.
+    const isLooped = before !== null && draft.waitsFor === null;
+    const own = fields.filter((field) => isLooped && store.kind.references[field] === store.kind.plural);
+    const faults = [
+      ...taken(after),
+      // eslint-disable-next-line no-await-in-loop
+      ...(await brokenRules(tx, store, after, planned)),
+      ...missingToPublish(store, after),
+      // eslint-disable-next-line no-await-in-loop
+      ...(own.length > 0 ? await brokenReferences(tx, store, after, own) : []),
+    ];
+    if (faults.length > 0) judge({ outcome: 'failed', errors: faults });
+    else {
+      const changes = changesOf(store, before, after, fields);
+      const others = alike.get(after.id) ?? [];
+      const known = decision?.record_ids ?? [];
+      const isAnswered =
+        decision !== undefined && decision.choice !== 'merge' && others.every(({ id }) => known.includes(id));
+      if (others.length > 0 && !isAnswered)
+        judge({ outcome: 'duplicate', changes, possibleDuplicates: others });
+      else if (others.length > 0 && decision?.choice === 'skip')
+        judge({ outcome: 'skipped', decided: { ...draft.decided, isRemembered: true } });
+      else {
+        const write = { store, before, after };
+        const decided: Decided =
+          others.length > 0 ? { resolution: 'create', id: null, isRemembered: true } : draft.decided;
+        judge({ outcome: before ? 'changed' : 'new', changes, kept, write, decided, recordId: after.id });
+      }
+    }
+  }
+  return judgements;
+};

@@ -1,0 +1,124 @@
+import { sql, type Queries } from '../../database/database.ts';
+import type { Evaluation, Plan } from './evaluate-lines.ts';
+import { SHARED_KEY_PREFIX } from './match-keys.ts';
+
+/**
+ * Keeps what was found out about some lines. They are named twice: by the join alone a planner that knows little of lines
+ * just written reads all lines of the import at every step.
+ */
+export const storeEvaluations = async (
+  tx: Queries,
+  importId: string,
+  judgements: readonly Evaluation[],
+): Promise<void> => {
+  const rows = judgements.map(
+    ({
+      line,
+      keys,
+      waitsFor,
+      recordId,
+      outcome,
+      rowKey,
+      decided,
+      kept,
+      possibleDuplicates: alike,
+      changes,
+      errors,
+    }) => ({
+      line,
+      keys,
+      waits_for: waitsFor,
+      outcome,
+      row_key: rowKey,
+      resolution: decided.resolution,
+      resolved_id: decided.id,
+      is_remembered: decided.isRemembered,
+      kept,
+      alike,
+      changes,
+      errors,
+      record_id: recordId,
+    }),
+  );
+  await tx.execute(sql`
+    update import_lines as line
+    set keys = case when line.damage is null then found.keys else '{}' end,
+      waits_for = case when line.damage is null then found.waits_for end,
+      outcome = case when line.damage is null then found.outcome else 'failed' end,
+      row_key = case when line.damage is null then found.row_key end,
+      resolution = found.resolution, resolved_id = found.resolved_id, is_remembered = found.is_remembered,
+      kept = case when line.damage is null then found.kept else '[]' end,
+      alike = case when line.damage is null then found.alike else '[]' end,
+      changes = case when line.damage is null then found.changes else '[]' end,
+      errors = case when line.damage is null then found.errors
+        else jsonb_build_array(jsonb_build_object('path', '', 'message', line.damage)) end,
+      record_id = case when line.damage is null then found.record_id end
+    from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(rows)}::jsonb) as found
+    where line.import_id = ${importId} and line.line = found.line
+      and line.line = any(${judgements.map(({ line }) => line)}::integer[])`);
+};
+
+/**
+ * Two lines that find one record cannot both be right: the first counts, the others are told so. A key that lines
+ * share which have surer ones of their own is refused only to those that have none. By windows and not by a join: what
+ * is known of the table says little of lines just written, and a plan for one line takes hours for many.
+ */
+const refuseDuplicates = (tx: Queries, importId: string) =>
+  tx.execute(sql`
+    with said as (
+      select line, ltrim(key, ${SHARED_KEY_PREFIX}) as key, key like ${`${SHARED_KEY_PREFIX}%`} as is_shared
+      from import_lines cross join unnest(keys) as key
+      where import_id = ${importId} and outcome is distinct from 'skipped'
+    ), counted as (
+      select line, is_shared,
+        coalesce(min(line) filter (where is_shared) over same, min(line) over same) as first
+      from said window same as (partition by key)
+    ), repeated as (
+      select line, min(first) as first from counted where not is_shared and first <> line group by line
+    )
+    update import_lines as later
+    set outcome = 'failed', changes = '[]', alike = '[]', record_id = null, errors = jsonb_build_array(
+      jsonb_build_object('path', '', 'message', 'Line ' || repeated.first || ' is for the same record.'))
+    from repeated
+    where later.import_id = ${importId} and later.line = repeated.line
+      and later.outcome in ('new', 'changed', 'unchanged', 'duplicate') and not later.is_committed`);
+
+/** The field by which records of a kind belong to others of it. */
+export const ownReference = ({ store, columnIndexes: places }: Plan): string | undefined =>
+  Object.keys(store.kind.references).find(
+    (field) => store.kind.references[field] === store.kind.plural && places.has(field),
+  );
+
+/**
+ * Lines whose records belong to those of other lines are written after them, storey by storey. What waits for a
+ * line that is not written, or for itself, cannot be.
+ */
+const orderByParent = async (tx: Queries, importId: string, field: string) => {
+  await tx.execute(sql`
+    with recursive writable (line, stage) as (
+      select line, 0 from import_lines
+      where import_id = ${importId} and waits_for is null and outcome in ('new', 'changed', 'unchanged')
+      union all
+      select waiting.line, writable.stage + 1
+      from writable join import_lines as waiting
+        on waiting.import_id = ${importId} and waiting.waits_for = writable.line
+          and waiting.outcome in ('new', 'changed')
+    )
+    update import_lines as kept set stage = writable.stage from writable
+    where kept.import_id = ${importId} and kept.line = writable.line and kept.waits_for is not null`);
+  await tx.execute(sql`
+    update import_lines as kept
+    set outcome = 'failed', changes = '[]', errors = jsonb_build_array(jsonb_build_object(
+      'path', ${field}::text, 'message', 'Line ' || kept.waits_for || ', which it belongs to, is not written.'))
+    where import_id = ${importId} and waits_for is not null and outcome in ('new', 'changed') and stage = 0`);
+};
+
+/** What only all lines together show: those for one record, and trees. */
+export const finalizeLines = async (tx: Queries, plan: Plan): Promise<void> => {
+  const { importId } = plan;
+  await refuseDuplicates(tx, importId);
+  const field = ownReference(plan);
+  if (!field) return;
+  await tx.execute(sql`update import_lines set stage = 0 where import_id = ${importId} and stage > 0`);
+  await orderByParent(tx, importId, field);
+};

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { FieldError } from '../../../contract/failure.ts';
+import { escapeFormula } from '../../csv/formula.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
+import { sql, type Database } from '../../database/database.ts';
+import { labelOf } from './match-key-labels.ts';
+import { requireColumns } from '../imports.ts';
+
+const LINES_AT_ONCE = 1000;
+
+interface FailedLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly errors: readonly FieldError[];
+  readonly is_damaged: boolean;
+}
+
+const wordsOf = ({ path, message }: FieldError) =>
+  path === '' ? message : `${labelOf(path.split('.')[0] ?? '')}: ${message}`;
+
+/** A row whose cells are not known is only shown as it was read. */
+const cellsOf = ({ cells, is_damaged: isDamaged }: FailedLine, columns: number): readonly string[] =>
+  isDamaged && cells.length !== columns ? [] : cells;
+
+async function* lines(database: Database, id: string, columns: readonly string[]) {
+  yield BYTE_ORDER_MARK + csvLine(['Line', 'Problem', ...columns, 'Row as read']);
+  let after = 0;
+  for (;;) {
+    // eslint-disable-next-line no-await-in-loop
+    const found = await database.rows<FailedLine>(sql`
+      select line, cells, errors, damage is not null as is_damaged from import_lines
+      where import_id = ${id} and outcome = 'failed' and line > ${after} and not is_committed
+      order by line limit ${LINES_AT_ONCE}`);
+    const last = found.at(-1);
+    if (!last) return;
+    after = last.line;
+    yield found
+      .map((line) => {
+        const cells = cellsOf(line, columns.length);
+        const asRead = line.is_damaged ? line.cells.join(' | ') : '';
+        return csvLine([
+          String(line.line),
+          line.errors.map(wordsOf).join(' '),
+          ...columns.map((_, at) => escapeFormula(cells[at] ?? '')),
+          escapeFormula(asRead),
+        ]);
+      })
+      .join('');
+  }
+}
+
+/**
+ * The lines of an import that cannot be written, as CSV: with the line of the file and what is wrong with it, so that
+ * they can be corrected in a spreadsheet and imported from there.
+ */
+export const exportErrors = async (database: Database, id: string): Promise<Readable> => {
+  const { columns } = await requireColumns(database, id);
+  return Readable.from(lines(database, id, columns), { objectMode: false });
+};

@@ -1,0 +1,104 @@
+import { sql, type Queries } from '../../database/database.ts';
+import { fold } from '../../search/fold-text.ts';
+import type { Store } from '../../stores/store.ts';
+
+export type Mapping = Record<string, string | null>;
+
+/** Other words for fields, as files out there have them. */
+const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  name: ['institution name', 'institution', 'instnm', 'university name', 'label', 'name en', 'english name'],
+  title: ['name', 'event', 'event name'],
+  country: ['country code', 'nation', 'alpha2'],
+  city: ['town'],
+  region: ['state', 'state province', 'stabbr', 'province'],
+  address: ['addr', 'street'],
+  postcode: ['zip', 'postal code'],
+  latitude: ['lat'],
+  longitude: ['lon', 'lng', 'long', 'longitud'],
+  time_zone: ['timezone', 'tz'],
+  type: ['institution type'],
+  established: ['founded', 'year'],
+  website: ['url', 'web', 'homepage', 'webaddr'],
+  domains: ['domain'],
+  phone: ['telephone', 'tel', 'gentele'],
+  email: ['e mail', 'mail'],
+  ror_id: ['ror'],
+  aliases: ['acronyms', 'alt names', 'other names', 'alias', 'ialias', 'local name', 'name local'],
+  code: ['cip', 'cip code'],
+  position: ['sort order', 'order'],
+  isced: ['isced 2011'],
+  parent_id: ['parent', 'parent code'],
+  subject_id: ['subject', 'subject code'],
+  university_id: ['university'],
+  major_id: ['major', 'cip code', 'major code'],
+  level_id: ['level', 'level code'],
+  starts_at: ['start', 'start date'],
+  ends_at: ['end', 'end date'],
+  attendance: ['attendance mode'],
+  registration_url: ['url', 'link'],
+  calendar_uid: ['uid'],
+  source_ids: ['source id', 'external id', 'foreign id', 'record id', 'unitid', 'ipeds unitid'],
+};
+
+/** Never written by a file: the server makes them. */
+const READ_ONLY_FIELDS = new Set([
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+  'deleted_by',
+]);
+
+/** The fields a column may be mapped to; `id` and `slug` only find records. */
+export const mappableFields = (store: Store): string[] =>
+  [...store.columns.keys()].filter(
+    (name) => !READ_ONLY_FIELDS.has(name) && !(name in (store.kind.derived ?? {})),
+  );
+
+const remembered = async (tx: Queries, store: Store, columns: readonly string[]): Promise<Mapping> => {
+  const rows = await tx.rows<{ name: string; field: string | null }>(sql`
+    select distinct on (entry.key) entry.key as name, entry.value as field
+    from imports cross join lateral jsonb_each_text(mapping) as entry
+    where record_kind = ${store.kind.plural} and is_checked and entry.key = any(${[...columns]}::text[])
+    order by entry.key, created_at desc`);
+  return Object.fromEntries(rows.map((row) => [row.name, row.field]));
+};
+
+/**
+ * What each column most likely means: as it is known to, as it was mapped the last time, else by its name.
+ * @param known what columns mean already
+ */
+export const guessMapping = async (
+  tx: Queries,
+  store: Store,
+  columns: readonly string[],
+  known: Mapping = {},
+): Promise<Mapping> => {
+  const before = { ...(await remembered(tx, store, columns)), ...known };
+  const fields = mappableFields(store);
+  const taken = new Set<string>();
+  const take = (field: string | null | undefined) => {
+    if (!field || taken.has(field) || !fields.includes(field)) return null;
+    taken.add(field);
+    return field;
+  };
+  const mapping: Mapping = {};
+  for (const column of columns) if (column in before) mapping[column] = take(before[column]);
+  for (const column of columns) {
+    if (column in before) continue;
+    const word = fold(column);
+    // A column "Major" of majors holds what they are called.
+    const named = word === fold(store.kind.singular) ? store.kind.title : word;
+    mapping[column] = take(fields.find((field) => fold(field) === fold(named)));
+  }
+  for (const column of columns) {
+    if (column in before || mapping[column]) continue;
+    const word = fold(column);
+    mapping[column] = take(
+      fields.find((field) => FIELD_SYNONYMS[field]?.includes(word) && !taken.has(field)),
+    );
+  }
+  return mapping;
+};

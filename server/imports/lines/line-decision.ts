@@ -1,0 +1,36 @@
+import type { FieldError } from '../../../contract/failure.ts';
+import { unlessRefused, type Decision } from './decisions.ts';
+import type { Line } from './resolve-references.ts';
+import type { Match } from './match-records.ts';
+import { replacesNothing, type Replaces } from './merge-values.ts';
+
+/** What was decided of a possible duplicate, in this import or an earlier one. */
+export interface Decided {
+  readonly resolution: Line['resolution'];
+  readonly id: string | null;
+  readonly isRemembered: boolean;
+}
+
+export const GONE: FieldError = {
+  path: '',
+  message: 'The record this row was to be merged into is gone. Check the file again to decide anew.',
+};
+const UNDECIDED: Decided = { resolution: null, id: null, isRemembered: false };
+
+export const decidedOf = (line: Line, { record, isRemembered }: Match): Decided => {
+  if (isRemembered) return { resolution: 'merge', id: record?.id ?? null, isRemembered };
+  if (line.resolution === null || (line.resolution === 'merge' && record === null)) return UNDECIDED;
+  return { resolution: line.resolution, id: line.resolved_id, isRemembered: line.is_remembered };
+};
+
+/** Which values of its record a row replaces; null where nothing was ever decided about the two. */
+export const replacesOf = (
+  line: Line,
+  { record }: Match,
+  decision: Decision | undefined,
+): Replaces | null => {
+  if (line.resolution === 'merge' && !line.is_remembered)
+    return (field) => line.replaced_fields.includes(field);
+  if (decision?.choice === 'merge' && record?.id === decision.record_ids[0]) return unlessRefused(decision);
+  return line.resolution === 'merge' ? replacesNothing : null;
+};

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { FieldError } from '../../../contract/failure.ts';
+
+/** What the contract objects to; of a field that no column means, that a new record needs it. */
+export const schemaErrors = (
+  issues: readonly v.BaseIssue<unknown>[],
+  values: Readonly<Record<string, unknown>>,
+): FieldError[] =>
+  issues.map((issue) => {
+    const path = v.getDotPath(issue) ?? '';
+    const isMissing = issue.path?.length === 1 && !(path in values);
+    return { path, message: isMissing ? 'Required for a new record. Map a column to it.' : issue.message };
+  });
+
+const topOf = ({ path }: FieldError) => path.split('.')[0];
+
+/** What is wrong with the texts of a line, and with its other fields, all at once. */
+export const withErrors = <Sound extends object>(
+  errors: readonly FieldError[],
+  result: Sound | { readonly errors: readonly FieldError[] },
+): Sound | { readonly errors: readonly FieldError[] } => {
+  if (errors.length === 0) return result;
+  const told = new Set(errors.map(topOf));
+  const others = 'errors' in result ? result.errors.filter((error) => !told.has(topOf(error))) : [];
+  return { errors: [...errors, ...others] };
+};

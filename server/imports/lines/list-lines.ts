@@ -1,0 +1,107 @@
+import type { Import, ImportLine } from '../../../contract/imports.ts';
+import { splitList } from '../../csv/cells.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { displayNamesFor } from '../../stores/display-names.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import { ofThisAct, requireColumns } from '../imports.ts';
+import type { DifferingAlike } from './differing-duplicates.ts';
+import { wholeRecords } from './possible-duplicates.ts';
+
+interface LinesQuery {
+  readonly outcome?: ImportLine['outcome'] | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: number | undefined;
+}
+
+interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
+  readonly cells: readonly string[];
+  readonly alike: readonly DifferingAlike[];
+  readonly is_damaged: boolean;
+}
+
+const DEFAULT_LINE_COUNT = 50;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a line says of its record, before and after, as rows: whatever in them refers to a record has a name. */
+const rowsOf = ({ cells, changes, kept, alike }: ImportLine, mapping: Import['mapping']): Row[] => {
+  const of = (entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as Row;
+  const said = Object.entries(mapping).flatMap(([column, field]) => {
+    const ids = splitList(cells[column] ?? '').filter((part) => UUID.test(part));
+    return field === null || ids.length === 0 ? [] : [[field, ids] as const];
+  });
+  return [
+    of(said),
+    of(changes.map(({ field, before }) => [field, before])),
+    of(changes.map(({ field, after }) => [field, after])),
+    of(kept.map(({ field, before }) => [field, before])),
+    of(kept.map(({ field, after }) => [field, after])),
+    ...alike.map(({ values }) => values as Row),
+  ];
+};
+
+/** Lines that stand in the way of others, by the record they are for. */
+const rivalsOf = async (tx: Queries, importId: string, ids: readonly string[]) => {
+  const takers = await tx.rows<{ id: string; line: number }>(sql`
+    select record_id as id, min(line) as line from import_lines
+    where import_id = ${importId} and record_id = any(${[...ids]}::uuid[])
+      and outcome in ('changed', 'unchanged') group by 1`);
+  const firsts = await tx.rows<{ id: string; line: number }>(sql`
+    select distinct on (alike -> 0 ->> 'id') alike -> 0 ->> 'id' as id, line from import_lines
+    where import_id = ${importId} and outcome = 'duplicate' and alike -> 0 ->> 'id' = any(${[...ids]}::text[])
+    order by alike -> 0 ->> 'id', alike -> 0 ->> 'by', line`);
+  const byId = (rows: typeof takers) => new Map(rows.map(({ id, line }) => [id, line]));
+  return { takers: byId(takers), firsts: byId(firsts) };
+};
+
+/** The records that lines look like, as they are now, with what they hold of the fields each line says. */
+const alikeOf = async (tx: Queries, store: Store, importId: string, lines: readonly Stored[]) => {
+  const ids = [...new Set(lines.flatMap(({ alike }) => alike.map(({ id }) => id)))];
+  if (ids.length === 0) return (): ImportLine['alike'] => [];
+  const byId = await wholeRecords(tx, store, ids);
+  const { takers, firsts } = await rivalsOf(tx, importId, ids);
+  return ({ line, alike, changes }: Stored): ImportLine['alike'] =>
+    alike.flatMap(({ id, by, differing }, at) => {
+      const record = byId.get(id);
+      if (!record) return [];
+      const values = Object.fromEntries(changes.map(({ field }) => [field, record[field] ?? null]));
+      const first = at === 0 ? (firsts.get(id) ?? line) : line;
+      return [
+        {
+          id,
+          by,
+          name: String(record[store.kind.title]),
+          values,
+          differing: [...differing],
+          taken_by: takers.get(id) ?? null,
+          preceded_by: first === line ? null : first,
+        },
+      ];
+    });
+};
+
+/** Lines in the order of the file. */
+export const listLines = async (
+  tx: Queries,
+  id: string,
+  { outcome, limit = DEFAULT_LINE_COUNT, after = 1 }: LinesQuery,
+): Promise<{ data: ImportLine[]; meta: { next: number | null; names: Record<string, string> } }> => {
+  const { columns, kind, mapping, jobId } = await requireColumns(tx, id);
+  const store = storeNamed(kind);
+  const only = outcome ? sql`and outcome = ${outcome}` : sql``;
+  const found = await tx.rows<Stored>(sql`
+    select line, outcome, cells, record_id, changes, errors, alike, resolution, is_remembered, kept,
+      damage is not null as is_damaged
+    from import_lines
+    where import_id = ${id} and line > ${after} and ${ofThisAct(jobId)} ${only} order by line limit ${limit + 1}`);
+  const alike = await alikeOf(tx, store, id, found);
+  const data = found.slice(0, limit).map(({ is_damaged: isDamaged, ...line }) => ({
+    ...line,
+    alike: alike({ ...line, is_damaged: isDamaged }),
+    cells: Object.fromEntries(columns.map((column, at) => [column, line.cells[at] ?? ''])),
+    damaged_cells: isDamaged ? [...line.cells] : null,
+  }));
+  const next = found.length > limit ? (data.at(-1)?.line ?? null) : null;
+  const rows = data.flatMap((line) => rowsOf(line, mapping));
+  return { data, meta: { next, names: await displayNamesFor(tx, store, rows) } };
+};

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ListMode } from '../../../contract/imports.ts';
+
+interface Named {
+  readonly name: string;
+  readonly language: string | null;
+}
+
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'name' in value;
+
+const plain = (name: string) => name.normalize('NFC').toLowerCase();
+
+/** A name is the same in whatever language it is told to be, unless two are told. */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (!isNamed(a) || !isNamed(b)) return isDeepStrictEqual(a, b);
+  const isOneLanguage = !a.language || !b.language || a.language === b.language;
+  return isOneLanguage && plain(a.name) === plain(b.name);
+};
+
+const has = (list: readonly unknown[], value: unknown) => list.some((each) => isSame(each, value));
+
+/** What a field of several values holds after a row has said something of it. */
+export const combineLists = (
+  mode: ListMode,
+  before: readonly unknown[],
+  said: readonly unknown[],
+): readonly unknown[] => {
+  if (mode === 'replace') return said;
+  if (mode === 'remove') return before.filter((value) => !has(said, value));
+  return [...before, ...said.filter((value) => !has(before, value))];
+};

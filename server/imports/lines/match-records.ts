@@ -1,0 +1,173 @@
+import { join } from 'sql-template-tag';
+import type { FieldError } from '../../../contract/failure.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { contradicts, hasOtherName } from './contradictions.ts';
+import { labelOf, labelOfKey, listed } from './match-key-labels.ts';
+import { keyTexts, keyValues, uniqueKeys, type MatchKey, type KnownValues } from './match-keys.ts';
+import { similarityReason, similarityOf } from './name-similarity.ts';
+import { noMatchError } from './no-match.ts';
+
+export interface Match {
+  /** The live record a row means; null when it means none. */
+  readonly record: Row | null;
+  readonly errors: readonly FieldError[];
+  /** Whether no key has found it, but what a person decided of this row in an earlier import. */
+  readonly isRemembered: boolean;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Records by the texts of a key that has several values, each of which is enough. */
+const findByAnyOf = (tx: Queries, store: Store, field: string, rows: readonly KnownValues[]) => {
+  const wanted = [...new Set(rows.flatMap((row) => keyValues(row[field])))];
+  if (wanted.length === 0) return [];
+  return tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table}
+    where deleted_at is null and ${identifier(field)} <> '{}' and ${identifier(field)} && ${wanted}::text[]
+    order by id`);
+};
+
+const findByAll = (tx: Queries, store: Store, key: MatchKey, rows: readonly KnownValues[]) => {
+  const said = new Map(rows.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
+  const wanted = [...said.values()].filter((row) => key[0] !== 'id' || UUID.test(String(row['id'])));
+  if (wanted.length === 0) return [];
+  const names = key.map((_, at) => identifier(`wanted_${at}`));
+  const arrays = key.map((field) => {
+    const values = wanted.map((row) => String(row[field]));
+    return store.columns.get(field)?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
+  });
+  const isSame = key.map((field, at) => sql`${identifier(field)} = ${names[at]}`);
+  return tx.rows<Row>(sql`
+    select ${store.selection} from unnest(${join(arrays)}) as wanted (${join(names)})
+    join ${store.table} on ${join(isSame, ' and ')} where deleted_at is null order by id`);
+};
+
+/** The live records of a key, by its text. */
+const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly KnownValues[]) => {
+  const [field = ''] = key;
+  const isList = store.columns.get(field)?.type === 'texts';
+  const records = await (isList ? findByAnyOf(tx, store, field, rows) : findByAll(tx, store, key, rows));
+  const found = new Map<string, Row[]>();
+  for (const record of records)
+    for (const text of keyTexts(key, record)) found.set(text, [...(found.get(text) ?? []), record]);
+  return (row: KnownValues): Row[] => [
+    ...new Map(
+      keyTexts(key, row)
+        .flatMap((text) => found.get(text) ?? [])
+        .map((record) => [record.id, record]),
+    ).values(),
+  ];
+};
+
+interface Matching {
+  readonly store: Store;
+  /** Surest first. */
+  readonly keys: readonly MatchKey[];
+  /** Whether a person has chosen the first of them. */
+  readonly isChosen: boolean;
+  /** What a new record needs and the file never says: a row that finds none makes none. */
+  readonly needed: readonly string[];
+}
+
+const titleOf = ({ kind }: Store, record: Row) => `“${String(record[kind.title])}”`;
+
+/** How to go on where a key finds several records. */
+const disambiguate = (store: Store, key: MatchKey) => {
+  const whole = store.naturalKeys.find(
+    (each) => key.length < each.length && key.every((one) => each.includes(one)),
+  );
+  const unsaid = whole?.filter((field) => !key.includes(field)) ?? [];
+  return unsaid.length > 0 ? `Map columns to ${listed(unsaid.map(labelOf))} as well.` : 'Merge them first.';
+};
+
+export interface RowToMatch {
+  readonly said: KnownValues;
+  /** What the file says of its fields, letter by letter. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The id of the record that a person has decided it means. */
+  readonly decided: string | null;
+  /** The id of the record it was merged into in an earlier import: it is that one if no key finds another. */
+  readonly remembered: string | null;
+}
+
+const looksLike = (store: Store, row: KnownValues, record: Row | undefined): record is Row =>
+  record !== undefined &&
+  similarityReason(similarityOf(store, row), similarityOf(store, record)) !== undefined;
+
+const evaluateMatch = (
+  { store, keys, isChosen, needed }: Matching,
+  { said: row, texts, decided: decidedId }: RowToMatch,
+  finders: readonly ((row: KnownValues) => Row[])[],
+  chosen: Row | undefined,
+): Match => {
+  let match = (decidedId === null ? undefined : chosen) ?? null;
+  let by: MatchKey | null = match ? ['the record chosen'] : null;
+  const error = (key: MatchKey, message: string): Match => ({
+    record: match,
+    errors: [{ path: key[0] ?? '', message }],
+    isRemembered: false,
+  });
+  const found: Row[][] = [];
+  for (const [at, key] of keys.entries()) {
+    const isSure = (isChosen && at === 0) || key[0] === 'id' || uniqueKeys(store).includes(key);
+    const isSource = key[0] === 'source_ids';
+    const all = finders[at]!(row);
+    found.push(all);
+    const own = all.filter((record) => isSure || isSource || !contradicts(store, row, record));
+    if (own.length === 0) {
+      if (key[0] !== 'id' || !row['id']) continue;
+      const message = `No ${store.kind.singular} has the id “${texts.get('id') ?? ''}”. Correct it, or empty the cell.`;
+      return error(key, message);
+    }
+    const [first] = own as [Row];
+    if (match === null) {
+      if (own.length > 1) {
+        const message = `${own.length} ${store.kind.plural} have this ${labelOfKey(key)}. ${disambiguate(store, key)}`;
+        return error(key, message);
+      }
+      if (isSource && !isChosen && hasOtherName(store, row, first)) {
+        const message = `This source id belongs to ${titleOf(store, first)}, which has quite another name.`;
+        return error(key, message);
+      }
+      match = first;
+      by = key;
+    } else if (!own.some(({ id }) => id === match?.id))
+      return error(
+        key,
+        `The ${labelOfKey(by ?? [])} finds ${titleOf(store, match)}, the ${labelOfKey(key)} ${titleOf(store, first)}. Correct or clear one of them.`,
+      );
+  }
+  if (match === null && looksLike(store, row, chosen))
+    return { record: chosen, errors: [], isRemembered: true };
+  const isLost = match === null && keys.length > 0 && needed.length > 0;
+  const lost = isLost && noMatchError(store, keys, { row, texts, found, needed });
+  return { record: match, errors: lost ? [lost] : [], isRemembered: false };
+};
+
+/**
+ * The live record each row means, by the surest key it carries. Keys that find different records are an error.
+ * @param isWriting locks what is found, in the order of ids
+ */
+export const matchRecords = async (
+  tx: Queries,
+  matching: Matching,
+  rows: readonly RowToMatch[],
+  isWriting: boolean,
+): Promise<Match[]> => {
+  const { store, keys } = matching;
+  const said = rows.map((row) => row.said);
+  const chosen = rows.map(({ decided, remembered }) => ({ id: decided ?? remembered }));
+  const ofId = await findBy(tx, store, ['id'], chosen);
+  const finders: ((row: KnownValues) => Row[])[] = [];
+  // eslint-disable-next-line no-await-in-loop
+  for (const key of keys) finders.push(await findBy(tx, store, key, said));
+  const matches = rows.map((row, at) => evaluateMatch(matching, row, finders, ofId(chosen[at]!)[0]));
+  if (!isWriting) return matches;
+  const ids = matches.flatMap(({ record }) => record?.id ?? []);
+  const locked = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table}
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id for no key update`);
+  const byId = new Map(locked.map((record) => [record.id, record]));
+  return matches.map((match) => ({ ...match, record: byId.get(match.record?.id ?? '') ?? null }));
+};

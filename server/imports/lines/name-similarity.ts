@@ -1,0 +1,99 @@
+import { hostOf } from '../../../contract/tidy.ts';
+import { editDistance } from '../../search/edit-distance.ts';
+import { fold, respell } from '../../search/fold-text.ts';
+import { isCommon, wordsOf } from '../../search/words.ts';
+import type { Store } from '../../stores/store.ts';
+import type { KnownValues } from './match-keys.ts';
+
+/** Words that say of what sort a place of learning is, in the languages their names are often written in. */
+const INSTITUTION_TYPE_WORDS: Readonly<Record<string, string>> = {
+  university:
+    'univ universitaet universitas universitat universitate universitatea universite universitet universitetas universitetet universiteti universiteit universiti universita universidad universidade uniwersytet univerzita univerzitet yliopisto egyetem',
+  college: 'colegio collegium colleges',
+  institute: 'institut instituto istituto institutet instytut institutes',
+  school: 'schule hochschule ecole escuela escola scuola',
+  technology:
+    'technical technological technische technischen technique technologique tecnica tecnico tecnologico tecnologica teknik techniczny',
+  polytechnic: 'polytechnique politecnica politecnico politechnika',
+  academy: 'academia akademie akademia',
+};
+const TYPE_BY_WORD = new Map(
+  Object.entries(INSTITUTION_TYPE_WORDS).flatMap(([sort, words]) =>
+    [sort, ...words.split(' ')].map((word) => [word, sort] as const),
+  ),
+);
+
+interface Alias {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/** Every name in full; acronyms are shared by too many. */
+export const namesOf = ({ kind }: Store, said: KnownValues): string[] => [
+  ...(typeof said[kind.title] === 'string' ? [String(said[kind.title])] : []),
+  ...((said['aliases'] as readonly Alias[] | undefined) ?? [])
+    .filter((alias) => alias.kind !== 'acronym')
+    .map(({ name }) => name),
+];
+
+/** Domains, that of the website among them, without `www.`. */
+export const domainsOf = (said: KnownValues): string[] => {
+  const website = said['website'];
+  const hosts = [
+    ...((said['domains'] as readonly string[] | undefined) ?? []),
+    ...(typeof website === 'string' ? [hostOf(website)] : []),
+  ];
+  return [...new Set(hosts.map((host) => host.replace(/^www\./, '')))];
+};
+
+const spellingsOf = (name: string) => [...new Set([fold(name), fold(respell(name))])];
+
+/** The words of names that tell them from others: neither the commonest nor those that say of what sort it is. */
+export const distinctiveWords = (names: readonly string[]): Set<string> =>
+  new Set(
+    names
+      .flatMap(spellingsOf)
+      .flatMap((name) => wordsOf(name).filter((word) => !isCommon(word) && !TYPE_BY_WORD.has(word))),
+  );
+
+/** What is left of a name when its language and small words do not count: of what sort, then what tells it apart. */
+const significantWordsOf = (name: string): string[] => {
+  const words = wordsOf(name).filter((word) => !isCommon(word));
+  const sorts = words.flatMap((word) => TYPE_BY_WORD.get(word) ?? []);
+  return [...sorts.toSorted(), ...words.filter((word) => !TYPE_BY_WORD.has(word))];
+};
+
+/** Letters a word may differ in: longer ones more. */
+const lettersAllowed = (word: string) => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2);
+
+const isMisspelt = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length &&
+  some.every(
+    (word, at) => editDistance(word, others[at] ?? '', lettersAllowed(word)) <= lettersAllowed(word),
+  );
+
+export const SIMILARITY_REASONS = ['domain', 'name', 'spelling'] as const;
+export type SimilarityReason = (typeof SIMILARITY_REASONS)[number];
+
+/** What two are compared by. */
+export interface NameFeatures {
+  readonly domains: ReadonlySet<string>;
+  readonly gists: readonly (readonly string[])[];
+  readonly names: ReadonlySet<string>;
+}
+
+export const similarityOf = (store: Store, said: KnownValues): NameFeatures => {
+  const gists = namesOf(store, said)
+    .flatMap(spellingsOf)
+    .map(significantWordsOf)
+    .filter((gist) => gist.length > 0);
+  return { domains: new Set(domainsOf(said)), gists, names: new Set(gists.map((gist) => gist.join(' '))) };
+};
+
+/** By what a row looks like a record, the surest; undefined when by nothing. */
+export const similarityReason = (row: NameFeatures, record: NameFeatures): SimilarityReason | undefined => {
+  if ([...row.domains].some((domain) => record.domains.has(domain))) return 'domain';
+  if ([...row.names].some((name) => record.names.has(name))) return 'name';
+  const isNear = row.gists.some((gist) => record.gists.some((other) => isMisspelt(gist, other)));
+  return isNear ? 'spelling' : undefined;
+};

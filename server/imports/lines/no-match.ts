@@ -1,0 +1,52 @@
+import type { FieldError } from '../../../contract/failure.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import { labelOf, labelOfKey, listed, withArticle } from './match-key-labels.ts';
+import { keyTexts, keyValues, type MatchKey, type KnownValues } from './match-keys.ts';
+
+export interface Unmatched {
+  readonly row: KnownValues;
+  /** What the file says of the row's fields, letter by letter. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What each key finds, whether or not it is taken for the row's record. */
+  readonly found: readonly (readonly Row[])[];
+  /** What a new record needs and the file never says. */
+  readonly needed: readonly string[];
+}
+
+const textOf = ({ texts }: Unmatched, field: string) => texts.get(field) ?? '';
+
+const valueOf = (unmatched: Unmatched, key: MatchKey) =>
+  listed(key.map((field) => `${labelOf(field)} “${textOf(unmatched, field)}”`));
+
+/** Why a row that can only change a record finds none; null where its keys are wrong in themselves. */
+export const noMatchError = (
+  { kind }: Store,
+  keys: readonly MatchKey[],
+  unmatched: Unmatched,
+): FieldError | null => {
+  const { row, found, needed } = unmatched;
+  const create = `To create ${withArticle(kind.singular)}, map ${needed.length > 1 ? 'columns' : 'a column'} to ${listed(needed.map(labelOf))}.`;
+  const carried = keys.filter((key) => keyTexts(key, row).length > 0);
+  const absent = carried.filter((key) => found[keys.indexOf(key)]?.length === 0);
+  const [first] = absent;
+  if (first) {
+    const values = listed(
+      absent.map((key) => valueOf(unmatched, key)),
+      'or',
+    );
+    return { path: first[0] ?? '', message: `No ${kind.singular} has the ${values}. Correct it. ${create}` };
+  }
+  const [other] = carried;
+  if (other) {
+    const record = found[keys.indexOf(other)]?.[0]?.[kind.title];
+    const message = `The ${valueOf(unmatched, other)} belongs to “${String(record)}”, which differs in other fields. Correct the row. ${create}`;
+    return { path: other[0] ?? '', message };
+  }
+  // What is said and is no value of its field is told as that.
+  const isEmpty = (field: string) =>
+    textOf(unmatched, field) === '' || (field in row && keyValues(row[field]).length === 0);
+  const empty = keys.flat().find(isEmpty);
+  if (empty === undefined) return null;
+  const choice = listed(keys.map(labelOfKey), 'or');
+  return { path: empty, message: `Enter the ${choice} of ${withArticle(kind.singular)}. ${create}` };
+};

@@ -1,0 +1,67 @@
+import type { NumberStyle } from '../../../contract/imports.ts';
+
+type Evidence = 'point' | 'comma' | 'either_comma' | 'either_point';
+
+/** `27 500`, `12’500.50`: a blank or an apostrophe only keeps thousands apart. */
+const SPACE_GROUPED = /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/u;
+const GROUPED: Readonly<Record<NumberStyle, RegExp>> = {
+  // `1,234,567`, `1,234.5`; in South Asia `12,34,567`.
+  point: /^[+-]?(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?)$/,
+  comma: /^[+-]?(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/,
+};
+/** Thousands, or a number with three decimals. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
+const DECIMAL = /^[+-]?\d+([.,])\d+$/;
+const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
+
+/** What a cell tells of how its column writes numbers. */
+const evidenceIn = (text: string): Evidence | undefined => {
+  if (GROUPED.point.test(text)) return 'point';
+  if (GROUPED.comma.test(text)) return 'comma';
+  const sign = DECIMAL.exec(text)?.[1];
+  if (sign === undefined) return undefined;
+  const style = sign === ',' ? 'comma' : 'point';
+  return AMBIGUOUS.test(text) ? `either_${style}` : style;
+};
+
+/** Learns from the cells of a column how it writes numbers. */
+export const numberEvidence = () => {
+  const seen = new Set<Evidence>();
+  return {
+    look: (cell: string) => {
+      const found = cell.length <= 40 ? evidenceIn(cell.trim()) : undefined;
+      if (found) seen.add(found);
+    },
+    /** Undefined where it has no comma to be explained. */
+    told: (): NumberStyle | 'unclear' | undefined => {
+      if (!seen.has('comma') && !seen.has('either_comma')) return undefined;
+      if (seen.has('comma')) return seen.has('point') ? 'unclear' : 'comma';
+      return seen.has('point') ? 'point' : 'unclear';
+    },
+  };
+};
+
+const withoutGroups = (text: string, style: NumberStyle) =>
+  style === 'point' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
+
+/**
+ * Reads a number as its column writes them.
+ * @param style undefined: a decimal point, and nothing is known of commas
+ * @returns a sentence where it is none, or could be two
+ */
+export const readNumber = (typed: string, style: NumberStyle | 'unclear' | undefined): number | string => {
+  const said = typed.replace(/^−/, '-');
+  const text = SPACE_GROUPED.test(said) ? said.replaceAll(/[\s'’]/g, '').replace(',', '.') : said;
+  const evidence = text === said ? evidenceIn(text) : undefined;
+  const isEither = evidence === 'either_comma' || evidence === 'either_point';
+  if (isEither && (style === 'unclear' || (style === undefined && evidence === 'either_comma'))) {
+    const [whole, decimal] = [text.replace(/[.,]/, ''), text.replace(',', '.')];
+    return `"${typed}" may be ${whole} or ${decimal}. Choose how the numbers of this column are written.`;
+  }
+  const own = evidence === 'comma' || evidence === 'point' ? evidence : (style ?? 'point');
+  const isOtherwise = (style === 'comma' || style === 'point') && own !== style && evidence !== undefined;
+  const plain = own === 'unclear' || evidence === undefined ? text : withoutGroups(text, own);
+  return !isOtherwise && PLAIN_NUMBER.test(plain) && Number.isFinite(Number(plain))
+    ? Number(plain)
+    : `"${typed}" is not a number.`;
+};

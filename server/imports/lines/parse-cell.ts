@@ -1,0 +1,94 @@
+import type { Import } from '../../../contract/imports.ts';
+import { cellText, splitList } from '../../csv/cells.ts';
+import type { Column } from '../../stores/store.ts';
+import { countryOf } from './country-names.ts';
+import { readNumber } from './number-style.ts';
+import { readWallTimeCell } from './wall-time-cell.ts';
+
+/** `at`: which part of a list is wrong, from 0. */
+export type Parsed = { readonly value: unknown } | { readonly error: string; readonly at?: number };
+
+/** Gives the id of the record that a text names (by id, slug, code or name), or why it names none. */
+export type Resolve = (
+  field: string,
+  text: string,
+) => { readonly value: string } | { readonly error: string };
+
+/** How the numbers of its column are written, as far as that is known. */
+type Style = Import['numbers'][string] | undefined;
+
+const TRUE_WORDS = new Set(['true', 'yes', 'y', '1', 'x']);
+const FALSE_WORDS = new Set(['false', 'no', 'n', '0']);
+const ACRONYM = /^\p{Lu}[\p{Lu}\d&-]{1,11}$/u;
+
+const parseObjects = (text: string): Parsed => {
+  if (!text.startsWith('[')) {
+    // A plain list of other names; nobody writes JSON into a spreadsheet.
+    const list = splitList(text).map((name) => ({
+      name,
+      language: null,
+      kind: ACRONYM.test(name) ? 'acronym' : 'other',
+    }));
+    return { value: list };
+  }
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { error: 'Not a list of names.' };
+  }
+};
+
+const parseNumber = (text: string, style: Style): Parsed => {
+  const read = readNumber(text, style);
+  return typeof read === 'number' ? { value: read } : { error: read };
+};
+
+const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
+  const ids: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const found = resolve(column.name, part);
+    if ('error' in found) return { ...found, at };
+    ids.push(found.value);
+  }
+  return { value: ids };
+};
+
+const parseFilled = (column: Column, text: string, resolve: Resolve, style: Style): Parsed => {
+  switch (column.type) {
+    case 'number':
+      return parseNumber(text, style);
+    case 'boolean': {
+      const word = text.toLowerCase();
+      if (TRUE_WORDS.has(word)) return { value: true };
+      return FALSE_WORDS.has(word) ? { value: false } : { error: `"${text}" is neither yes nor no.` };
+    }
+    case 'choice':
+      return { value: text.toLowerCase().replaceAll(/[\s-]+/g, '_') };
+    case 'texts':
+      return { value: splitList(text) };
+    case 'numbers': {
+      const parts = splitList(text).map((part) => parseNumber(part, style));
+      const fault = parts.find((part) => 'error' in part);
+      return fault ?? { value: parts.map((part) => (part as { value: unknown }).value) };
+    }
+    case 'reference':
+      return resolve(column.name, text);
+    case 'references':
+      return parseReferences(column, splitList(text), resolve);
+    case 'objects':
+      return parseObjects(text);
+    case 'wall_time':
+      return readWallTimeCell(text);
+    default:
+      return { value: column.name === 'country' ? countryOf(text) : text };
+  }
+};
+
+const isList = (column: Column) => ['texts', 'numbers', 'references', 'objects'].includes(column.type);
+
+/** Reads a cell as a value of its field. An empty cell empties the field. */
+export const parseCell = (column: Column, cell: string, resolve: Resolve, style?: Style): Parsed => {
+  const text = cellText(cell);
+  if (text !== '') return parseFilled(column, text, resolve, style);
+  return { value: isList(column) ? [] : null };
+};

@@ -1,0 +1,146 @@
+import { join } from 'sql-template-tag';
+import { sql, type Queries } from '../../database/database.ts';
+import { fold } from '../../search/fold-text.ts';
+import { withOneWordOmitted } from '../../search/text-query.ts';
+import { asVector, wholeTerm } from '../../search/words.ts';
+import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { isCertainlyDifferent } from './contradictions.ts';
+import {
+  SIMILARITY_REASONS,
+  similarityReason,
+  domainsOf,
+  similarityOf,
+  namesOf,
+  distinctiveWords,
+  type SimilarityReason,
+  type NameFeatures,
+} from './name-similarity.ts';
+
+export interface PossibleDuplicate {
+  readonly id: string;
+  readonly by: SimilarityReason;
+}
+
+/** Live records by their ids, whole. */
+export const wholeRecords = async (
+  tx: Queries,
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> => {
+  if (ids.length === 0) return new Map();
+  const records = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+  return new Map(records.map((record) => [record.id, record]));
+};
+
+/** Records looked at for a row by either query, and told of. */
+const MAX_CANDIDATES = 40;
+const MAX_LISTED_DUPLICATES = 5;
+/** Characters of a field that count: of a time its day. */
+const ISO_DATE_LENGTH = 10;
+
+/** Records that have one of the row's names or domains whole. */
+const wholeQuery = (store: Store, row: Row): string =>
+  [...new Set([...namesOf(store, row), ...domainsOf(row)].map(fold))]
+    .filter(Boolean)
+    .map((text) => asVector([wholeTerm(text)]))
+    .join(' | ');
+
+/** Records that have every telling word of its name, or all but one: that may be misspelt. */
+const wordsQuery = (store: Store, row: Row): string => {
+  const words = [...distinctiveWords([String(row[store.kind.title])])].map((word) => asVector([word]));
+  return (words.length > 1 ? withOneWordOmitted(words) : words).map((way) => `(${way})`).join(' | ');
+};
+
+/**
+ * What the planner is told a comparison costs, in its own unit; by default 0.0025. By that it takes `@@` for cheap and
+ * reads a list of some hundred records whole for every row, instead of the index of search words.
+ */
+const COMPARISON_COST = '1';
+
+/** Records that rows may look like, each with the row: one statement, answered by the index of search words. */
+const candidatesOf = (tx: Queries, store: Store, rows: readonly Row[], within: readonly string[]) => {
+  const wanted = [
+    'id',
+    store.kind.title,
+    'aliases',
+    'domains',
+    'website',
+    ...within,
+    ...store.naturalKeys.flat(),
+  ];
+  const columns = join(
+    [...store.columns.keys()]
+      .filter((name) => wanted.includes(name))
+      .map((name) => sql`record.${identifier(name)}`),
+  );
+  const isWithin = within.map(
+    (field) =>
+      sql`left(record.${identifier(field)}, ${ISO_DATE_LENGTH}) = left(line.${identifier(field)}, ${ISO_DATE_LENGTH})`,
+  );
+  const found = (query: 'whole' | 'words') => sql`
+    (select ${columns} from ${store.table} as record
+    where record.search_words @@ line.${identifier(query)}::tsquery
+      and ${join([sql`record.deleted_at is null`, ...isWithin], ' and ')}
+    limit ${MAX_CANDIDATES})`;
+  const values = join([
+    sql`${rows.map(({ id }) => id)}::uuid[]`,
+    sql`${rows.map((row) => wholeQuery(store, row))}::text[]`,
+    sql`${rows.map((row) => wordsQuery(store, row))}::text[]`,
+    ...within.map((field) => sql`${rows.map((row) => row[field] ?? null)}::text[]`),
+  ]);
+  return tx.rows<Row & { line_id: string }>(sql`
+    select line.line_id, found.*
+    from unnest(${values}) as line (${join(['line_id', 'whole', 'words', ...within].map(identifier))})
+    cross join lateral (${found('whole')} union all ${found('words')}) as found`);
+};
+
+const moreLikely = (a: PossibleDuplicate, b: PossibleDuplicate) =>
+  SIMILARITY_REASONS.indexOf(a.by) - SIMILARITY_REASONS.indexOf(b.by) || (a.id < b.id ? -1 : 1);
+
+/**
+ * Live records that new rows look like, likeliest first, by the row's id: of the same domain, or of the same or nearly
+ * the same name, in the same country. To be called within a transaction.
+ */
+export const possibleDuplicates = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+): Promise<Map<string, PossibleDuplicate[]>> => {
+  const { duplicateScopeFields: within } = store;
+  const found = new Map<string, PossibleDuplicate[]>();
+  if (!within || rows.length === 0) return found;
+  const known = new Map<string, NameFeatures>();
+  const likenessIn = (said: Row): NameFeatures => {
+    const likeness = known.get(said.id) ?? similarityOf(store, said);
+    known.set(said.id, likeness);
+    return likeness;
+  };
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const before = await tx.row<{ cost: string }>(sql`
+    select current_setting('cpu_operator_cost') as cost, set_config('cpu_operator_cost', ${COMPARISON_COST}, true)`);
+  const candidates = await candidatesOf(tx, store, rows, within);
+  await tx.row(sql`select set_config('cpu_operator_cost', ${before?.cost ?? ''}, true)`);
+  for (const candidate of candidates) {
+    const row = byId.get(candidate.line_id) as Row;
+    const told = found.get(row.id) ?? [];
+    if (told.some(({ id }) => id === candidate.id) || isCertainlyDifferent(row, candidate)) continue;
+    const by = similarityReason(likenessIn(row), likenessIn(candidate));
+    if (by) found.set(row.id, [...told, { id: candidate.id, by }]);
+  }
+  return new Map(
+    [...found].map(([id, list]) => [id, list.toSorted(moreLikely).slice(0, MAX_LISTED_DUPLICATES)]),
+  );
+};
+
+/**
+ * Makes the index of search words ready for many questions: what was written lately waits in a list that each of them
+ * would read to its end. A table that was never looked at is, or the planner takes its records to be in the trash.
+ */
+export const prepareSearch = async (tx: Queries, store: Store): Promise<void> => {
+  await tx.row(sql`select gin_clean_pending_list(${`${store.kind.plural}_words`}::regclass)`);
+  const isKnown = await tx.row(
+    sql`select from pg_stats where tablename = ${store.kind.plural} and attname = 'deleted_at'`,
+  );
+  if (!isKnown) await tx.execute(sql`analyze ${store.table}`);
+};

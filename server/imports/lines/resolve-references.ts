@@ -1,0 +1,175 @@
+import { cellText, splitList } from '../../csv/cells.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { identifier, type Store } from '../../stores/store.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import type { Resolve } from './parse-cell.ts';
+
+/** A line as the file has it. */
+export interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The id of the record it makes, if it makes one. */
+  readonly new_id: string | null;
+  /** What a person has decided of a possible duplicate, and the record it is merged into. */
+  readonly resolution: 'create' | 'merge' | null;
+  readonly resolved_id: string | null;
+  /** Fields whose existing value it replaces when it is merged. */
+  readonly replaced_fields: readonly string[];
+  /** Whether that was decided in an earlier import. */
+  readonly is_remembered: boolean;
+}
+
+/** The columns of `Line`. */
+export const lineColumns = sql`
+  line, cells, new_id, resolution, resolved_id, replaced_fields, is_remembered`;
+
+/** Which column of the file holds which field: its place in a line, by the field's name. */
+export type ColumnIndexes = ReadonlyMap<string, number>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** By what a record may be named in a cell, surest first. */
+const namesOf = (store: Store): string[] =>
+  ['slug', 'code', 'ror_id', 'source_ids', store.kind.title].filter((name) => store.columns.has(name));
+
+const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
+const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
+
+/** Records by a way of naming them: a text, and how many it names. */
+const named = (store: Store, name: string, texts: readonly string[]) =>
+  name === 'source_ids'
+    ? sql`
+      select text, min(id::text) as id, count(*) as count from ${store.table} cross join unnest(source_ids) as text
+      where deleted_at is null and source_ids <> '{}' and source_ids && ${texts}::text[] group by 1`
+    : sql`
+      select ${identifier(name)} as text, min(id::text) as id, count(*) as count from ${store.table}
+      where deleted_at is null and ${identifier(name)} = any(${texts}::text[]) group by 1`;
+
+/** Live records of a kind by any text that names them; null where it names several. */
+const idsByText = async (
+  tx: Queries,
+  store: Store,
+  texts: readonly string[],
+): Promise<Map<string, string | null>> => {
+  const found = new Map<string, string | null>();
+  const ids = texts.filter((text) => UUID.test(text)).map((text) => text.toLowerCase());
+  const byId = await tx.rows<{ id: string }>(
+    sql`select id from ${store.table} where deleted_at is null and id = any(${ids}::uuid[])`,
+  );
+  for (const { id } of byId) found.set(id, id);
+  for (const name of namesOf(store)) {
+    const missing = texts.filter((text) => !found.get(text));
+    if (missing.length === 0) break;
+    const keyOf = (text: string) => (name === 'ror_id' ? bareOf(text).toLowerCase() : text);
+    // eslint-disable-next-line no-await-in-loop
+    const rows = await tx.rows<{ text: string; id: string; count: number }>(
+      named(store, name, missing.map(keyOf)),
+    );
+    const byKey = new Map(rows.map(({ text, id, count }) => [text, count === 1 ? id : null]));
+    for (const text of missing) {
+      const id = byKey.get(keyOf(text));
+      if (id !== undefined) found.set(text, id);
+    }
+  }
+  return found;
+};
+
+const partsIn = (cell: string | undefined, isList: boolean): string[] => {
+  const text = cellText(cell ?? '');
+  if (text === '') return [];
+  return isList ? splitList(text) : [text];
+};
+
+/** A line of the same file that makes, or changes, the record a text names. */
+interface OtherLine {
+  readonly line: number;
+  readonly id: string;
+}
+
+/**
+ * Lines by what names their records, with `isWritten` those alone whose records are there; what names several names
+ * none. An exported file names by slugs, which need not be those its records are given here.
+ */
+const linesByText = async (
+  tx: Queries,
+  store: Store,
+  { importId, columnIndexes: places }: ResolveOptions,
+  texts: readonly string[],
+  isWritten: boolean,
+): Promise<Map<string, OtherLine>> => {
+  const found = new Map<string, OtherLine>();
+  const there = isWritten
+    ? sql`coalesce(record_id, new_id) in (select id from ${store.table} where deleted_at is null)`
+    : sql`true`;
+  for (const name of namesOf(store)) {
+    const place = places.get(name);
+    const missing = texts.filter((text) => !found.has(text));
+    if (place === undefined || missing.length === 0) continue;
+    const cell = sql`btrim(cells[${place + 1}::integer])`;
+    // eslint-disable-next-line no-await-in-loop
+    const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
+      select ${cell} as text, min(line) as line, min(coalesce(record_id, new_id)::text) as id, count(*) as count
+      from import_lines
+      where import_id = ${importId} and outcome is distinct from 'skipped' and new_id is not null
+        and ${cell} = any(${missing}::text[]) and ${there}
+      group by 1`);
+    for (const { text, line, id, count } of rows) if (count === 1) found.set(text, { line, id });
+  }
+  return found;
+};
+
+interface ResolveOptions {
+  readonly importId: string;
+  readonly store: Store;
+  readonly columnIndexes: ColumnIndexes;
+}
+
+export interface ResolvedReferences {
+  readonly resolve: Resolve;
+  /** The line that makes the record of an id which no record has yet. */
+  readonly lineOf: ReadonlyMap<string, number>;
+}
+
+/**
+ * Looks all references of some lines up at once, one question for each kind and way of naming.
+ * @param isWriting whether the records of other lines count only once they are there, or as soon as they could be
+ */
+export const resolveReferences = async (
+  tx: Queries,
+  of: ResolveOptions,
+  lines: readonly Line[],
+  isWriting: boolean,
+): Promise<ResolvedReferences> => {
+  const { store, columnIndexes: places } = of;
+  const byField = new Map<string, Map<string, string | null>>();
+  const lineOf = new Map<string, number>();
+  for (const [field, kind] of Object.entries(store.kind.references)) {
+    const place = places.get(field);
+    if (place === undefined) continue;
+    const isList = store.columns.get(field)?.type === 'references';
+    const texts = [...new Set(lines.flatMap((line) => partsIn(line.cells[place], isList)))];
+    // eslint-disable-next-line no-await-in-loop
+    const ids = await idsByText(tx, storeNamed(kind as string), texts);
+    byField.set(field, ids);
+    if (kind !== store.kind.plural) continue;
+    const missing = texts.filter((text) => !ids.get(text) && !ids.get(text.toLowerCase()));
+    // eslint-disable-next-line no-await-in-loop
+    for (const [text, other] of await linesByText(tx, store, of, missing, isWriting)) {
+      ids.set(text, other.id);
+      if (!isWriting) lineOf.set(other.id, other.line);
+    }
+  }
+  const resolve: Resolve = (field, text) => {
+    const ids = byField.get(field);
+    const found = [ids?.get(text), ids?.get(text.toLowerCase())];
+    const id = found.find(Boolean);
+    if (id) return { value: id };
+    const { kind } = storeNamed(store.kind.references[field] as string);
+    return {
+      error: found.includes(null)
+        ? `Several ${kind.plural} are called “${text}”. Enter the id or slug of one of them.`
+        : `No ${kind.singular} is called “${text}”. Correct it, or create that ${kind.singular} first.`,
+    };
+  };
+  return { resolve, lineOf };
+};

@@ -1,0 +1,19 @@
+import { undoHandler } from './undo/undo.ts';
+import { checkLines } from './imports/lines/check-lines.ts';
+import { commitLines } from './imports/lines/commit-lines.ts';
+import { bulkChange } from './bulk/bulk-change.ts';
+import { mergeHandler } from './merge/merge-job.ts';
+import { moveReferencesHandler } from './merge/move-references-job.ts';
+import { purgeSet } from './bulk/purge-selection.ts';
+import type { JobHandler } from './jobs/job-types.ts';
+
+/** Each kind of job and who does it. */
+export const JOB_HANDLERS: { readonly [kind: string]: JobHandler } = {
+  bulk: bulkChange,
+  import_check: checkLines,
+  import_commit: commitLines,
+  merge: mergeHandler,
+  move_references: moveReferencesHandler,
+  purge: purgeSet,
+  undo: undoHandler,
+};

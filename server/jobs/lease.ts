@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from 'uuid';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { isJobLocked } from './job-lock.ts';
+import { processedCount, type Checkpoint } from './job-types.ts';
+
+/** Seconds between two pieces of a job, or claiming it and its first, generously; then it counts as abandoned. */
+const LEASE_GRACE_S = 2;
+
+export interface LeasedJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly person_id: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  /** How often it was begun, or gone on with, since it last came forward. */
+  readonly attempts: number;
+  readonly checkpoint: Checkpoint | null;
+  /** Which attempt this is; another one has another. */
+  readonly claim: string;
+}
+
+/** The oldest job nobody is at, made ours. */
+export const leaseNextJob = (database: Database): Promise<LeasedJob | undefined> =>
+  database.row<LeasedJob>(sql`
+    update jobs set state = 'running', claim = ${uuidv7()}, beat_at = now(), attempts = attempts + 1
+    where id = (
+      select id from jobs
+      where state = 'waiting'
+        or (state = 'running' and beat_at < now() - make_interval(secs => ${LEASE_GRACE_S}) and not ${isJobLocked})
+      order by created_at limit 1 for update skip locked)
+    returning id, kind, person_id, request, attempts, checkpoint, claim`);
+
+export const holdsLease = ({ id, claim }: LeasedJob) =>
+  sql`id = ${id} and claim = ${claim} and state = 'running'`;
+
+interface Lease {
+  readonly is_cancelled: boolean;
+}
+
+/** Whether the job was cancelled; undefined when it belongs to somebody else by now. */
+export const readLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefined> =>
+  tx.row(sql`select is_cancelled from jobs where ${holdsLease(job)}`);
+
+/** Says that the job is still at work; returns as `readLease` does. */
+export const renewLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefined> =>
+  tx.row(sql`update jobs set beat_at = clock_timestamp() where ${holdsLease(job)} returning is_cancelled`);
+
+/** Keeps how far a job is; returns as `readLease` does. */
+export const keepCheckpoint = (
+  tx: Queries,
+  job: LeasedJob,
+  state: Checkpoint,
+): Promise<Lease | undefined> => {
+  const { changeSet } = state;
+  return tx.row(sql`
+    update jobs set beat_at = clock_timestamp(), attempts = 0, total = ${state.total},
+      done = ${processedCount(state.result)}, checkpoint = ${JSON.stringify(state)}::jsonb,
+      change_set_id = ${changeSet && changeSet.records > 0 ? changeSet.id : null}
+    where ${holdsLease(job)} returning is_cancelled`);
+};

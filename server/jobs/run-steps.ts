@@ -1,0 +1,53 @@
+import { resumeChangeSet } from '../change-sets/change-set-writer.ts';
+import type { Checkpoint, JobContext, JobHandler } from './job-types.ts';
+
+/** Milliseconds of steps that share a transaction: what they lock is locked for about so long. */
+const TRANSACTION_MS = 250;
+
+/**
+ * Begins the work, or goes on with it, for one transaction's worth of steps.
+ * @param isCautious does one step alone: somebody holds what a further one needs
+ */
+export const runSteps = async <State extends Checkpoint>(
+  worker: JobHandler<State>,
+  work: JobContext,
+  before: State | null,
+  isCautious = false,
+): Promise<State> => {
+  const end = performance.now() + (isCautious ? 0 : TRANSACTION_MS);
+  let state = before ?? (await worker.begin(work));
+  do {
+    if (state.isDone) break;
+    // eslint-disable-next-line no-await-in-loop
+    state = await worker.step(work, state);
+  } while (performance.now() < end);
+  return state;
+};
+
+/**
+ * Completes the change-set of work that is done, or will not go on.
+ * @returns its id, or null when nothing was written
+ */
+export const finishJob = async <State extends Checkpoint>(
+  worker: JobHandler<State>,
+  work: JobContext,
+  state: State,
+): Promise<string | null> => {
+  const changeSet = state.changeSet && (await resumeChangeSet(work.tx, state.changeSet));
+  const changeSetId = (await changeSet?.end(worker.summary?.(work, state))) ?? null;
+  if (state.isDone) await worker.finish?.(work, state, changeSetId);
+  return changeSetId;
+};
+
+/** Does all of it in the caller's transaction: little enough for a person to wait for. */
+export const runToEnd = async <State extends Checkpoint>(
+  worker: JobHandler<State>,
+  work: JobContext,
+): Promise<{ readonly state: State; readonly changeSetId: string | null }> => {
+  let state = await worker.begin(work);
+  while (!state.isDone) {
+    // eslint-disable-next-line no-await-in-loop
+    state = await worker.step(work, state);
+  }
+  return { state, changeSetId: await finishJob(worker, work, state) };
+};

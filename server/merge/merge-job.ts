@@ -1,0 +1,103 @@
+import { Failure } from '../failure.ts';
+import { sql } from '../database/database.ts';
+import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
+import { lockPair } from '../records/write/merge.ts';
+import { requireReferences } from '../records/references/references.ts';
+import { requireSound } from '../records/write/rules.ts';
+import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
+import type { Row, Store } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
+import { DELETED_NOW } from '../records/write/trash.ts';
+import { referencedAmong } from '../records/references/incoming-references.ts';
+import { beginMoveReferences, moveReferencesBatch, type MoveState } from './move-references-job.ts';
+import { withCounts, type JobContext, type JobHandler } from '../jobs/job-types.ts';
+
+export interface MergeRequest {
+  readonly plural: string;
+  readonly id: string;
+  readonly version: number;
+  readonly duplicateId: string;
+  readonly duplicateVersion: number;
+  readonly change: Readonly<Record<string, unknown>>;
+}
+
+const read = (request: JobContext['request']) => {
+  const asked = request as unknown as MergeRequest;
+  const { plural, id: to, duplicateId: from } = asked;
+  return { ...asked, store: storeNamed(plural), move: { plural, from, to } };
+};
+
+/** The last step: the duplicate goes to the trash, its address leads to the other, which gets the chosen values. */
+const complete = async (work: JobContext, state: MoveState): Promise<MoveState> => {
+  const { tx, request } = work;
+  const { store, id, version, duplicateId, change } = read(request);
+  const [, duplicate] = await lockPair(tx, store, [id, duplicateId]);
+  // What began to refer to it meanwhile moves too.
+  if ((await referencedAmong(tx, store, [duplicateId])).size > 0) {
+    const { sets, total, after } = await beginMoveReferences(work, store, duplicateId, state.changeSet);
+    return { ...state, sets, after, total: state.total + total };
+  }
+  const changeSet = await resumeChangeSet(tx, state.changeSet);
+  // The duplicate goes first: what must be unique is then free for the record that stays.
+  await changeSet.write([{ store, before: duplicate, after: { ...duplicate, deleted_at: DELETED_NOW } }]);
+  const before = (await tx.row<Row>(sql`
+    select ${store.selection} from ${store.table} where id = ${id}`)) as Row;
+  const { mine } = await mergeThreeWay(tx, store, before, version, change);
+  const after: Row = { ...before, ...mine };
+  await requireSound(tx, store, after);
+  await requireReferences(tx, store, after, Object.keys(store.kind.references));
+  await changeSet.write([{ store, before, after }]);
+  await tx.execute(sql`
+    insert into redirects (from_id, to_id) values (${duplicateId}, ${id})
+    on conflict (from_id) do update set to_id = excluded.to_id`);
+  return { ...state, changeSet: changeSet.soFar, isDone: true };
+};
+
+/** Both records, if they are as the person saw them. */
+export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Row]> => {
+  const { store, id, duplicateId, version, duplicateVersion } = read(request);
+  const [kept, duplicate] = await lockPair(tx, store, [id, duplicateId]);
+  if (kept.version !== version) throw versionConflict(store, kept);
+  if (duplicate.version !== duplicateVersion) throw versionConflict(store, duplicate);
+  return [kept, duplicate];
+};
+
+const nameIn = ({ kind }: Store, row: Row) => String(row[kind.title]);
+
+/**
+ * Merges a duplicate into a record: every reference, then the chosen values; the duplicate goes to the trash and its
+ * address leads to the record. What both sides had alike (an offering of the same major at the same level) goes with it.
+ * One change-set, undone whole.
+ */
+export const mergeHandler: JobHandler<MoveState> = {
+  begin: async (work) => {
+    const { store, duplicateId } = read(work.request);
+    const [kept, duplicate] = await requirePair(work);
+    const summary = `Merged ${nameIn(store, duplicate)} into ${nameIn(store, kept)}`;
+    const open = openChangeSet({ kind: 'merge', personId: work.personId, summary });
+    return { ...(await beginMoveReferences(work, store, duplicateId, open)), isDone: false };
+  },
+  step: async (work, state) => {
+    const { store, id, duplicateId, move } = read(work.request);
+    if (state.sets.length === 0) return complete(work, state);
+    await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
+    const moved = await moveReferencesBatch(work, state, move);
+    const { doubles, leftAlone } = moved;
+    const stuck = leftAlone.find((left) => !doubles.some((double) => double.after.id === left.id));
+    if (stuck) throw new Failure('conflict', `${stuck.name}: ${stuck.reason}`);
+    if (doubles.length === 0) return moved.state;
+    const changeSet = await resumeChangeSet(work.tx, moved.state.changeSet);
+    await changeSet.write(
+      doubles.map(({ store: of, before }) => {
+        const row = before as Row;
+        return { store: of, before: row, after: { ...row, deleted_at: DELETED_NOW } };
+      }),
+    );
+    // They are not left alone: they go with the duplicate.
+    const result = withCounts(state.result, {
+      changed: moved.state.result.changed - state.result.changed + doubles.length,
+      unchanged: moved.state.result.unchanged - state.result.unchanged,
+    });
+    return { ...moved.state, changeSet: changeSet.soFar, result };
+  },
+};

@@ -1,0 +1,75 @@
+import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Database } from '../database/database.ts';
+import type { Store } from '../stores/store.ts';
+import { incomingReferences } from '../records/references/incoming-references.ts';
+import { withWriteTransaction } from '../records/write/write-transaction.ts';
+import { writeResponse, type WriteResponse } from '../records/write/write-response.ts';
+import { runToEnd } from '../jobs/run-steps.ts';
+import { addJob } from '../jobs/jobs.ts';
+import { mergeHandler, requirePair, type MergeRequest } from './merge-job.ts';
+import { moveReferencesHandler, type MoveRequest } from './move-references-job.ts';
+import type { JobContext } from '../jobs/job-types.ts';
+
+/** Up to so many references move while the person waits; more are a job. */
+const MAX_SYNCHRONOUS_MOVES = 1000;
+
+const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<boolean> => {
+  const uses = await incomingReferences(tx, store, id);
+  return uses.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_MOVES;
+};
+
+export interface MoveReferencesResult {
+  readonly change_set_id: string | null;
+  readonly moved: number;
+  readonly left_alone: LeftAlone[];
+  /** Null when it is done. */
+  readonly job: Job | null;
+}
+
+interface MergeOptions<Request> {
+  readonly personId: string;
+  readonly request: Request;
+}
+
+/** Moves what refers to one record to another. Fails with `not_found`, and with `conflict` when that is in the trash. */
+export const requestMoveReferences = (
+  database: Database,
+  store: Store,
+  { personId, request: asked }: MergeOptions<MoveRequest>,
+): Promise<MoveReferencesResult> =>
+  withWriteTransaction(database, store, async (tx) => {
+    const request = { ...asked };
+    if (await isLarge(tx, store, asked.from)) {
+      const job = await addJob(tx, { kind: 'move_references', personId, request });
+      return { change_set_id: null, moved: 0, left_alone: [], job };
+    }
+    const { state, changeSetId } = await runToEnd(moveReferencesHandler, { tx, personId, request });
+    const { changed: moved, left_alone } = state.result;
+    return { change_set_id: changeSetId, moved, left_alone, job: null };
+  });
+
+interface Merged extends WriteResponse {
+  readonly meta: WriteResponse['meta'] & { readonly job: Job | null };
+}
+
+const withJob = ({ data, meta }: WriteResponse, job: Job | null): Merged => ({
+  data,
+  meta: { ...meta, job },
+});
+
+/** Merges a duplicate into a record; fails as a change of it does. The answer of a large merge names its job. */
+export const merge = (
+  database: Database,
+  store: Store,
+  { personId, request: asked }: MergeOptions<MergeRequest>,
+): Promise<Merged> =>
+  withWriteTransaction(database, store, async (tx) => {
+    const work = { tx, personId, request: { ...asked } };
+    if (await isLarge(tx, store, asked.duplicateId)) {
+      await requirePair(work);
+      const job = await addJob(tx, { kind: 'merge', personId, request: work.request });
+      return withJob(await writeResponse(tx, store, asked.id, null), job);
+    }
+    const { changeSetId } = await runToEnd(mergeHandler, work);
+    return withJob(await writeResponse(tx, store, asked.id, changeSetId), null);
+  });

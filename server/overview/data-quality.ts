@@ -1,0 +1,168 @@
+import type { Filter } from '../../contract/filter.ts';
+import type { QualityFigure } from '../../contract/overview.ts';
+import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
+import { isInternationalPhone } from '../phone-numbers.ts';
+import { filterCondition } from '../records/query/filter/filter.ts';
+import { withReadTransaction } from '../records/query/read-transaction.ts';
+import { STATISTICS_TIMEOUT_MS } from './statistics.ts';
+import { isLive } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
+
+interface Rule {
+  readonly id: string;
+  readonly kind: string;
+  readonly label: string;
+  /** What a list can ask by itself. */
+  readonly filter?: (now: Date) => Filter;
+  /** Ids of those that only a comparison of records finds. */
+  readonly ids?: Sql;
+  /** The same where the database cannot tell. */
+  readonly find?: (tx: Queries) => Promise<readonly string[]>;
+}
+
+const inUse: Filter = { field: 'status', is: 'is_not', value: 'archived' };
+const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
+
+/** Ids of records with a number like `+4402079460958`; a 0 behind the calling code is where to look for them. */
+const wrongPhones = (table: Sql, field: Sql) => async (tx: Queries) => {
+  const rows = await tx.rows<{ id: string; phone: string }>(sql`
+    select id, ${field} as phone from ${table}
+    where ${isLive} and status <> 'archived' and ${field} ~ '^\\+[1-9][0-9]{0,2}0' order by id`);
+  return rows.filter(({ phone }) => !isInternationalPhone(phone)).map(({ id }) => id);
+};
+
+const QUALITY_RULES: readonly Rule[] = [
+  {
+    id: 'university_website',
+    kind: 'universities',
+    label: 'Universities without a website',
+    filter: without('website'),
+  },
+  {
+    id: 'university_zone',
+    kind: 'universities',
+    label: 'Universities without a time zone',
+    filter: without('time_zone'),
+  },
+  {
+    id: 'university_city',
+    kind: 'universities',
+    label: 'Universities without a city',
+    filter: without('city'),
+  },
+  {
+    id: 'university_phone',
+    kind: 'universities',
+    label: 'Universities whose phone number has a 0 too many',
+    find: wrongPhones(sql`universities`, sql`phone`),
+  },
+  {
+    id: 'university_duplicate',
+    kind: 'universities',
+    label: 'Universities of one name in one country',
+    ids: sql`
+      select id from (
+        select id, count(*) over (partition by lower(name), country) as alike
+        from universities where deleted_at is null and status <> 'archived') as counted
+      where alike > 1`,
+  },
+  { id: 'major_subject', kind: 'majors', label: 'Majors without a subject', filter: without('subject_id') },
+  {
+    id: 'major_archived_subject',
+    kind: 'majors',
+    label: 'Majors of an archived subject',
+    ids: sql`
+      select majors.id from majors join subjects on subjects.id = majors.subject_id
+      where majors.deleted_at is null and majors.status <> 'archived' and subjects.status = 'archived'`,
+  },
+  {
+    id: 'event_past',
+    kind: 'events',
+    label: 'Past events still scheduled',
+    filter: (now) => ({
+      and: [
+        inUse,
+        { field: 'event_status', is: 'is', value: 'scheduled' },
+        { field: 'starts_utc', is: 'less_than', value: now.toISOString() },
+        {
+          or: [
+            { field: 'ends_utc', is: 'less_than', value: now.toISOString() },
+            { field: 'ends_utc', is: 'empty' },
+          ],
+        },
+      ],
+    }),
+  },
+  {
+    id: 'event_phone',
+    kind: 'events',
+    label: 'Events whose phone number has a 0 too many',
+    find: wrongPhones(sql`events`, sql`contact_phone`),
+  },
+  { id: 'event_zone', kind: 'events', label: 'Events without a time zone', filter: without('time_zone') },
+  {
+    id: 'offering_archived',
+    kind: 'offerings',
+    label: 'Offerings of an archived university or major',
+    ids: sql`
+      select id from offerings where deleted_at is null and status <> 'archived'
+        and university_id in (select id from universities where status = 'archived')
+      union
+      select id from offerings where deleted_at is null and status <> 'archived'
+        and major_id in (select id from majors where status = 'archived')`,
+  },
+];
+
+/** As many as one filter may name. */
+const MAX_LISTED_IDS = 200;
+
+const countOf = async (tx: Queries, kind: string, condition: Sql): Promise<number> => {
+  const row = await tx.row<{ count: number }>(
+    sql`select count(*) as count from ${storeNamed(kind).table} where ${isLive} and ${condition}`,
+  );
+  return row?.count ?? 0;
+};
+
+/** The first ids of those that break a rule, and how many do. */
+const brokenBy = async (tx: Queries, { ids, find }: Rule) => {
+  if (find) {
+    const found = await find(tx);
+    return { ids: found.slice(0, MAX_LISTED_IDS), count: found.length };
+  }
+  const found = await tx.rows<{ id: string; total: number }>(
+    sql`select id, count(*) over () as total from (${ids}) as found order by id limit ${MAX_LISTED_IDS}`,
+  );
+  return { ids: found.map((row) => row.id), count: found[0]?.total ?? 0 };
+};
+
+const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<QualityFigure> => {
+  const { id, kind, label } = rule;
+  if (rule.filter) {
+    const filter = JSON.stringify(rule.filter(now));
+    return {
+      id,
+      kind,
+      label,
+      filter,
+      count: await countOf(tx, kind, filterCondition(storeNamed(kind), filter)),
+    };
+  }
+  const { ids, count } = await brokenBy(tx, rule);
+  const filter: Filter = { field: 'id', is: 'any_of', value: ids };
+  return { id, kind, label, count, filter: JSON.stringify(filter) };
+};
+
+/** Every rule with how many records break it. */
+export const dataQuality = (database: Database, now = new Date()): Promise<QualityFigure[]> =>
+  withReadTransaction(
+    database,
+    async (tx) => {
+      const found: QualityFigure[] = [];
+      for (const rule of QUALITY_RULES) {
+        // eslint-disable-next-line no-await-in-loop
+        found.push(await countQuality(tx, rule, now));
+      }
+      return found;
+    },
+    STATISTICS_TIMEOUT_MS,
+  );

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { Failure } from '../../failure.ts';
+import type { FieldType } from '../../../contract/field-type.ts';
+import { signatureOf, type SortKey } from './sort.ts';
+import type { Row } from '../../stores/store.ts';
+
+/** The values a row has in each sort key: its place in the order. */
+export type KeysetPosition = readonly (string | number | boolean | null)[];
+
+const refuse = (cause?: unknown) =>
+  new Failure(
+    'invalid_cursor',
+    'This page address is not one of this list. Start from its first page.',
+    {},
+    cause,
+  );
+
+// PostgreSQL holds no NUL, and a broken surrogate would not survive the way there.
+// eslint-disable-next-line no-control-regex
+const text = v.pipe(v.string(), v.maxLength(1000), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
+
+const VALUE_SCHEMAS: { readonly [type in FieldType]?: v.GenericSchema } = {
+  number: v.pipe(v.number(), v.finite()),
+  boolean: v.boolean(),
+  reference: v.pipe(v.string(), v.uuid()),
+  instant: v.pipe(v.string(), v.isoTimestamp()),
+  date: v.pipe(v.string(), v.isoDate()),
+  wall_time: v.pipe(v.string(), v.isoDateTime()),
+};
+
+const encode = (parts: readonly unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+const decode = (cursor: string): unknown[] => {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(parts)) return parts;
+  } catch (error) {
+    throw refuse(error);
+  }
+  throw refuse();
+};
+
+/** The opaque cursor of a row in an order. */
+export const formatCursor = (keys: readonly SortKey[], row: Row): string =>
+  encode([signatureOf(keys), ...keys.map((key) => row[key.column.name] ?? null)]);
+
+/** Reads a cursor of this order back; `invalid_cursor` for any other text. */
+export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPosition => {
+  const [signature, ...values] = decode(cursor);
+  if (signature !== signatureOf(keys) || values.length !== keys.length) throw refuse();
+  for (const [at, key] of keys.entries()) {
+    const value = values[at];
+    const fits = value === null ? key.column.nullable : v.is(VALUE_SCHEMAS[key.column.type] ?? text, value);
+    if (!fits) throw refuse();
+  }
+  return values as KeysetPosition;
+};
+
+const rankedPositionSchema = v.tuple([v.literal('likeness'), v.number(), text, v.pipe(v.string(), v.uuid())]);
+
+/** A place among search results, which are ordered by likeness, then title, then id. */
+export interface RankedPosition {
+  readonly score: number;
+  readonly title: string;
+  readonly id: string;
+}
+
+export const formatRankedCursor = (hit: RankedPosition): string =>
+  encode(['likeness', hit.score, hit.title, hit.id]);
+
+/** Undefined when the cursor stands beyond the ranked results, in the list's own order. */
+export const parseRankedCursor = (cursor: string): RankedPosition | undefined => {
+  const parts = decode(cursor);
+  if (parts[0] !== 'likeness') return undefined;
+  const read = v.safeParse(rankedPositionSchema, parts);
+  if (!read.success) throw refuse();
+  const [, score, title, id] = read.output;
+  return { score, title, id };
+};

@@ -1,0 +1,63 @@
+import { sql, type Database } from '../../database/database.ts';
+import { invalidInput } from '../../failure.ts';
+import { listConditions, type ListFilters } from './filter/list-conditions.ts';
+import { displayNamesByKind } from '../../stores/display-names.ts';
+import { findMatches } from '../../search/find.ts';
+import { withReadTransaction } from './read-transaction.ts';
+import { identifier, type Column, type Store } from '../../stores/store.ts';
+
+const MAX_FACET_VALUES = 300;
+const COUNTABLE_TYPES = [
+  'text',
+  'number',
+  'boolean',
+  'choice',
+  'reference',
+  'texts',
+  'numbers',
+  'references',
+];
+const LIST_TYPES = ['texts', 'numbers', 'references'];
+
+export interface Facet {
+  readonly value: string | number | boolean;
+  readonly count: number;
+}
+
+const countable = (store: Store, field: string): Column => {
+  const column = store.columns.get(field);
+  if (column && COUNTABLE_TYPES.includes(column.type) && field !== 'id') return column;
+  const message = `A list of ${store.kind.plural} cannot be counted by "${field}".`;
+  throw invalidInput([{ path: 'field', message }], 'unknown_field');
+};
+
+/** How often each value of a field occurs in a list, the commonest first. `unknown_field` for any other name. */
+export const facets = (
+  database: Database,
+  store: Store,
+  { field, q, ...narrowing }: ListFilters & { readonly q?: string | undefined; readonly field: string },
+) => {
+  const column = countable(store, field);
+  const where = listConditions(store, narrowing);
+  return withReadTransaction(database, async (tx) => {
+    const found = q ? await findMatches(tx, store, where, q) : null;
+    const chosen = found
+      ? (found.rest ?? sql`id = any(${found.hits.map((hit) => hit.id)}::uuid[])`)
+      : sql`true`;
+    const name = identifier(field);
+    const value = LIST_TYPES.includes(column.type) ? sql`unnest(${name})` : name;
+    const data = await tx.rows<Facet>(sql`
+      select value, count(*) as count
+      from (select ${value} as value from ${store.table} where ${where} and ${chosen}) as listed
+      where value is not null group by value order by count(*) desc, value limit ${MAX_FACET_VALUES}`);
+    const kind = store.kind.references[field] ?? (field.endsWith('_by') ? 'people' : undefined);
+    const names = kind
+      ? await displayNamesByKind(
+          tx,
+          kind,
+          data.map((facet) => String(facet.value)),
+        )
+      : {};
+    return { data, meta: { names } };
+  });
+};

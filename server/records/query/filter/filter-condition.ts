@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import type { FieldType } from '../../../../contract/field-type.ts';
+import type { Condition } from '../../../../contract/filter.ts';
+import { canonicalTimeZone } from '../../../../contract/time-zone.ts';
+import { sql, type Sql } from '../../../database/database.ts';
+import { identifier, type Column } from '../../../stores/store.ts';
+
+const VALUE_SCHEMAS: { readonly [type in FieldType]: v.GenericSchema } = {
+  text: v.string(),
+  choice: v.string(),
+  texts: v.string(),
+  number: v.number(),
+  numbers: v.pipe(v.number(), v.integer(), v.minValue(-2_147_483_648), v.maxValue(2_147_483_647)),
+  boolean: v.boolean(),
+  reference: v.pipe(v.string(), v.uuid()),
+  references: v.pipe(v.string(), v.uuid()),
+  date: v.pipe(v.string(), v.isoDate()),
+  instant: v.pipe(v.string(), v.isoTimestamp()),
+  wall_time: v.pipe(v.string(), v.isoDateTime()),
+  objects: v.never(),
+};
+
+/** The element type by which a list of values travels. */
+const arrayOf = (type: FieldType, values: readonly unknown[]): Sql => {
+  const list = [...values];
+  if (type === 'reference' || type === 'references') return sql`${list}::uuid[]`;
+  if (type === 'numbers') return sql`${list}::integer[]`;
+  return sql`${list}::text[]`;
+};
+
+const MAX_INTEGER = 2_147_483_647;
+
+/** A number in the type that lets an index of whole numbers answer, or, with a fraction, in one that can hold it. */
+const typed = (value: unknown): Sql => {
+  if (typeof value !== 'number') return sql`${value}`;
+  const isSmall = Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER;
+  return isSmall ? sql`${value}::integer` : sql`${value}::double precision`;
+};
+
+const pattern = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const isListType = (type: FieldType) => type === 'texts' || type === 'numbers' || type === 'references';
+
+const presence = (column: Column, isFilled: boolean): Sql => {
+  const name = identifier(column.name);
+  if (isListType(column.type))
+    return isFilled ? sql`cardinality(${name}) > 0` : sql`cardinality(${name}) = 0`;
+  if (column.type === 'objects')
+    return isFilled ? sql`jsonb_array_length(${name}) > 0` : sql`jsonb_array_length(${name}) = 0`;
+  return isFilled ? sql`${name} is not null` : sql`${name} is null`;
+};
+
+const withOne = (column: Column, operator: Condition['is'], value: unknown): Sql | undefined => {
+  const name = identifier(column.name);
+  const text = String(value);
+  switch (operator) {
+    case 'is':
+      return sql`${name} = ${typed(value)}`;
+    case 'is_not':
+      return sql`${name} is distinct from ${typed(value)}`;
+    case 'less_than':
+      return sql`${name} < ${typed(value)}`;
+    case 'at_most':
+      return sql`${name} <= ${typed(value)}`;
+    case 'more_than':
+      return sql`${name} > ${typed(value)}`;
+    case 'at_least':
+      return sql`${name} >= ${typed(value)}`;
+    case 'contains':
+      return sql`${name} ilike ${`%${pattern(text)}%`}`;
+    case 'starts_with':
+      return sql`${name} ilike ${`${pattern(text)}%`}`;
+    default:
+      return undefined;
+  }
+};
+
+const withMany = (column: Column, operator: Condition['is'], values: readonly unknown[]): Sql | undefined => {
+  const name = identifier(column.name);
+  const list = arrayOf(column.type, values);
+  if (isListType(column.type)) {
+    if (operator === 'any_of') return sql`${name} && ${list}`;
+    if (operator === 'all_of') return sql`${name} @> ${list}`;
+    return operator === 'none_of' ? sql`not ${name} && ${list}` : undefined;
+  }
+  if (operator === 'any_of') return sql`${name} = any(${list})`;
+  return operator === 'none_of' ? sql`(${name} <> all(${list}) or ${name} is null)` : undefined;
+};
+
+/** Zones are saved by their present names; a filter kept from before may hold another. */
+const asSaved = (zone: unknown) => (typeof zone === 'string' && canonicalTimeZone(zone)) || zone;
+
+/** One comparison as a condition; undefined when its value does not fit the field. */
+export const conditionOn = (column: Column, { is: operator, value }: Condition): Sql | undefined => {
+  if (operator === 'empty' || operator === 'filled')
+    return value === undefined ? presence(column, operator === 'filled') : undefined;
+  const given = Array.isArray(value) ? value : [value];
+  const values = column.name === 'time_zone' ? given.map(asSaved) : given;
+  if (!values.every((each) => v.is(VALUE_SCHEMAS[column.type], each))) return undefined;
+  if (operator === 'any_of' || operator === 'none_of' || operator === 'all_of')
+    return withMany(column, operator, values);
+  return values.length === 1 ? withOne(column, operator, values[0]) : undefined;
+};

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import {
+  MAX_GROUP_DEPTH,
+  filterSchema,
+  MAX_CONDITIONS,
+  OPERATORS_OF,
+  type Condition,
+  type Filter,
+} from '../../../../contract/filter.ts';
+import { sql, type Sql } from '../../../database/database.ts';
+import { invalidInput } from '../../../failure.ts';
+import { conditionOn } from './filter-condition.ts';
+import type { Store } from '../../../stores/store.ts';
+
+const refuse = (message: string) => invalidInput([{ path: 'filter', message }]);
+
+const read = (text: string): Filter => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw refuse('Not a filter: it is no JSON.');
+  }
+  depthOf(json);
+  const result = v.safeParse(filterSchema, json);
+  if (result.success) return result.output;
+  throw refuse(`Not a filter: ${result.issues[0].message}`);
+};
+
+/** Before the schema walks it: what is too deep is refused without being followed to its end. */
+const depthOf = (json: unknown, depth = 0): void => {
+  if (depth > MAX_GROUP_DEPTH * 2 + 2) throw refuse(`Nest groups at most ${MAX_GROUP_DEPTH} deep.`);
+  if (typeof json !== 'object' || json === null) return;
+  for (const part of Object.values(json)) depthOf(part, depth + 1);
+};
+
+const toCondition = (store: Store, condition: Condition): Sql => {
+  const column = store.columns.get(condition.field);
+  if (!column) {
+    const message = `A list of ${store.kind.plural} cannot be filtered by "${condition.field}".`;
+    throw invalidInput([{ path: 'filter', message }], 'unknown_field');
+  }
+  if (!OPERATORS_OF[column.type].includes(condition.is))
+    throw refuse(`"${condition.field}" cannot be compared by "${condition.is}".`);
+  const made = conditionOn(column, condition);
+  if (!made) throw refuse(`"${condition.field}" cannot be compared with this value.`);
+  return made;
+};
+
+/**
+ * Turns a filter from a request into a condition. Fails with `unknown_field` for a name that is no column, and with
+ * `invalid_input` for a comparison its type does not know or a value that does not fit.
+ */
+export const filterCondition = (store: Store, text: string): Sql => {
+  let count = 0;
+  const walk = (filter: Filter): Sql => {
+    if ('and' in filter) {
+      return filter.and.map(walk).reduce((all, each) => sql`${all} and ${each}`, sql`true`);
+    }
+    if ('or' in filter) {
+      if (filter.or.length === 0) return sql`true`;
+      const any = filter.or.map(walk).reduce((all, each) => sql`${all} or (${each})`, sql`false`);
+      return sql`(${any})`;
+    }
+    count += 1;
+    if (count > MAX_CONDITIONS) throw refuse(`Use at most ${MAX_CONDITIONS} conditions.`);
+    return toCondition(store, filter);
+  };
+  return sql`(${walk(read(text))})`;
+};

@@ -1,0 +1,121 @@
+import { join } from 'sql-template-tag';
+import { sql, type Sql } from '../../database/database.ts';
+import type { KeysetPosition } from './cursor.ts';
+import type { SortKey } from './sort.ts';
+import { identifier } from '../../stores/store.ts';
+
+/*
+ * Keyset paging: a page begins after a row, not after a count of rows, so that the thousandth page costs what the
+ * first does and rows that come or go meanwhile neither repeat nor hide others. Empty values stand last in either
+ * direction; an index keeps them at one end only, so the filled and the empty part of the first key are two ranges.
+ */
+
+interface Direction {
+  readonly keys: readonly SortKey[];
+  readonly isBackward: boolean;
+}
+
+/** What a column is ordered by, and where among it a value stands. */
+const ordered = ({ column: { name, isCountry } }: SortKey): Sql =>
+  isCountry ? sql`country_order(${identifier(name)})` : identifier(name);
+const standing = ({ column }: SortKey, value: unknown): Sql =>
+  column.isCountry ? sql`country_order(${value})` : sql`${value}`;
+
+const descends = (key: SortKey, isBackward: boolean) => key.isDescending !== isBackward;
+
+const rowsAfter = (key: SortKey, value: unknown, isBackward: boolean, canBeNull: boolean): Sql => {
+  const column = ordered(key);
+  const from = standing(key, value);
+  if (value === null) return isBackward ? sql`${column} is not null` : sql`false`;
+  if (descends(key, isBackward))
+    return canBeNull && !isBackward
+      ? sql`(${column} < ${from} or ${column} is null)`
+      : sql`${column} < ${from}`;
+  return canBeNull && !isBackward
+    ? sql`(${column} > ${from} or ${column} is null)`
+    : sql`${column} > ${from}`;
+};
+
+const same = (key: SortKey, value: unknown): Sql =>
+  value === null
+    ? sql`${identifier(key.column.name)} is null`
+    : sql`${identifier(key.column.name)} = ${value}`;
+
+/** `a > x or (a = x and (b > y or …))`, for keys that may be empty or run in different directions. */
+const afterOneByOne = ({ keys, isBackward }: Direction, place: KeysetPosition): Sql => {
+  const [key, ...others] = keys;
+  if (!key) return sql`false`;
+  const [value, ...rest] = place;
+  const further = rowsAfter(key, value, isBackward, key.column.nullable);
+  if (others.length === 0) return further;
+  return sql`(${further} or (${same(key, value)} and ${afterOneByOne({ keys: others, isBackward }, rest)}))`;
+};
+
+/** Rows after a place within a range in which the first key is never empty. */
+const afterInFilled = ({ keys, isBackward }: Direction, place: KeysetPosition): Sql => {
+  const [first, ...others] = keys as [SortKey, ...SortKey[]];
+  const isUniform = others.every((key) => !key.column.nullable && key.isDescending === first.isDescending);
+  const sign = descends(first, isBackward) ? sql`<` : sql`>`;
+  // A row comparison is a range of the index; a chain of "or" would be read from its beginning.
+  if (isUniform) {
+    const columns = join(keys.map(ordered));
+    return sql`(${columns}) ${sign} (${join(keys.map((key, at) => standing(key, place[at])))})`;
+  }
+  const column = ordered(first);
+  const chain = sql`(${rowsAfter(first, place[0], isBackward, false)} or (${same(first, place[0])} and ${afterOneByOne({ keys: others, isBackward }, place.slice(1))}))`;
+  return sql`${column} ${sign}= ${standing(first, place[0])} and ${chain}`;
+};
+
+const after = (direction: Direction, place: KeysetPosition): Sql =>
+  direction.keys[0]?.column.nullable ? afterOneByOne(direction, place) : afterInFilled(direction, place);
+
+/** An order in SQL, empties last, or its reverse. */
+export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
+  join(
+    keys.map((key, at) => {
+      const column = ordered(key);
+      const way = descends(key, isBackward) ? sql`desc` : sql`asc`;
+      // Within its range the first key is never empty, or always; naming where empties go would hide the index.
+      if (at === 0 || !key.column.nullable) return sql`${column} ${way}`;
+      return isBackward ? sql`${column} ${way} nulls first` : sql`${column} ${way} nulls last`;
+    }),
+  );
+
+export interface Page extends Direction {
+  readonly selection: Sql;
+  readonly table: Sql;
+  readonly where: Sql;
+  /** Null for the first page, or the last when read backward. */
+  readonly place: KeysetPosition | null;
+  readonly limit: number;
+}
+
+/** One statement for one page; rows come in the order they are read in, backward for a page before a place. */
+export const pageStatement = (page: Page): Sql => {
+  const { keys, isBackward, place, selection, table, where, limit } = page;
+  const [first, ...others] = keys as [SortKey, ...SortKey[]];
+  const column = identifier(first.column.name);
+  const range = (condition: Sql, order: readonly SortKey[]) =>
+    sql`(select ${selection} from ${table}
+         where ${where} and ${condition} order by ${orderOf(order, isBackward)} limit ${limit})`;
+
+  if (!first.column.nullable) return range(place ? afterInFilled(page, place) : sql`true`, keys);
+
+  const isInEmpty = place !== null && place[0] === null;
+  const filled = (condition: Sql) => range(sql`${column} is not null and ${condition}`, keys);
+  // The empty first key is the same for every row of this range: the others alone order it.
+  const emptyOrder = [{ ...first, isDescending: others[0]?.isDescending ?? false }, ...others];
+  const empty = (condition: Sql) => range(sql`${column} is null and ${condition}`, emptyOrder);
+  const restOf = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));
+  const whole = sql`true`;
+
+  if (!isBackward && isInEmpty) return empty(restOf(place));
+  if (isBackward && place !== null && !isInEmpty) return filled(afterInFilled(page, place));
+  const parts = isBackward
+    ? [empty(isInEmpty ? restOf(place) : whole), filled(whole)]
+    : [filled(place ? afterInFilled(page, place) : whole), empty(whole)];
+  const rangeOrder = isBackward ? sql`(${column} is null) desc` : sql`(${column} is null) asc`;
+  return sql`
+    select * from (${join(parts, ' union all ')}) as ranges
+    order by ${rangeOrder}, ${orderOf(keys, isBackward)} limit ${limit}`;
+};

@@ -1,0 +1,52 @@
+import { invalidInput } from '../../failure.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
+import { PAGE_SIZE } from '../../../contract/list-query.ts';
+import { keysetPage, type Listing, type PageOrder } from './keyset-page.ts';
+import { listConditions, type ListFilters } from './filter/list-conditions.ts';
+import { displayNamesFor } from '../../stores/display-names.ts';
+import { searchPage } from './search-page.ts';
+import { withReadTransaction } from './read-transaction.ts';
+import { findMatches } from '../../search/find.ts';
+import { sortKeys } from './sort.ts';
+import type { Store } from '../../stores/store.ts';
+
+export interface ListQuery extends ListFilters {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+/** With a sort, search only chooses the records; the columns order them. */
+const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: PageOrder) => {
+  const { hits, rest } = await findMatches(tx, store, order.where, query.q ?? '');
+  const chosen = rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`;
+  const page = await keysetPage(tx, store, { ...order, where: sql`${order.where} and ${chosen}` });
+  const matched = new Map(hits.map((hit) => [hit.id, hit.matched]));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, matched: matched.get(row.id) ?? null })) };
+};
+
+/** One page of a list, in the caller's transaction; see `list`. */
+export const listPage = (tx: Queries, store: Store, query: ListQuery): Promise<Listing> => {
+  const { after, before, limit = PAGE_SIZE.default } = query;
+  const keys = sortKeys(store, query.sort);
+  const order = { where: listConditions(store, query), keys, limit, after, before };
+  if (!query.q) return keysetPage(tx, store, order);
+  return query.sort ? foundPage(tx, store, query, order) : searchPage(tx, store, query.q, order);
+};
+
+/**
+ * Lists a kind: searched, filtered, sorted, one page of it.
+ * Fails with `unknown_field` for a name that is no column, `invalid_cursor` for a cursor of another list.
+ */
+export const list = async (database: Database, store: Store, query: ListQuery) => {
+  if (query.after !== undefined && query.before !== undefined)
+    throw invalidInput([
+      { path: 'before', message: 'Ask for the rows after a place or before it, not both.' },
+    ]);
+  return withReadTransaction(database, async (tx) => {
+    const page = await listPage(tx, store, query);
+    return { ...page, names: await displayNamesFor(tx, store, page.rows) };
+  });
+};

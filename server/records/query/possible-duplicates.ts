@@ -1,0 +1,25 @@
+import type { Database } from '../../database/database.ts';
+import { sql } from '../../database/database.ts';
+import { findMatches } from '../../search/find.ts';
+import { withReadTransaction } from './read-transaction.ts';
+import { isLive, type Store } from '../../stores/store.ts';
+
+/** Least score, of 100, at which a name may be another's: a letter or two apart, or the same words. */
+const MIN_SIMILARITY_SCORE = 74;
+const MAX_DUPLICATES = 5;
+
+/** Live records whose names resemble a new one, likeliest first. */
+export const possibleDuplicates = (
+  database: Database,
+  store: Store,
+  name: string,
+  except: string | undefined,
+) =>
+  withReadTransaction(database, async (tx) => {
+    const where = except ? sql`${isLive} and id <> ${except}` : isLive;
+    const { hits } = await findMatches(tx, store, where, name);
+    return hits
+      .filter((hit) => hit.score >= MIN_SIMILARITY_SCORE)
+      .slice(0, MAX_DUPLICATES)
+      .map(({ id, title, matched, score }) => ({ id, name: title, matched, score }));
+  });

@@ -1,0 +1,69 @@
+import type { Database } from '../../database/database.ts';
+import type { Status } from '../../../contract/records.ts';
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { keysetPage } from './keyset-page.ts';
+import { findMatches, type SearchHit } from '../../search/find.ts';
+import { withReadTransaction } from './read-transaction.ts';
+import { sortKeys } from './sort.ts';
+import { isLive, type Store } from '../../stores/store.ts';
+import { stores } from '../../stores/stores.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export interface AnyHit {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly matched: string | null;
+  readonly score: number;
+}
+
+/** The first by name of more than can be ranked. */
+const unranked = async (
+  tx: Queries,
+  store: Store,
+  matching: Sql,
+  ranked: readonly SearchHit[],
+  limit: number,
+): Promise<SearchHit[]> => {
+  const where = sql`${matching} and id <> all(${ranked.map(({ id }) => id)}::uuid[])`;
+  const keys = sortKeys(store, undefined);
+  const { rows } = await keysetPage(tx, store, { where, keys, limit: limit - ranked.length });
+  return rows.map((row) => ({ id: row.id, title: String(row[store.kind.title]), score: 0, matched: null }));
+};
+
+const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): Promise<AnyHit[]> => {
+  const { hits: ranked, rest } = await findMatches(tx, store, isLive, typed);
+  const hits: SearchHit[] = ranked.slice(0, limit);
+  if (rest && hits.length < limit)
+    hits.push(...(await unranked(tx, store, sql`${isLive} and ${rest}`, hits, limit)));
+  if (hits.length === 0) return [];
+  const rows = await tx.rows<{ id: string; status: Status }>(
+    sql`select id, status from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,
+  );
+  const statuses = new Map(rows.map((row) => [row.id, row.status]));
+  return hits.map(({ id, title, matched, score }) => ({
+    kind: store.kind.plural,
+    id,
+    name: title,
+    status: statuses.get(id) ?? 'draft',
+    matched,
+    score,
+  }));
+};
+
+/** Searches every kind that has a screen of its own, likeliest first. */
+export const searchEverything = (
+  database: Database,
+  { q, limit = DEFAULT_LIMIT }: { readonly q: string; readonly limit?: number | undefined },
+): Promise<AnyHit[]> =>
+  withReadTransaction(database, async (tx) => {
+    const found: AnyHit[] = [];
+    for (const store of stores) {
+      if (store.slugs === 'id') continue;
+      // eslint-disable-next-line no-await-in-loop
+      found.push(...(await bestOf(tx, store, q, limit)));
+    }
+    return found.toSorted((a, b) => b.score - a.score).slice(0, limit);
+  });

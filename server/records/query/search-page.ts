@@ -1,0 +1,80 @@
+import { sql, type Queries } from '../../database/database.ts';
+import { keysetPage, type Listing, type PageOrder } from './keyset-page.ts';
+import { formatCursor, parseRankedCursor, formatRankedCursor } from './cursor.ts';
+import { compareHits, findMatches, type SearchHit } from '../../search/find.ts';
+import type { Row, Store } from '../../stores/store.ts';
+
+/*
+ * Search results are one list of two parts: the ranked hits, likeliest first, and, when a text answers too many
+ * records to rank them all, the rest in the order of the list. A page may lie across the seam.
+ */
+
+const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => {
+  const rows = await tx.rows<Row>(
+    sql`select ${store.selection} from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return hits.flatMap((hit) => {
+    const row = byId.get(hit.id);
+    return row ? [{ ...row, matched: hit.matched }] : [];
+  });
+};
+
+interface Parts {
+  readonly chosen: readonly SearchHit[];
+  /** Undefined when the page ends before the seam. */
+  readonly tail?: Listing;
+}
+
+/** Which hits and which of the rest make the page asked for. */
+const partsOf = async (
+  hits: readonly SearchHit[],
+  restPage: ((part: Pick<PageOrder, 'after' | 'before' | 'limit'>) => Promise<Listing>) | null,
+  { after, before, limit }: PageOrder,
+): Promise<Parts> => {
+  if (before !== undefined) {
+    const place = parseRankedCursor(before);
+    if (place) return { chosen: hits.filter((hit) => compareHits(hit, place) < 0).slice(-limit) };
+    const tail = await restPage?.({ before, limit });
+    const missing = limit - (tail?.rows.length ?? 0);
+    return { chosen: missing > 0 ? hits.slice(-missing) : [], ...(tail && { tail }) };
+  }
+  const place = after === undefined ? null : parseRankedCursor(after);
+  if (place === undefined) {
+    const tail = await restPage?.({ after, limit });
+    return { chosen: [], ...(tail && { tail }) };
+  }
+  const chosen = (place ? hits.filter((hit) => compareHits(hit, place) > 0) : hits).slice(0, limit);
+  const missing = limit - chosen.length;
+  const tail = missing > 0 ? await restPage?.({ limit: missing }) : undefined;
+  return { chosen, ...(tail && { tail }) };
+};
+
+/** One page of what a text finds, likeliest first. */
+export const searchPage = async (
+  tx: Queries,
+  store: Store,
+  typed: string,
+  order: PageOrder,
+): Promise<Listing> => {
+  const { where, keys } = order;
+  const { hits, rest } = await findMatches(tx, store, where, typed);
+  const others = rest && sql`${where} and ${rest} and id <> all(${hits.map((hit) => hit.id)}::uuid[])`;
+  const restPage =
+    others && ((part: object) => keysetPage(tx, store, { keys, limit: 0, ...part, where: others }));
+  const { chosen, tail } = await partsOf(hits, restPage, order);
+  const ranked = await rowsOf(tx, store, chosen);
+  const beyond = (tail?.rows ?? []).map((row) => ({ ...row, matched: null }));
+  const [first, last, firstBeyond] = [chosen[0], chosen.at(-1), beyond[0]];
+
+  let previous: string | null = null;
+  if (first) previous = first === hits[0] ? null : formatRankedCursor(first);
+  else if (firstBeyond)
+    previous = tail?.previous ?? (hits.length > 0 ? formatCursor(keys, firstBeyond) : null);
+
+  let next: string | null = null;
+  const isEverythingRead = tail !== undefined && order.before === undefined;
+  if (firstBeyond || isEverythingRead) next = tail?.next ?? null;
+  else if (last && (last !== hits.at(-1) || rest !== null)) next = formatRankedCursor(last);
+  return { rows: [...ranked, ...beyond], next, previous };
+};

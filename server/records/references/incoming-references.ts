@@ -1,0 +1,74 @@
+import type { Use } from '../../../contract/failure.ts';
+import { Failure } from '../../failure.ts';
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { fieldRefersTo, fieldsReferring, refersTo } from '../../stores/refers-to.ts';
+import { isInTrash, isLive, type Store } from '../../stores/store.ts';
+import { stores } from '../../stores/stores.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const labelOf = ({ kind }: Store, count: number) =>
+  `${numbers.format(count)} ${count === 1 ? kind.singular : kind.plural}`;
+
+const countOf = async (tx: Queries, user: Store, fields: readonly string[], id: string, among: Sql) => {
+  const row = await tx.row<{ count: number }>(
+    sql`select count(*) as count from ${user.table} where ${among} and (${refersTo(user, fields, id)})`,
+  );
+  return row?.count ?? 0;
+};
+
+/** What refers to a record, by kind; the trash does not count unless it is what is asked about. */
+export const incomingReferences = async (
+  tx: Queries,
+  store: Store,
+  id: string,
+  among: Sql = isLive,
+): Promise<Use[]> => {
+  const uses: Use[] = [];
+  for (const user of stores) {
+    const fields = fieldsReferring(user, store);
+    if (fields.length === 0) continue;
+    // eslint-disable-next-line no-await-in-loop
+    const count = await countOf(tx, user, fields, id, among);
+    if (count > 0) uses.push({ kind: user.kind.plural, count, label: labelOf(user, count), fields });
+  }
+  return uses;
+};
+
+/** Those of some records that anything refers to: one question for all of them, counting none. */
+export const referencedAmong = async (
+  tx: Queries,
+  store: Store,
+  ids: readonly string[],
+  among: Sql = isLive,
+): Promise<ReadonlySet<string>> => {
+  const referred = new Set<string>();
+  for (const user of stores) {
+    for (const field of fieldsReferring(user, store)) {
+      // eslint-disable-next-line no-await-in-loop
+      const rows = await tx.rows<{ id: string }>(sql`
+        select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
+        where exists (select from ${user.table} where ${among} and ${fieldRefersTo(user, field, sql`wanted.id`)})`);
+      for (const { id } of rows) referred.add(id);
+    }
+  }
+  return referred;
+};
+
+/** In words, what refers to a record. */
+export const referencesTo = (uses: readonly Use[]): string => uses.map((use) => use.label).join(', ');
+
+/** Refuses with `in_use` and the counts when anything refers to the record. */
+export const requireUnreferenced = async (tx: Queries, store: Store, id: string): Promise<void> => {
+  const uses = await incomingReferences(tx, store, id);
+  if (uses.length === 0) return;
+  throw new Failure('in_use', `This ${store.kind.singular} is used by ${referencesTo(uses)}.`, { uses });
+};
+
+/** Refuses with `in_use` and the counts when anything in the trash refers to a record that lies there too. */
+export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: string): Promise<void> => {
+  const uses = await incomingReferences(tx, store, id, isInTrash);
+  if (uses.length === 0) return;
+  const isOne = uses.length === 1 && uses[0]?.count === 1;
+  const words = isOne ? 'still refers to it. Destroy that first.' : 'still refer to it. Destroy those first.';
+  throw new Failure('in_use', `In the trash, ${referencesTo(uses)} ${words}`, { uses });
+};

@@ -1,0 +1,65 @@
+import type { LeftAlone } from '../../../contract/jobs.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import {
+  differingFields,
+  type ChangeSetWriter,
+  type RecordWrite,
+} from '../../change-sets/change-set-writer.ts';
+import { brokenReferences } from './references.ts';
+import { fieldsReferring } from '../../stores/refers-to.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
+
+const replaced = (value: unknown, from: string, to: string): unknown =>
+  Array.isArray(value)
+    ? [...new Set(value.map((id) => (id === from ? to : id)))]
+    : value === from
+      ? to
+      : value;
+
+export interface Moved {
+  readonly moved: number;
+  readonly leftAlone: readonly LeftAlone[];
+  /** Records that cannot move because a like one is there already. */
+  readonly doubles: readonly RecordWrite[];
+}
+
+interface Move {
+  /** The kind of the record they refer to. */
+  readonly of: Store;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Makes some records that refer to one record refer to another, as part of a change-set. What would lie above itself or
+ * double another stays and is told; what no longer refers to it is passed over.
+ */
+export const moveReferences = async (
+  tx: Queries,
+  changeSet: ChangeSetWriter,
+  user: Store,
+  ids: readonly string[],
+  { of, from, to }: Move,
+): Promise<Moved> => {
+  const fields = fieldsReferring(user, of);
+  const leftAlone: LeftAlone[] = [];
+  const leave = (row: Row, reason: string) =>
+    leftAlone.push({ kind: user.kind.plural, id: row.id, name: String(row[user.kind.title]), reason });
+  const rows = await tx.rows<Row>(sql`
+    select ${user.selection} from ${user.table}
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null order by id for no key update`);
+  const writes: RecordWrite[] = [];
+  for (const row of rows) {
+    const own = Object.fromEntries(fields.map((field) => [field, replaced(row[field], from, to)]));
+    const next: Row = { ...row, ...own };
+    // eslint-disable-next-line no-await-in-loop
+    const [broken] = user === of ? await brokenReferences(tx, user, next, fields) : [];
+    if (broken) leave(row, broken.message);
+    else if (differingFields(user, row, next).length > 0)
+      writes.push({ store: user, before: row, after: next });
+  }
+  const refused = await writeEachInSavepoint(tx, changeSet, writes);
+  for (const write of refused) leave(write.after, 'There is a like one already.');
+  return { moved: writes.length - refused.length, leftAlone, doubles: refused };
+};

@@ -1,0 +1,102 @@
+import type { FieldError } from '../../../contract/failure.ts';
+import { invalidInput } from '../../failure.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { storeNamed } from '../../stores/stores.ts';
+
+const idsIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? [value] : [];
+};
+
+/** Ids among those given that no live record of the kind has. The others can be changed, not trashed, until we are done. */
+const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): Promise<Set<string>> => {
+  const found = await tx.rows<{ id: string }>(sql`
+    select id from ${storeNamed(kind).table}
+    where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null order by id for key share`);
+  const live = new Set(found.map((row) => row.id));
+  return new Set(ids.filter((id) => !live.has(id)));
+};
+
+/** One error per reference of the given fields that leads nowhere, or into the trash. */
+export const danglingReferences = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  fields: readonly string[],
+): Promise<{ row: Row; error: FieldError }[]> => {
+  const errors: { row: Row; error: FieldError }[] = [];
+  for (const field of fields) {
+    const kind = store.kind.references[field];
+    const ids = kind ? rows.flatMap((row) => idsIn(row[field])) : [];
+    if (!kind || ids.length === 0) continue;
+    // One kind after another: locks are taken in one order by everyone.
+    // eslint-disable-next-line no-await-in-loop
+    const dead = await danglingIds(tx, kind, ids);
+    const message = `There is no such ${storeNamed(kind).kind.singular}, or it is in the trash.`;
+    for (const row of rows) {
+      if (idsIn(row[field]).some((id) => dead.has(id))) errors.push({ row, error: { path: field, message } });
+    }
+  }
+  return errors;
+};
+
+const isAncestor = async (tx: Queries, store: Store, field: string, row: Row): Promise<boolean> => {
+  const column = identifier(field);
+  const found = await tx.row<{ found: boolean }>(sql`
+    with recursive above (id) as (
+      select ${row[field]}::uuid
+      union
+      select parent.${column} from above join ${store.table} as parent on parent.id = above.id
+      where parent.${column} is not null
+    )
+    select exists (select from above where id = ${row.id}) as found`);
+  return found?.found ?? false;
+};
+
+const ownReferences = (store: Store, fields: readonly string[], values: Readonly<Record<string, unknown>>) =>
+  fields.filter((field) => store.kind.references[field] === store.kind.plural && values[field]);
+
+/**
+ * Two moves that are harmless each could make a circle together, so they take turns. Taken before any row is
+ * locked, so that nobody holds a row while waiting for it.
+ */
+export const lockTree = async (
+  tx: Queries,
+  store: Store,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  if (ownReferences(store, Object.keys(store.kind.references), values).length === 0) return;
+  await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
+};
+
+/** What is wrong with the given references of a record: they lead nowhere, or back to itself. */
+export const brokenReferences = async (
+  tx: Queries,
+  store: Store,
+  row: Row,
+  fields: readonly string[],
+): Promise<FieldError[]> => {
+  const own = ownReferences(store, fields, row);
+  if (own.length > 0) await lockTree(tx, store, row);
+  const errors = (await danglingReferences(tx, store, [row], fields)).map(({ error }) => error);
+  for (const field of own) {
+    // eslint-disable-next-line no-await-in-loop
+    const isCircle = !errors.some(({ path }) => path === field) && (await isAncestor(tx, store, field, row));
+    if (isCircle) {
+      const message = `A ${store.kind.singular} cannot belong to itself, nor to one that belongs to it.`;
+      errors.push({ path: field, message });
+    }
+  }
+  return errors;
+};
+
+export const requireReferences = async (
+  tx: Queries,
+  store: Store,
+  row: Row,
+  fields: readonly string[],
+): Promise<void> => {
+  const errors = await brokenReferences(tx, store, row, fields);
+  if (errors.length > 0) throw invalidInput(errors);
+};

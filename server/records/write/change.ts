@@ -1,0 +1,58 @@
+import { Failure } from '../../failure.ts';
+import type { Database } from '../../database/database.ts';
+import { differingFields, commit } from '../../change-sets/change-set-writer.ts';
+import { lockTree, requireReferences } from '../references/references.ts';
+import { lockRecord } from '../../stores/require-record.ts';
+import { requireSound } from './rules.ts';
+import { withFreeSlugs } from './slug.ts';
+import { mergeThreeWay } from './three-way-merge.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import { describeChange } from './describe-change.ts';
+import { withWriteTransaction } from './write-transaction.ts';
+import { writeResponse, type WriteResponse } from './write-response.ts';
+
+/** The validated body of a change. */
+export type ChangeInput = Readonly<Record<string, unknown>> & {
+  readonly renew_slug?: boolean | undefined;
+  readonly restores_version?: number | undefined;
+};
+
+interface Change {
+  readonly personId: string;
+  readonly id: string;
+  /** The version the person saw. */
+  readonly version: number;
+  readonly input: ChangeInput;
+}
+
+/**
+ * Changes the given fields. A save from an older version merges with what others did meanwhile.
+ * Fails with `not_found`, `conflict` in the trash, `stale_version` on a clash, and as a creation does.
+ */
+export const change = (
+  database: Database,
+  store: Store,
+  { personId, id, version, input }: Change,
+): Promise<WriteResponse> =>
+  withWriteTransaction(database, store, async (tx) => {
+    const { renew_slug: renewSlug = false, restores_version: restored, ...wanted } = input;
+    await lockTree(tx, store, wanted);
+    const before = await lockRecord(tx, store, id);
+    if (before.deleted_at !== null)
+      throw new Failure('conflict', `This ${store.kind.singular} is in the trash. Restore it first.`);
+    const { mine, merged } = await mergeThreeWay(tx, store, before, version, wanted);
+    const changed: Row = { ...before, ...mine };
+    const fields = differingFields(store, before, changed);
+    await requireSound(tx, store, changed);
+    const references = fields.filter((field) => field in store.kind.references);
+    await requireReferences(tx, store, changed, references);
+    const [renewed] = renewSlug ? await withFreeSlugs(tx, store, [changed]) : [changed];
+    const after = renewed as Row;
+    const isEdit = restored === undefined;
+    const summary = isEdit
+      ? describeChange.edit(store, after, differingFields(store, before, after))
+      : describeChange.restoreVersion(store, after, restored);
+    const intent = { kind: isEdit ? 'edit' : 'restore', personId, summary } as const;
+    const changeSetId = await commit(tx, [{ store, before, after }], intent);
+    return writeResponse(tx, store, id, changeSetId, merged);
+  });

@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Status } from '../../../contract/records.ts';
+import type { Database } from '../../database/database.ts';
+import { commit } from '../../change-sets/change-set-writer.ts';
+import { withIdempotencyKey } from './idempotency.ts';
+import { requireReferences } from '../references/references.ts';
+import { requireSound } from './rules.ts';
+import { withFreeSlugs } from './slug.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import { describeChange } from './describe-change.ts';
+import { withWriteTransaction } from './write-transaction.ts';
+import { writeResponse, type WriteResponse } from './write-response.ts';
+
+/** The validated body of a creation. */
+export type NewRecord = Readonly<Record<string, unknown>> & { readonly status?: Status | undefined };
+
+/** A row that no table has yet, without a slug. Its times and authors are set when it is written. */
+export const newRow = (input: NewRecord): Row => ({
+  id: uuidv7(),
+  slug: '',
+  version: 0,
+  created_at: '',
+  created_by: null,
+  updated_at: '',
+  updated_by: null,
+  deleted_at: null,
+  deleted_by: null,
+  ...input,
+  status: input.status ?? 'draft',
+});
+
+/**
+ * Creates a record; a draft unless told otherwise. A replay under the same key gets the first answer.
+ * Fails with `invalid_input`, `not_publishable`, `already_exists`, `idempotency_key_reused`.
+ */
+export const create = (
+  database: Database,
+  store: Store,
+  { personId, key, input }: { personId: string; key: string | null; input: NewRecord },
+): Promise<WriteResponse> =>
+  withWriteTransaction(database, store, (tx) =>
+    withIdempotencyKey(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
+      const draft = newRow(input);
+      await requireSound(tx, store, draft);
+      await requireReferences(tx, store, draft, Object.keys(store.kind.references));
+      const [row] = await withFreeSlugs(tx, store, [draft]);
+      const after = row as Row;
+      const intent = { kind: 'create', personId, summary: describeChange.create(store, after) } as const;
+      const changeSetId = await commit(tx, [{ store, before: null, after }], intent);
+      return writeResponse(tx, store, after.id, changeSetId);
+    }),
+  );

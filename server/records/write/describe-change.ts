@@ -1,0 +1,36 @@
+import type { Row, Store } from '../../stores/store.ts';
+
+const readableFieldName = (field: string) =>
+  field
+    .replace(/_id(s?)$/, '$1')
+    .replace(/(start|end)s_at$/, '$1')
+    .replaceAll('_', ' ');
+const lists = new Intl.ListFormat('en');
+const MAX_NAMED_FIELDS = 3;
+
+/** Some fields as a sentence names them. */
+export const fieldsIn = (fields: readonly string[]): string => {
+  const named = fields.slice(0, MAX_NAMED_FIELDS).map(readableFieldName);
+  const others = fields.length - named.length;
+  if (others > 0) named.push(`${others} more ${others === 1 ? 'field' : 'fields'}`);
+  return lists.format(named);
+};
+
+const titleOf = (store: Store, row: Row) => String(row[store.kind.title] ?? '');
+
+/** What happened to one record, as a sentence without its full stop. */
+export const describeChange = {
+  create: (store: Store, row: Row) => `Created ${titleOf(store, row)}`,
+  edit: (store: Store, row: Row, fields: readonly string[]) => {
+    const telling = fields.filter((field) => field !== 'slug');
+    return `Changed ${fieldsIn(telling.length > 0 ? telling : fields)} of ${titleOf(store, row)}`;
+  },
+  place: (store: Store, row: Row, after: Row | undefined) =>
+    after
+      ? `Moved ${titleOf(store, row)} after ${titleOf(store, after)}`
+      : `Moved ${titleOf(store, row)} to the top`,
+  trash: (store: Store, row: Row) => `Moved ${titleOf(store, row)} to the trash`,
+  restoreVersion: (store: Store, row: Row, version: number) =>
+    `Restored version ${version} of ${titleOf(store, row)}`,
+  restore: (store: Store, row: Row) => `Restored ${titleOf(store, row)}`,
+} as const;

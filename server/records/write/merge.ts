@@ -1,0 +1,31 @@
+import { Failure } from '../../failure.ts';
+import { sql, type Queries } from '../../database/database.ts';
+import type { Row, Store } from '../../stores/store.ts';
+
+/**
+ * Both records, live, locked in the order of their ids.
+ * @param isGoing whether one of them goes to the trash now: then nobody can begin to refer to it
+ */
+export const lockPair = async (
+  tx: Queries,
+  store: Store,
+  ids: readonly [string, string],
+  { isGoing = true } = {},
+): Promise<[Row, Row]> => {
+  const rows = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[])
+    order by id ${isGoing ? sql`for update` : sql`for key share`}`);
+  const [first, second] = ids.map((id) => rows.find((row) => row.id === id));
+  if (!first || !second) throw new Failure('not_found', `There is no such ${store.kind.singular}.`);
+  if (first.id === second.id) throw new Failure('conflict', 'A record cannot be its own duplicate.');
+  if (first.deleted_at !== null || second.deleted_at !== null)
+    throw new Failure('conflict', 'One of them is in the trash. Restore it first.');
+  return [first, second];
+};
+
+/** Where a record went that was merged into another; undefined while it is not in the trash. */
+export const getRedirect = async (tx: Queries, row: Row): Promise<string | undefined> => {
+  if (row.deleted_at === null) return undefined;
+  const found = await tx.row<{ to_id: string }>(sql`select to_id from redirects where from_id = ${row.id}`);
+  return found?.to_id;
+};

@@ -1,0 +1,97 @@
+import { Failure } from '../../failure.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
+import { commit } from '../../change-sets/change-set-writer.ts';
+import { danglingReferences } from '../references/references.ts';
+import { lockRecord } from '../../stores/require-record.ts';
+import { withUnchangedSlug } from './slug.ts';
+import { versionConflict } from './three-way-merge.ts';
+import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import { describeChange } from './describe-change.ts';
+import { requireUnreferenced } from '../references/incoming-references.ts';
+import { withWriteTransaction } from './write-transaction.ts';
+import { writeResponse, type WriteResponse } from './write-response.ts';
+
+/** Any instant will do: the transaction's own is put in its place. */
+export const DELETED_NOW = new Date(0).toISOString();
+
+interface TrashOptions {
+  readonly personId: string;
+  readonly id: string;
+}
+
+/**
+ * Moves a record to the trash. Fails with `stale_version` when it is no longer what the person saw, and with
+ * `in_use` and the counts when something refers to it.
+ */
+export const trash = (
+  database: Database,
+  store: Store,
+  { personId, id, version }: TrashOptions & { readonly version: number },
+): Promise<WriteResponse> =>
+  withWriteTransaction(database, store, async (tx) => {
+    const before = await lockRecord(tx, store, id, { isGoing: true });
+    if (before.deleted_at !== null)
+      throw new Failure('conflict', `This ${store.kind.singular} is in the trash already.`);
+    if (version !== before.version) throw versionConflict(store, before);
+    await requireUnreferenced(tx, store, id);
+    const after: Row = { ...before, deleted_at: DELETED_NOW };
+    const intent = { kind: 'trash', personId, summary: describeChange.trash(store, before) } as const;
+    const changeSetId = await commit(tx, [{ store, before, after }], intent);
+    return writeResponse(tx, store, id, changeSetId);
+  });
+
+const lists = new Intl.ListFormat('en');
+
+/** What the given references of a record lead to in the trash, by name. */
+const trashedNames = async (
+  tx: Queries,
+  store: Store,
+  row: Row,
+  fields: readonly string[],
+): Promise<string[]> => {
+  const names: string[] = [];
+  for (const field of fields) {
+    const { table, kind } = storeNamed(store.kind.references[field] ?? store.kind.plural);
+    // eslint-disable-next-line no-await-in-loop
+    const rows = await tx.rows<{ name: string }>(sql`
+      select ${identifier(kind.title)} as name from ${table}
+      where id = any(${[row[field]].flat().map(String)}::uuid[]) and deleted_at is not null order by name`);
+    names.push(...rows.map(({ name }) => name));
+  }
+  return names;
+};
+
+/**
+ * Takes a record out of the trash, under a new slug if its own is taken. Fails with `conflict` when it is not
+ * there or refers to something that is, and with `already_exists` when another took what must be unique.
+ */
+export const restore = (
+  database: Database,
+  store: Store,
+  { personId, id }: TrashOptions,
+): Promise<WriteResponse> =>
+  withWriteTransaction(database, store, async (tx) => {
+    const before = await lockRecord(tx, store, id);
+    if (before.deleted_at === null)
+      throw new Failure('conflict', `This ${store.kind.singular} is not in the trash.`);
+    const dead = await danglingReferences(tx, store, [before], Object.keys(store.kind.references));
+    if (dead.length > 0) {
+      const errors = dead.map(({ error }) => error);
+      const names = await trashedNames(
+        tx,
+        store,
+        before,
+        dead.map(({ error }) => error.path),
+      );
+      const said = names.length > 0 ? `: ${lists.format(names)}` : '';
+      throw new Failure('conflict', `What it belongs to is in the trash${said}. Restore that first.`, {
+        errors,
+      });
+    }
+    const live: Row = { ...before, deleted_at: null };
+    const after = await withUnchangedSlug(tx, store, live);
+    const intent = { kind: 'restore', personId, summary: describeChange.restore(store, before) } as const;
+    const changeSetId = await commit(tx, [{ store, before, after }], intent);
+    return writeResponse(tx, store, id, changeSetId);
+  });

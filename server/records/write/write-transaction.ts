@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { Failure, invalidInput } from '../../failure.ts';
+import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { Store } from '../../stores/store.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const CHECK_VIOLATION = '23514';
+const INVALID_VALUE_SQLSTATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
+
+/** Whether the database refused a value because its type cannot hold it. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && INVALID_VALUE_SQLSTATES.has(error.code ?? '');
+
+const DEADLOCK_DETECTED = '40P01';
+
+/** Finding two transactions in each other's way is PostgreSQL's work; starting one of them anew is ours. */
+const MAX_ATTEMPTS = 4;
+
+const fieldOf = (store: Store, constraint: string): string => {
+  const name = constraint.replace(new RegExp(`^${store.kind.plural}_(.+)_(check|fkey)$`), '$1');
+  return store.columns.has(name) ? name : '';
+};
+
+const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined => {
+  const constraint = error.constraint ?? '';
+  if (error.code === UNIQUE_VIOLATION) {
+    const known = store.unique[constraint];
+    if (!known) return undefined;
+    return new Failure(
+      'already_exists',
+      known.message,
+      { errors: [{ path: known.path, message: known.message }] },
+      error,
+    );
+  }
+  if (error.code === FOREIGN_KEY_VIOLATION)
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'There is no such record.' }]);
+  if (error.code === CHECK_VIOLATION)
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'This value is not possible.' }]);
+  if (isUnreadable(error))
+    return invalidInput([{ path: '', message: 'A value holds something that cannot be kept.' }]);
+  return undefined;
+};
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === DEADLOCK_DETECTED ||
+    (error.code === UNIQUE_VIOLATION && (error.constraint ?? '').endsWith('_slug_live')));
+
+/**
+ * A transaction that is started anew when it and another waited for each other in a circle, or when another was
+ * quicker to the slug it had chosen.
+ */
+export const withTransactionRetries = async <T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+  attempt = 1,
+): Promise<T> => {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (isRetryable(error) && attempt < MAX_ATTEMPTS)
+      return withTransactionRetries(database, work, attempt + 1);
+    throw error;
+  }
+};
+
+/**
+ * Runs one write in one transaction. What a constraint of the database refuses is told as the failure of a field:
+ * between a check and the write another server may have been quicker.
+ */
+export const withWriteTransaction = async <T>(
+  database: Database,
+  store: Store,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await withTransactionRetries(database, work);
+  } catch (error) {
+    throw (error instanceof pg.DatabaseError && refusalOf(store, error)) || error;
+  }
+};

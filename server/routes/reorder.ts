@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { levels } from '../../contract/levels.ts';
+import { subjects } from '../../contract/subjects.ts';
+import type { Database } from '../database/database.ts';
+import { reorder } from '../records/write/reorder.ts';
+import type { Store } from '../stores/store.ts';
+import { levelStore } from '../stores/levels.ts';
+import { subjectStore } from '../stores/subjects.ts';
+import { route, type Person } from '../route.ts';
+
+interface ReorderCall {
+  readonly params: { readonly id: string };
+  readonly body: { readonly after: string | null; readonly parent_id?: string | null | undefined };
+  readonly person: Person;
+}
+
+/** The two kinds whose order is set by hand: levels in a row, subjects in a tree. */
+export const reorderRoutes = (app: FastifyInstance, database: Database): void => {
+  // The engine's rows are of any kind; the contract's answer is of one.
+  const answer = (store: Store, { params, body, person }: ReorderCall) =>
+    reorder(database, store, {
+      personId: person.id,
+      id: params.id,
+      after: body.after,
+      parent: body.parent_id,
+    }) as Promise<never>;
+  route(app, levels.place, (call) => answer(levelStore, call));
+  route(app, subjects.place, (call) => answer(subjectStore, call));
+};

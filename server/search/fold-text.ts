@@ -1,0 +1,63 @@
+/** Letters that no decomposition turns into the plain one people type. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ə: 'a',
+  // Arabic and Persian spellings of one letter, and the bar that only stretches a word.
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ـ: '',
+};
+const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
+
+// Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs may be left out by who types.
+// Signs of Indic scripts are letters: leaving them out would make other words.
+const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/gu;
+const JOINERS_PATTERN = /[\u00ad\u200b-\u200f\u2060\ufeff]|['’‘`´ʻʼʹ]/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/gu;
+const ASCII_PATTERN = /^[\x20-\x7e]*$/;
+
+const foldAscii = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replaceAll('`', '')
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/**
+ * Brings a text to the form in which search compares: lower case, no accents, one blank between words.
+ * The same for what is stored and what is typed: `Zürich—ETH` → `zurich eth`.
+ */
+export const fold = (text: string): string => {
+  if (ASCII_PATTERN.test(text)) return foldAscii(text);
+  return text
+    .toLowerCase()
+    .replaceAll(JOINERS_PATTERN, '')
+    .replaceAll('&', ' and ')
+    .replaceAll(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .normalize('NFKD')
+    .replaceAll(OPTIONAL_MARKS, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(BETWEEN_WORDS, ' ')
+    .trim();
+};
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
+/** The other accepted spelling, `Zuerich` for `Zürich`; the text itself where there is none. */
+export const respell = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[äöüåø]/giu, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);

@@ -1,0 +1,121 @@
+import { editDistance, mistakesAllowed } from './edit-distance.ts';
+import { fold, respell } from './fold-text.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { SearchTerm } from './term.ts';
+import { isCommon, wordsOf } from './words.ts';
+
+export interface Score {
+  /** 0 to 100; equal for equal reasons, so that ties fall back to the list's own order. */
+  readonly score: number;
+  /** The text that matched, when it is not the record's title. */
+  readonly matched: string | null;
+}
+
+const COMMON_WORD_WEIGHT = 0.15;
+/** Being found by a name is better than by a place; acronyms and codes are exact things. */
+const TERM_WEIGHTS = { title: 1, code: 0.985, name: 0.98, domain: 0.9, place: 0.5 } as const;
+
+const weightOf = (word: string) => (isCommon(word) ? COMMON_WORD_WEIGHT : 1);
+
+/** How well a typed word stands for a word of the record, 0 to 1. */
+const likeness = (typed: string, word: string): number => {
+  if (typed === word) return 1;
+  if (word.startsWith(typed)) return 0.8 + (0.15 * typed.length) / word.length;
+  const allowed = mistakesAllowed(Math.max(typed.length, word.length));
+  const mistakes = editDistance(typed, word, allowed);
+  return mistakes > allowed ? 0 : 0.9 - (0.9 * mistakes) / Math.max(typed.length, word.length);
+};
+
+type Likeness = (typed: string, word: string) => number;
+
+/** Candidates share most of their words, "university" above all: each pair is compared once. */
+const cachedRanking = (): Likeness => {
+  const known = new Map<string, number>();
+  return (typed, word) => {
+    const pair = `${typed} ${word}`;
+    const before = known.get(pair);
+    if (before !== undefined) return before;
+    const value = likeness(typed, word);
+    known.set(pair, value);
+    return value;
+  };
+};
+
+const best = (like: Likeness, typed: string, words: readonly string[]): { value: number; at: number } => {
+  let found = { value: 0, at: -1 };
+  for (const [at, word] of words.entries()) {
+    const value = like(typed, word);
+    if (value > found.value) found = { value, at };
+    if (value === 1) break;
+  }
+  return found;
+};
+
+interface Match {
+  /** The share of what was typed that this term answers, 0 to 1. */
+  readonly answered: number;
+  /** The share of the term that was typed, 0 to 1. */
+  readonly covered: number;
+  readonly inOrder: boolean;
+}
+
+const matchOf = (question: ParsedQuery, like: Likeness, words: readonly string[]): Match => {
+  let typed = 0;
+  let answered = 0;
+  let inOrder = true;
+  let last = -1;
+  const used = new Set<number>();
+  for (const word of question.words) {
+    const weight = weightOf(word);
+    const { value, at } = best(like, word, words);
+    typed += weight;
+    answered += weight * value;
+    if (at >= 0) used.add(at);
+    if (at < last) inOrder = false;
+    last = at;
+  }
+  const whole = words.reduce((sum, word) => sum + weightOf(word), 0);
+  const covered = [...used].reduce((sum, at) => sum + weightOf(words[at]!), 0);
+  return {
+    answered: typed === 0 ? 0 : answered / typed,
+    covered: whole === 0 ? 0 : covered / whole,
+    inOrder,
+  };
+};
+
+const scoreOf = (question: ParsedQuery, like: Likeness, folded: string): number => {
+  if (folded === question.text) return 100;
+  const { answered, covered, inOrder } = matchOf(question, like, wordsOf(folded));
+  const begins = folded.startsWith(question.text) ? 4 : 0;
+  return 70 * answered ** 2 + 20 * covered * answered + (inOrder ? 3 * answered : 0) + begins;
+};
+
+const spellings = (text: string): string[] => {
+  const other = respell(text);
+  return other === text ? [fold(text)] : [fold(text), fold(other)];
+};
+
+/**
+ * Makes the judge of one question: how well does a record answer, and by which of its names? A record whose words
+ * lie in several of its terms, `technology zurich`, is answered by all of them together, a little less well.
+ */
+export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) => Score) => {
+  const like = cachedRanking();
+  return (terms) => {
+    let score = 0;
+    let matched: string | null = null;
+    const everything: string[] = [];
+    for (const term of terms) {
+      for (const folded of spellings(term.text)) {
+        everything.push(...wordsOf(folded));
+        const own = scoreOf(question, like, folded) * TERM_WEIGHTS[term.as];
+        if (own <= score) continue;
+        score = own;
+        matched = term.as === 'title' ? null : term.text;
+      }
+    }
+    const together = 62 * matchOf(question, like, everything).answered ** 2;
+    // Ties are meant to tie: no digits that only rounding made.
+    return { score: Math.round(Math.max(score, together) * 100) / 100, matched };
+  };
+};

@@ -1,0 +1,82 @@
+import { sql, type Queries } from '../database/database.ts';
+import { editDistance, mistakesAllowed } from './edit-distance.ts';
+import { isVocabulary } from './words.ts';
+
+/** Enough for the right word to be among them, few enough for the index to look all of them up. */
+const MAX_CORRECTIONS = 40;
+const MAX_CANDIDATES = 200;
+/** Levenshtein counts a swap as two, so that two swaps are four. */
+const MAX_EDIT_DISTANCE = 4;
+/** Shorter words are within two mistakes of too many others. */
+const MIN_WORD_LETTERS = 5;
+
+/** Keeps the words of a record, so that a later typing mistake can be corrected to them. */
+export const learn = async (tx: Queries, lexemes: readonly string[]): Promise<void> => {
+  const words = [...new Set(lexemes.filter(isVocabulary))].toSorted();
+  if (words.length === 0) return;
+  // In one order everywhere: two servers that learn the same words never wait for each other in a circle.
+  await tx.execute(sql`
+    insert into search_words (word)
+    select new.word from unnest(${words}::text[]) as new (word)
+    where not exists (select from search_words as known where known.word = new.word)
+    order by new.word collate "C"
+    on conflict do nothing`);
+};
+
+interface Near {
+  readonly typed: string;
+  readonly word: string;
+}
+
+/** Words that share parts of three letters: quick in any vocabulary. */
+const byParts = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
+  tx.rows<Near>(sql`
+    select typed, near.word
+    from unnest(${[...typed]}::text[]) as typed
+    cross join lateral (
+      select word from search_words
+      where word % typed and char_length(word) between char_length(typed) - 3 and char_length(typed) + 3
+      order by similarity(word, typed) desc, word collate "C"
+      limit ${MAX_CANDIDATES}
+    ) as near`);
+
+/** Two swaps can leave no part of a short word as it was; then every word of its length is compared. */
+const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
+  tx.rows<Near>(sql`
+    select typed, word
+    from unnest(${[...typed]}::text[]) as typed
+    join search_words on char_length(word) between char_length(typed) - 2 and char_length(typed) + 2
+      and levenshtein_less_equal(word, typed, ${MAX_EDIT_DISTANCE}) <= ${MAX_EDIT_DISTANCE}
+    order by word collate "C"`);
+
+const judged = (rows: readonly Near[]): Map<string, string[]> => {
+  const found = new Map<string, { word: string; mistakes: number }[]>();
+  for (const { typed, word } of rows) {
+    const allowed = mistakesAllowed(Math.max(typed.length, word.length));
+    const mistakes = editDistance(typed, word, allowed);
+    if (mistakes > allowed) continue;
+    const list = found.get(typed) ?? [];
+    list.push({ word, mistakes });
+    found.set(typed, list);
+  }
+  const likeliest = (list: { word: string; mistakes: number }[]) =>
+    list
+      .toSorted((a, b) => a.mistakes - b.mistakes)
+      .slice(0, MAX_CORRECTIONS)
+      .map((near) => near.word);
+  return new Map([...found].map(([typed, list]) => [typed, likeliest(list)]));
+};
+
+/**
+ * Finds, for each typed word, the known words it may have been meant to be, likeliest first.
+ * Needs `pg_trgm.similarity_threshold` low enough for short words; `searching` sets it.
+ */
+export const corrections = async (
+  tx: Queries,
+  typed: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const near = judged(await byParts(tx, typed));
+  const unknown = typed.filter((word) => !near.has(word) && word.length >= MIN_WORD_LETTERS);
+  if (unknown.length === 0) return near;
+  return new Map([...near, ...judged(await byLetters(tx, unknown))]);
+};

@@ -1,0 +1,58 @@
+import { fold, respell } from './fold-text.ts';
+import type { SearchTerm } from './term.ts';
+
+// Scripts that write no blanks between words: every two neighbours count as a word.
+const UNSPACED_SCRIPTS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Words found in so many names, in the languages names are often written in, that none needs to match. */
+const COMMON_WORDS = new Set(
+  'a an and at by for in of on the to de des di da do dos das du d del der die das den el et e en fur im la las le les los l of und van von vor y a o i'.split(
+    ' ',
+  ),
+);
+
+export const isCommon = (word: string): boolean => COMMON_WORDS.has(word);
+
+const pairs = (run: string): string[] => {
+  const letters = [...run];
+  if (letters.length < 2) return [run];
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+};
+
+const MAX_WORD_LENGTH = 60;
+const cut = (word: string) =>
+  word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
+
+/** The words of a folded text. */
+export const wordsOf = (folded: string): string[] =>
+  folded === ''
+    ? []
+    : folded.split(' ').flatMap((word) => (UNSPACED_SCRIPTS.test(word) ? pairs(word) : [cut(word)]));
+
+/** Marks a lexeme that is a whole term; no word begins with it. */
+const WHOLE_TERM_PREFIX = '=';
+
+export const wholeTerm = (folded: string): string => `${WHOLE_TERM_PREFIX}${folded}`;
+
+const lexemesOf = (term: SearchTerm): string[] =>
+  [...new Set([term.text, respell(term.text)])].flatMap((text) => {
+    const folded = fold(text);
+    if (folded === '') return [];
+    const words = wordsOf(folded);
+    return term.as === 'place' ? words : [...words, wholeTerm(folded)];
+  });
+
+/** What the word index holds of a record: each word, and each name whole. */
+export const lexemes = (terms: readonly SearchTerm[]): string[] => [...new Set(terms.flatMap(lexemesOf))];
+
+/** A lexeme list as PostgreSQL reads a tsvector; folding has left no quote and no backslash. */
+export const asVector = (list: readonly string[]): string => list.map((lexeme) => `'${lexeme}'`).join(' ');
+
+/** Words worth correcting a misspelt one to. */
+export const isVocabulary = (lexeme: string): boolean =>
+  !lexeme.startsWith(WHOLE_TERM_PREFIX) &&
+  lexeme.length > 2 &&
+  lexeme.length <= 40 &&
+  !/\d/.test(lexeme) &&
+  !UNSPACED_SCRIPTS.test(lexeme);

@@ -1,0 +1,98 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { EventInput } from '../../contract/events.ts';
+import type { LevelInput } from '../../contract/levels.ts';
+import type { MajorInput } from '../../contract/majors.ts';
+import type { SubjectInput } from '../../contract/subjects.ts';
+import type { UniversityInput } from '../../contract/universities.ts';
+import type { Store } from '../stores/store.ts';
+import { storeNamed } from '../stores/stores.ts';
+import { events, type EventRow } from './data/events.ts';
+import { levels } from './data/levels.ts';
+import { majors, type MajorRow } from './data/majors.ts';
+import { subjects, type SubjectRow } from './data/subjects.ts';
+import { universities } from './data/universities.ts';
+import { timesFrom } from './event-times.ts';
+
+export interface Entry {
+  readonly id: string;
+  /** As a person would send it to create the record. */
+  readonly input: object;
+}
+
+interface Part {
+  readonly store: Store;
+  readonly entries: readonly Entry[];
+}
+
+/** Gives every row an id beforehand, so that rows may name one another by what the data know: codes and names. */
+const identify = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
+  const ids = new Map(rows.map((row) => [keyOf(row), uuidv7()]));
+  return (key: string): string => {
+    const id = ids.get(key);
+    if (!id) throw new Error(`the starter set names "${key}", which it does not hold`);
+    return id;
+  };
+};
+
+/** What the first start holds, in the order in which one kind may refer to another. */
+export const contents = (today: Date): readonly Part[] => {
+  const university = identify(universities, (row) => row.name ?? '');
+  const subject = identify(subjects, (row) => row.code);
+  const level = identify(levels, (row) => row.code ?? '');
+
+  const subjectInput = ({ code, name, level: width, parent }: SubjectRow): SubjectInput => ({
+    code,
+    name,
+    level: width,
+    scheme: 'isced_f_2013',
+    parent_id: parent && subject(parent),
+    status: 'published',
+  });
+  const majorInput = ({
+    name,
+    code,
+    scheme,
+    subject: primary,
+    furtherSubjects,
+    levels: codes,
+    aliases,
+  }: MajorRow): MajorInput => ({
+    name,
+    code,
+    scheme,
+    subject_id: subject(primary),
+    further_subject_ids: furtherSubjects.map(subject),
+    level_ids: codes.map(level),
+    aliases,
+    status: 'published',
+  });
+  const eventInput = (row: EventRow): EventInput => ({
+    title: row.title,
+    kind: row.kind,
+    host_id: row.host && university(row.host),
+    organiser: row.organiser,
+    attendance: row.attendance,
+    venue: row.venue,
+    city: row.city,
+    country: row.country,
+    all_day: row.time === null,
+    ...timesFrom(today, row),
+    time_zone: row.timeZone,
+    join_url: row.joinUrl,
+    subject_ids: row.subjects.map(subject),
+    level_ids: row.levels.map(level),
+    event_status: row.status,
+    status: 'published',
+  });
+  const fresh = <Row>(rows: readonly Row[], inputOf: (row: Row) => object) =>
+    rows.map((row) => ({ id: uuidv7(), input: inputOf(row) }));
+
+  const entriesOf: Readonly<Record<string, readonly Entry[]>> = {
+    universities: universities.map((input: UniversityInput) => ({ id: university(input.name ?? ''), input })),
+    subjects: subjects.map((row) => ({ id: subject(row.code), input: subjectInput(row) })),
+    levels: levels.map((input: LevelInput) => ({ id: level(input.code ?? ''), input })),
+    majors: fresh(majors, majorInput),
+    events: fresh(events, eventInput),
+  };
+  return Object.entries(entriesOf).map(([plural, entries]) => ({ store: storeNamed(plural), entries }));
+};

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { recordOperations } from '../../contract/records.ts';
+import { sql, type Database } from '../database/database.ts';
+import { commit, type RecordWrite } from '../change-sets/change-set-writer.ts';
+import { newRow, type NewRecord } from '../records/write/create.ts';
+import { missingToPublish } from '../records/write/rules.ts';
+import { withFreeSlugs } from '../records/write/slug.ts';
+import type { Store } from '../stores/store.ts';
+import { contents, type Entry } from './contents.ts';
+
+/** Milliseconds: waiting for another server's loading may take longer than one statement ordinarily may. */
+const LOCK_TIMEOUT_MS = 60_000;
+
+const rowsOf = (store: Store, entries: readonly Entry[]) => {
+  const { body } = recordOperations(store.kind).create;
+  return entries.map(({ id, input }) => {
+    const row = { ...newRow(v.parse(body, input) as NewRecord), id };
+    const faults = [...(store.kind.check?.(row) ?? []), ...missingToPublish(store, row)];
+    if (faults.length > 0) throw new Error(`starter set: ${JSON.stringify({ input, faults })}`);
+    return row;
+  });
+};
+
+/**
+ * Puts the starter set into a database that never had one, as one change-set. Safe when several servers start at
+ * once; does nothing on every later start, even when a person has emptied the lists since.
+ */
+export const loadSeedData = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.limit({ statement: LOCK_TIMEOUT_MS, lock: 0 });
+    await tx.row(sql`select pg_advisory_xact_lock(hashtextextended('starter set', 0))`);
+    if (await tx.row(sql`select id from change_sets where kind = 'starter' limit 1`)) return;
+    const writes: RecordWrite[] = [];
+    for (const { store, entries } of contents(new Date())) {
+      // eslint-disable-next-line no-await-in-loop
+      const rows = await withFreeSlugs(tx, store, rowsOf(store, entries));
+      writes.push(...rows.map((after) => ({ store, before: null, after })));
+    }
+    await commit(tx, writes, { kind: 'starter', personId: null, summary: 'Loaded the starter set' });
+  });

@@ -1,0 +1,117 @@
+import { join } from 'sql-template-tag';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { asVector, lexemes } from '../search/words.ts';
+import { learn } from '../search/vocabulary.ts';
+import { identifier, type Row, type Store } from './store.ts';
+import { storeNamed, stores } from './stores.ts';
+import { withTransactionRetries } from '../records/write/write-transaction.ts';
+
+/** A row as it is written: with what is made of it. */
+export type FullRow = Row & { readonly search_words: string };
+
+const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Map<string, string>> => {
+  const names = new Map<string, string>();
+  for (const field of store.contextFields ?? []) {
+    const kind = storeNamed(store.kind.references[field] as string);
+    const ids = [...new Set(rows.map((row) => row[field]))];
+    // eslint-disable-next-line no-await-in-loop
+    const found = await tx.rows<{ id: string; name: string }>(sql`
+      select id, ${identifier(kind.kind.title)} as name from ${kind.table} where id = any(${ids}::uuid[])`);
+    for (const { id, name } of found) names.set(id, name);
+  }
+  return names;
+};
+
+/** Completes rows with the fields made of others and with what search finds them by. */
+export const withComputedColumns = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+): Promise<FullRow[]> => {
+  const names = store.contextFields ? await namesOf(tx, store, rows) : new Map<string, string>();
+  const derived = rows.map((row): Row => ({ ...row, ...store.derive?.(row, names) }));
+  const words = derived.map((row) => lexemes(store.terms(row)));
+  await learn(tx, words.flat());
+  return derived.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));
+};
+
+/** Rows brought up to date with the change of a name, or in a transaction afterwards. */
+const ROWS_A_PIECE = 500;
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Dependents {
+  /** The kind whose rows are made of the name, and by which reference. */
+  readonly store: Store;
+  readonly field: string;
+  readonly recordIds: readonly string[];
+}
+
+/**
+ * Brings the next rows up to date: no version and no change-set, for no field of theirs was changed.
+ * @returns the last of them; null when there are no more
+ */
+const refreshSome = async (
+  tx: Queries,
+  { store, field, recordIds }: Dependents,
+  after: string,
+): Promise<string | null> => {
+  const columns = [...Object.keys(store.kind.derived ?? {}), 'search_words'].map(identifier);
+  const rows = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table}
+    where ${identifier(field)} = any(${[...recordIds]}::uuid[]) and id > ${after}
+    order by id limit ${ROWS_A_PIECE} for no key update`);
+  if (rows.length === 0) return null;
+  const full = await withComputedColumns(tx, store, rows);
+  await tx.execute(sql`
+    update ${store.table} as kept set (${join(columns)}) =
+      row(${join(columns.map((column) => sql`written.${column}`))})
+    from jsonb_populate_recordset(null::${store.table}, ${JSON.stringify(full)}::jsonb) as written
+    where kept.id = written.id`);
+  return rows.length < ROWS_A_PIECE ? null : (rows.at(-1)?.id ?? null);
+};
+
+/**
+ * Brings what others make of the names of these records up to date: some at once, and where there are very many the
+ * rest in pieces, by whichever server is there.
+ */
+export const refreshDependents = async (tx: Queries, of: Store, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  for (const store of stores) {
+    for (const field of store.contextFields ?? []) {
+      if (store.kind.references[field] !== of.kind.plural) continue;
+      // eslint-disable-next-line no-await-in-loop
+      const after = await refreshSome(tx, { store, field, recordIds: ids }, NIL_ID);
+      if (after === null) continue;
+      // eslint-disable-next-line no-await-in-loop
+      await tx.execute(sql`
+        insert into pending_refreshes (record_id, record_kind, field, after)
+        select id, ${store.kind.plural}, ${field}, ${after}::uuid
+        from unnest(${[...ids]}::uuid[]) as id order by id
+        on conflict (record_id, record_kind, field) do update set after = excluded.after`);
+      // eslint-disable-next-line no-await-in-loop
+      await tx.row(sql`select pg_notify('jobs', '')`);
+    }
+  }
+};
+
+/**
+ * Brings the next piece of what is pending up to date, in a transaction of its own.
+ * @returns whether there was one
+ */
+export const refreshNext = (database: Database): Promise<boolean> =>
+  withTransactionRetries(database, async (tx) => {
+    const next = await tx.row<{ record_id: string; record_kind: string; field: string; after: string }>(sql`
+      select record_id, record_kind, field, after from pending_refreshes
+      limit 1 for update skip locked`);
+    if (!next) return false;
+    const store = storeNamed(next.record_kind);
+    const { record_id: id, field } = next;
+    const after = await refreshSome(tx, { store, field, recordIds: [id] }, next.after);
+    const key = sql`record_id = ${id} and record_kind = ${next.record_kind} and field = ${field}`;
+    await tx.execute(
+      after === null
+        ? sql`delete from pending_refreshes where ${key}`
+        : sql`update pending_refreshes set after = ${after} where ${key}`,
+    );
+    return true;
+  });

@@ -1,0 +1,58 @@
+import { sql, type Queries, type Sql } from '../database/database.ts';
+import { storeNamed } from './stores.ts';
+import { identifier, type Row, type Store } from './store.ts';
+
+const PERSON_FIELDS = ['created_by', 'updated_by', 'deleted_by'];
+
+const referencesOf = (store: Store, rows: readonly Row[]): Map<string, Set<string>> => {
+  const wanted = new Map<string, Set<string>>();
+  const add = (kind: string, id: unknown) => {
+    if (typeof id !== 'string') return;
+    const ids = wanted.get(kind) ?? new Set<string>();
+    wanted.set(kind, ids.add(id));
+  };
+  for (const row of rows) {
+    for (const field of PERSON_FIELDS) add('people', row[field]);
+    for (const [field, kind] of Object.entries(store.kind.references)) {
+      const value = row[field];
+      for (const id of Array.isArray(value) ? value : [value]) add(kind as string, id);
+    }
+  }
+  return wanted;
+};
+
+const personName = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email::text, phone)`;
+
+const nameColumn = (kind: string): { table: Sql; name: Sql } => {
+  if (kind === 'people') return { table: sql`people`, name: personName };
+  const store = storeNamed(kind);
+  return { table: store.table, name: identifier(store.kind.title) };
+};
+
+/** The names of people or of records of one kind, by id. */
+export const displayNamesByKind = async (
+  tx: Queries,
+  kind: string,
+  ids: Iterable<string>,
+): Promise<Record<string, string>> => {
+  const { table, name } = nameColumn(kind);
+  const found = await tx.rows<{ id: string; name: string }>(
+    sql`select id, ${name} as name from ${table} where id = any(${[...ids]}::uuid[])`,
+  );
+  return Object.fromEntries(found.map((row) => [row.id, row.name]));
+};
+
+/** The names of all people and records that rows refer to, by id. */
+export const displayNamesFor = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+): Promise<Record<string, string>> => {
+  const names: Record<string, string> = {};
+  for (const [kind, ids] of referencesOf(store, rows)) {
+    // One connection answers one question at a time.
+    // eslint-disable-next-line no-await-in-loop
+    Object.assign(names, await displayNamesByKind(tx, kind, ids));
+  }
+  return names;
+};

@@ -1,0 +1,38 @@
+import { event } from '../../contract/events.ts';
+import { readWallTime, shiftWallTime } from '../../contract/wall-time.ts';
+import { countryTerms, textTerms } from '../search/common-terms.ts';
+import { store } from './store.ts';
+
+const instantOf = (wallTime: unknown, zone: unknown): string | null =>
+  typeof wallTime === 'string' && typeof zone === 'string' ? readWallTime(wallTime, zone).instant : null;
+
+/** The last day of an all-day event lasts until the midnight after it. */
+const endOf = (wallTime: unknown, isAllDay: unknown): unknown =>
+  isAllDay && typeof wallTime === 'string' ? shiftWallTime(wallTime, 1) : wallTime;
+
+export const eventStore = store({
+  kind: event,
+  searchedFields: ['title', 'organiser', 'venue', 'city', 'country'],
+  terms: (row) => [
+    ...textTerms(row, ['title'], 'title'),
+    ...textTerms(row, ['organiser'], 'name'),
+    ...textTerms(row, ['venue', 'city'], 'place'),
+    ...countryTerms(row),
+  ],
+  naturalKeys: [['calendar_uid'], ['source_ids'], ['slug'], ['title', 'starts_at']],
+  duplicateScopeFields: ['starts_at'],
+  unique: {
+    events_calendar_uid_live: {
+      fields: ['calendar_uid'],
+      path: 'calendar_uid',
+      message: 'Another event already has this calendar UID.',
+    },
+  },
+  derive: (row) => ({
+    starts_utc: instantOf(row.starts_at, row.time_zone),
+    ends_utc: instantOf(
+      endOf(row.ends_at ?? (row.all_day ? row.starts_at : null), row.all_day),
+      row.time_zone,
+    ),
+  }),
+});

@@ -1,0 +1,25 @@
+import { offering } from '../../contract/offerings.ts';
+import { textTerms } from '../search/common-terms.ts';
+import { store } from './store.ts';
+
+const MAX_TITLE_LENGTH = 500;
+
+export const offeringStore = store({
+  kind: offering,
+  searchedFields: ['title'],
+  terms: (row) => textTerms(row, ['title'], 'title'),
+  naturalKeys: [['source_ids'], ['university_id', 'major_id', 'level_id']],
+  unique: {
+    offerings_triple_live: {
+      fields: ['university_id', 'major_id', 'level_id'],
+      path: 'major_id',
+      message: 'This university offers this major at this level already.',
+    },
+  },
+  slugs: 'id',
+  contextFields: ['major_id', 'university_id'],
+  derive: (row, names) => {
+    const name = (id: unknown) => names.get(String(id)) ?? '';
+    return { title: `${name(row.major_id)} at ${name(row.university_id)}`.slice(0, MAX_TITLE_LENGTH) };
+  },
+});

@@ -1,0 +1,32 @@
+import { subject, SUBJECT_LEVELS } from '../../contract/subjects.ts';
+import { aliasTerms, textTerms } from '../search/common-terms.ts';
+import { store } from './store.ts';
+
+type Level = (typeof SUBJECT_LEVELS)[number];
+
+export const subjectStore = store({
+  kind: subject,
+  searchedFields: ['name', 'code', 'aliases'],
+  terms: (row) => [
+    ...textTerms(row, ['name'], 'title'),
+    ...textTerms(row, ['code'], 'code'),
+    ...aliasTerms(row),
+  ],
+  naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
+  duplicateScopeFields: ['scheme'],
+  unique: {
+    subjects_code_live: {
+      fields: ['code', 'scheme'],
+      path: 'code',
+      message: 'Another subject of this scheme already has this code.',
+    },
+  },
+  /** A subject hangs under one that is exactly one step wider. */
+  validateReferences: async (row, referred) => {
+    const parent = await referred('parent_id');
+    const wider = SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(row.level as Level) - 1];
+    // What the widest has above it is the contract's to refuse.
+    if (!parent || !wider || parent.level === wider) return [];
+    return [{ path: 'parent_id', message: `A ${String(row.level)} field belongs to a ${wider} one.` }];
+  },
+});

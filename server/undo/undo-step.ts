@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldError } from '../../contract/failure.ts';
+import type { Queries } from '../database/database.ts';
+import type { RecordWrite } from '../change-sets/change-set-writer.ts';
+import { brokenReferences } from '../records/references/references.ts';
+import { brokenRules, missingToPublish } from '../records/write/rules.ts';
+import { withUnchangedSlug } from '../records/write/slug.ts';
+import type { Row, Store } from '../stores/store.ts';
+import { DELETED_NOW } from '../records/write/trash.ts';
+import { referencesTo, incomingReferences } from '../records/references/incoming-references.ts';
+
+/** What a change-set did to one record. */
+export interface Change {
+  readonly record_id: string;
+  readonly name: string;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+/** A record touched more than once counts as one change, from its first state to its last. */
+export const onlyFields = (changes: readonly Change[]): Change[] => {
+  const byId = new Map<string, Change>();
+  for (const change of changes) {
+    const earlier = byId.get(change.record_id);
+    byId.set(
+      change.record_id,
+      earlier
+        ? {
+            ...change,
+            before: earlier.before && { ...change.before, ...earlier.before },
+            after: change.after && { ...earlier.after, ...change.after },
+          }
+        : change,
+    );
+  }
+  return [...byId.values()];
+};
+
+/** By the fields it would write; others may have changed and stay as they are (decision 9). */
+const isUnchangedSince = (row: Row, change: Change, since: ReadonlySet<string> | undefined) =>
+  Object.entries(change.after ?? {}).every(
+    ([field, value]) => !since?.has(field) && isDeepStrictEqual(row[field] ?? null, value ?? null),
+  );
+
+export const stateBefore = (row: Row, { before }: Change): Row => {
+  if (before === null) return { ...row, deleted_at: DELETED_NOW };
+  return { ...row, ...before, ...(before.deleted_at ? { deleted_at: DELETED_NOW } : {}) };
+};
+
+export type Step = { readonly write: RecordWrite } | { readonly reason: string };
+
+/** Whether taking a change back ends in the trash. */
+export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): boolean =>
+  row.deleted_at === null && (before === null || Boolean(before.deleted_at));
+
+/** What is known of the records of one page, asked for all of them at once. */
+interface Known {
+  /** Fields of the record that later change-sets wrote. */
+  readonly since: ReadonlySet<string> | undefined;
+  /** Records of its kind that others refer to. */
+  readonly referred: ReadonlySet<string>;
+  /** References that would lead nowhere, by record. */
+  readonly dead: ReadonlyMap<string, readonly FieldError[]>;
+}
+
+/** What takes one record back, or why it must stay as it is. */
+export const stepFor = async (
+  tx: Queries,
+  store: Store,
+  row: Row | undefined,
+  change: Change,
+  { since, referred, dead }: Known,
+): Promise<Step> => {
+  if (!row) return { reason: 'It was permanently deleted.' };
+  if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.' };
+  // What lies in the trash was put there since, unless the change-set itself did: restoring it is a person's choice.
+  if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
+    return { reason: 'It was moved to the trash since.' };
+  const after = stateBefore(row, change);
+  if (isTrashing(row, change)) {
+    if (referred.has(row.id))
+      return { reason: `It is used by ${referencesTo(await incomingReferences(tx, store, row.id))}.` };
+    return { write: { store, before: row, after } };
+  }
+  const isComingBack = row.deleted_at !== null;
+  const touched = Object.keys(isComingBack ? store.kind.references : (change.before ?? {}));
+  if (after.deleted_at === null) {
+    const isTree = touched.some((field) => store.kind.references[field] === store.kind.plural);
+    const broken = isTree
+      ? await brokenReferences(tx, store, after, touched)
+      : (dead.get(row.id) ?? []).filter(({ path }) => touched.includes(path));
+    if (broken[0]) return { reason: broken[0].message };
+  }
+  const [lacking] = missingToPublish(store, after);
+  if (lacking) return { reason: 'It would no longer be complete enough to be published.' };
+  const [fault] = await brokenRules(tx, store, after);
+  if (fault) return { reason: fault.message };
+  const needsSlug = after.deleted_at === null && (isComingBack || touched.includes('slug'));
+  return {
+    write: { store, before: row, after: needsSlug ? await withUnchangedSlug(tx, store, after) : after },
+  };
+};

@@ -1,0 +1,251 @@
+import type { FieldError } from '../../contract/failure.ts';
+import type { LeftAlone } from '../../contract/jobs.ts';
+import type { ChangeSet } from '../../contract/records.ts';
+import { sql, type Queries } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { NIL_ID } from '../bulk/selection-snapshots.ts';
+import {
+  NOTHING_DONE,
+  withCounts,
+  type Checkpoint,
+  type JobContext,
+  type JobHandler,
+} from '../jobs/job-types.ts';
+import {
+  openChangeSet,
+  resumeChangeSet,
+  type OpenChangeSet,
+  type RecordWrite,
+} from '../change-sets/change-set-writer.ts';
+import { danglingReferences } from '../records/references/references.ts';
+import type { Row, Store } from '../stores/store.ts';
+import { stores, storeNamed } from '../stores/stores.ts';
+import { referencedAmong } from '../records/references/incoming-references.ts';
+import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
+import { readChangeSets, UNDO_DAYS } from '../change-sets/read-change-sets.ts';
+import { fieldsOverwrittenSince } from './fields-overwritten-since.ts';
+import { onlyFields, isTrashing, stateBefore, stepFor, type Change } from './undo-step.ts';
+
+/** The change-set, locked, if it can be taken back. */
+export const requireUndoable = async (
+  tx: Queries,
+  id: string,
+): Promise<ChangeSet & { undoes: string | null }> => {
+  const link = await tx.row<{ undoes: string | null }>(
+    sql`select undoes from change_sets where id = ${id} for no key update`,
+  );
+  const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
+  if (!set || !link) throw new Failure('not_found', 'There is no such change.');
+  if (set.open_job !== null)
+    throw new Failure('conflict', 'This change is still being made. Wait for it to end, or cancel it.');
+  if (set.undone_by !== null) throw new Failure('conflict', 'This change was undone already.');
+  if (set.purged >= set.records)
+    throw new Failure('gone', 'All its records were permanently deleted since. They cannot be restored.');
+  if (!set.undoable)
+    throw new Failure('gone', `Only changes of the last ${UNDO_DAYS} days can be undone, and purges never.`);
+  return { ...set, undoes: link.undoes };
+};
+
+const STEP_RECORDS = 100;
+
+/**
+ * One undoing, record after record. Records others refer to come back before them, and go after them; whole trees need
+ * a round for each storey.
+ */
+interface State extends Checkpoint {
+  readonly changeSet: OpenChangeSet;
+  /** What the change-set undoes that is undone here. */
+  readonly redoes: string | null;
+  /** The summary of what is undone. */
+  readonly undoneSummary: string;
+  /** Change-sets that took a part of it back before they were cancelled. */
+  readonly earlier: readonly string[];
+  /** Plurals of the kinds touched, those others refer to first. */
+  readonly kinds: readonly string[];
+  /** Whether records go to the trash now; those that come out of it, or stay where they are, went before. */
+  readonly isTrashing: boolean;
+  /** Which of the kinds, in the order of this half of the round. */
+  readonly at: number;
+  /** The last record of that kind that was looked at. */
+  readonly after: string;
+  /** How many had been taken back when this round began. */
+  readonly changedBefore: number;
+}
+
+/** The next records of a kind that the change-set touched. */
+const recordsAfter = (tx: Queries, setId: string, kind: string, after: string) =>
+  tx.rows<{ id: string }>(sql`
+    select distinct record_id as id from changes
+    where change_set_id = ${setId} and record_kind = ${kind} and record_id > ${after}
+    order by record_id limit ${STEP_RECORDS}`);
+
+/** Those of them that were taken back already: in an earlier round, or before an earlier undoing was cancelled. */
+const toUndo = async (tx: Queries, undoings: readonly string[], kind: string, ids: readonly string[]) => {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select record_id as id from changes
+    where change_set_id = any(${[...undoings]}::uuid[]) and record_kind = ${kind}
+      and record_id = any(${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+};
+
+const recordCount = async (tx: Queries, setIds: readonly string[]): Promise<number> => {
+  const row = await tx.row<{ count: number }>(sql`
+    select count(distinct record_id) as count from changes where change_set_id = any(${[...setIds]}::uuid[])`);
+  return row?.count ?? 0;
+};
+
+/** Goes on with the next kind, the next half of the round, or the next round; ends once a round took nothing back. */
+const remaining = (state: State): State => {
+  const { at, kinds, isTrashing, result, total } = state;
+  if (at + 1 < kinds.length) return { ...state, at: at + 1, after: NIL_ID };
+  if (!isTrashing) return { ...state, isTrashing: true, at: 0, after: NIL_ID };
+  const isAll = result.changed === total;
+  if (isAll || result.changed === state.changedBefore) return { ...state, isDone: true };
+  // What was left alone is looked at once more: the last round, which takes nothing back, tells of all of it.
+  const anew = { ...result, failed: 0, left_alone: [] };
+  return { ...state, isTrashing: false, at: 0, after: NIL_ID, changedBefore: result.changed, result: anew };
+};
+
+/** Those of some records whose turn it is, without a lock on the others. */
+const inThisHalf = async (tx: Queries, store: Store, changes: readonly Change[], isSecondHalf: boolean) => {
+  const rows = await tx.rows<Pick<Row, 'id' | 'deleted_at'>>(sql`
+    select id, deleted_at from ${store.table}
+    where id = any(${changes.map((change) => change.record_id)}::uuid[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return changes
+    .filter((change) => {
+      const row = byId.get(change.record_id);
+      return (row !== undefined && isTrashing(row, change)) === isSecondHalf;
+    })
+    .map((change) => change.record_id);
+};
+
+/** References of the records, as they would be, that lead nowhere. */
+const deletedAmong = async (
+  tx: Queries,
+  store: Store,
+  changes: readonly Change[],
+  byId: ReadonlyMap<string, Row>,
+): Promise<Map<string, FieldError[]>> => {
+  const after = changes.flatMap((change) => {
+    const row = byId.get(change.record_id);
+    return row ? [stateBefore(row, change)] : [];
+  });
+  const live = after.filter((row) => row.deleted_at === null);
+  const dead = new Map<string, FieldError[]>();
+  for (const { row, error } of await danglingReferences(tx, store, live, Object.keys(store.kind.references)))
+    dead.set(row.id, [...(dead.get(row.id) ?? []), error]);
+  return dead;
+};
+
+/** Takes some records of one kind back. */
+const undoRecords = async (
+  { tx, request }: JobContext,
+  state: State,
+  store: Store,
+  page: readonly string[],
+): Promise<State> => {
+  const setId = String(request.changeSetId);
+  const changes = onlyFields(
+    await tx.rows<Change>(sql`
+      select record_id, name, before, after from changes
+      where change_set_id = ${setId} and record_kind = ${store.kind.plural}
+        and record_id = any(${[...page]}::uuid[]) order by record_id, version`),
+  );
+  const ids = await inThisHalf(tx, store, changes, state.isTrashing);
+  if (ids.length === 0) return state;
+  const rows = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${ids}::uuid[])
+    order by id ${state.isTrashing ? sql`for update` : sql`for no key update`}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const changeSet = await resumeChangeSet(tx, state.changeSet);
+  const since = await fieldsOverwrittenSince(tx, setId, ids);
+  const dead = await deletedAmong(tx, store, changes, byId);
+  const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
+  const writes: RecordWrite[] = [];
+  const failed: LeftAlone[] = [];
+  const leave = (id: string, name: string, reason: string) =>
+    failed.push({ kind: store.kind.plural, id, name, reason });
+  for (const change of changes) {
+    const { record_id: id, name } = change;
+    const row = byId.get(id);
+    // Somebody may have trashed, or restored, it before it was locked.
+    const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
+    if (!isInThisHalf || !ids.includes(id)) continue;
+    // eslint-disable-next-line no-await-in-loop
+    const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, dead });
+    if ('write' in step) writes.push(step.write);
+    else leave(id, name, step.reason);
+  }
+  const refused = await writeEachInSavepoint(tx, changeSet, writes);
+  for (const { after } of refused) {
+    leave(after.id, String(after[store.kind.title]), 'Another record has taken what must be unique.');
+  }
+  const changed = writes.length - refused.length;
+  const trashed = state.isTrashing ? changed : 0;
+  const result = withCounts(state.result, { changed, trashed, failed });
+  return { ...state, changeSet: changeSet.soFar, result };
+};
+
+/** Undoing an undo does the first change anew, and says so however often that is done. */
+const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string }): string => {
+  const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
+  if (undoes === null || what === undefined) return `Undid: ${summary}`;
+  return did === 'Undid' ? `Redid: ${what}` : `Undid: ${what}`;
+};
+
+/**
+ * Takes a change-set back in a change-set of its own. A record in which any field that would be written is no longer as
+ * the change-set left it is not touched at all, and told.
+ * Fails with `not_found`, `conflict` when undone already, `gone`.
+ */
+export const undoHandler: JobHandler<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const undoes = String(request.changeSetId);
+    const set = await requireUndoable(tx, undoes);
+    const touched = await tx.rows<{ kind: string }>(
+      sql`select distinct record_kind as kind from changes where change_set_id = ${undoes}`,
+    );
+    const cancelled = await tx.rows<{ id: string }>(
+      sql`select id from change_sets where undoes = ${undoes} and undone_by is null`,
+    );
+    const earlier = cancelled.map(({ id }) => id);
+    return {
+      total: (await recordCount(tx, [undoes])) - (await recordCount(tx, earlier)),
+      result: NOTHING_DONE,
+      changeSet: openChangeSet({ kind: 'undo', personId, summary: undoingOf(set), undoes }),
+      isDone: false,
+      redoes: set.undoes,
+      undoneSummary: set.summary,
+      earlier,
+      kinds: stores.map(({ kind }) => kind.plural).filter((kind) => touched.some((own) => own.kind === kind)),
+      isTrashing: false,
+      at: 0,
+      after: NIL_ID,
+      changedBefore: 0,
+    };
+  },
+  step: async (work, state) => {
+    const { kinds, isTrashing: isSecondHalf, at, after, changeSet, earlier } = state;
+    const kind = (isSecondHalf ? kinds.toReversed() : kinds)[at];
+    if (kind === undefined) return remaining(state);
+    const page = (await recordsAfter(work.tx, String(work.request.changeSetId), kind, after)).map(
+      ({ id }) => id,
+    );
+    const last = page.at(-1);
+    if (last === undefined) return remaining(state);
+    const back = await toUndo(work.tx, [changeSet.id, ...earlier], kind, page);
+    const ids = page.filter((id) => !back.has(id));
+    const next = ids.length > 0 ? await undoRecords(work, state, storeNamed(kind), ids) : state;
+    return { ...next, after: last };
+  },
+  finish: async ({ tx, request }, { redoes }, made) => {
+    if (!made) return;
+    const undone = String(request.changeSetId);
+    await tx.execute(sql`update change_sets set undone_by = ${made} where id = ${undone}`);
+    // Undoing an undo does the first change anew; it can be undone anew, too.
+    await tx.execute(
+      sql`update change_sets set undone_by = null where id = ${redoes} and undone_by = ${undone}`,
+    );
+  },
+};

@@ -1,0 +1,41 @@
+import type { Transport } from './transport.ts';
+
+/** What the boot script asked for while the application's code was on its way, by the path it asked under. */
+export type PreloadedResponses = Readonly<Record<string, Promise<Response>>>;
+
+declare global {
+  // Left by src/first-paint/boot-script.ts.
+  var __registrarBoot: PreloadedResponses | undefined;
+}
+
+/**
+ * Hands each early answer out once, to the first GET of its path under the same token; whatever came to nothing is
+ * asked for again.
+ */
+export const withPreloadedResponses = (
+  send: Transport,
+  answers: PreloadedResponses,
+  isSameToken: (accessToken: string) => boolean,
+): Transport => {
+  const left = new Map(Object.entries(answers));
+  const take = (path: string) => {
+    const answer = left.get(path);
+    left.delete(path);
+    return answer;
+  };
+  const read = async (response: Response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  });
+  return async (request) => {
+    const { method, path, accessToken } = request;
+    const isEntitled = method === 'GET' && accessToken !== null && isSameToken(accessToken);
+    const answer =
+      isEntitled &&
+      (await take(path)
+        ?.then(read)
+        .catch(() => null));
+    return answer || send(request);
+  };
+};

@@ -1,0 +1,152 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Filter } from '../../contract/filter.ts';
+import type { ListQuery } from '../../contract/list-query.ts';
+import type { AnyRecord, ListResponse } from '../../contract/records.ts';
+import { recordRoutes } from '../../contract/routes/records.ts';
+import type { HttpClient } from './http.ts';
+
+/** The longest page the contract allows. */
+const PAGE_SIZE = 200;
+/** How many parents one filter names: its address stays a few kilobytes. */
+const PARENTS_PER_FILTER = 100;
+/** The server names no more parents than this; beyond them it is not known who has anything below. */
+const MAX_COUNTED_PARENTS = 300;
+/** Deeper than any tree people keep by hand; what claims to be deeper is not followed. */
+const MAX_TREE_DEPTH = 12;
+const STALE_AFTER_MS = 10_000;
+
+/** How many records hang below each, by its id; null where only some of it is known. */
+export interface ChildCounts {
+  readonly of: ReadonlyMap<string, number>;
+  readonly isComplete: boolean;
+}
+
+export interface TreeSearchResult {
+  /** What matches, and everything it hangs under. */
+  readonly rows: readonly AnyRecord[];
+  readonly hits: ReadonlySet<string>;
+  /** More matches than are shown. */
+  readonly isCut: boolean;
+}
+
+/**
+ * The calls about records in the order people keep by hand.
+ * @param parentField by which they hang under one another; null where they stand in one row
+ */
+export const treeCalls = (plural: string, parentField: string | null) => {
+  const routes = recordRoutes(plural);
+  const root = [plural, 'outline'] as const;
+
+  const page = (http: HttpClient, query: ListQuery, signal: AbortSignal) =>
+    http.call(routes.list, { query: { limit: String(PAGE_SIZE), ...query }, signal });
+  const all = async (http: HttpClient, filter: Filter | null, signal: AbortSignal) => {
+    const query: ListQuery = {
+      sort: 'position',
+      ...(filter && { filter: JSON.stringify(filter) }),
+    };
+    const rows: AnyRecord[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      // Each page's address is in the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer: ListResponse = await page(http, after ? { ...query, after } : query, signal);
+      rows.push(...answer.data);
+      after = answer.meta.next;
+    }
+    return rows;
+  };
+  const below = (parentId: string | null): Filter | null => {
+    if (parentField === null) return null;
+    return parentId === null
+      ? { field: parentField, is: 'empty' }
+      : { field: parentField, is: 'any_of', value: [parentId] };
+  };
+  const parentOf = (row: AnyRecord): string | null =>
+    parentField === null ? null : ((row[parentField] ?? null) as string | null);
+
+  return {
+    root,
+    parentOf,
+    /** All that hangs directly below one, or stands at the top, in order. */
+    children: (http: HttpClient, parentId: string | null) =>
+      queryOptions({
+        queryKey: [...root, 'children', parentId],
+        queryFn: ({ signal }) => all(http, below(parentId), signal),
+        staleTime: STALE_AFTER_MS,
+      }),
+    /** All that hangs directly below any of these, in order. */
+    branches: (http: HttpClient, parentIds: readonly string[]) =>
+      queryOptions({
+        queryKey: [...root, 'branches', parentIds],
+        queryFn: async ({ signal }) => {
+          const chunks = Array.from(
+            { length: Math.ceil(parentIds.length / PARENTS_PER_FILTER) },
+            (_, index) => parentIds.slice(index * PARENTS_PER_FILTER, (index + 1) * PARENTS_PER_FILTER),
+          );
+          const filters = chunks.map((value): Filter => ({
+            field: parentField ?? 'id',
+            is: 'any_of',
+            value,
+          }));
+          return (await Promise.all(filters.map((filter) => all(http, filter, signal)))).flat();
+        },
+        placeholderData: keepPreviousData,
+        staleTime: STALE_AFTER_MS,
+      }),
+    /** All that pass a filter, in order: what a record may be hung under. */
+    candidates: (http: HttpClient, filter: Filter) =>
+      queryOptions({
+        queryKey: [...root, 'candidates', filter],
+        queryFn: ({ signal }) => all(http, filter, signal),
+        staleTime: STALE_AFTER_MS,
+      }),
+    childCounts: (http: HttpClient) =>
+      queryOptions({
+        queryKey: [...root, 'childCounts'],
+        queryFn: async ({ signal }): Promise<ChildCounts> => {
+          if (parentField === null) return { of: new Map(), isComplete: true };
+          const { data } = await http.call(routes.facets, { query: { field: parentField }, signal });
+          return {
+            of: new Map(data.map(({ value, count }) => [String(value), count])),
+            isComplete: data.length < MAX_COUNTED_PARENTS,
+          };
+        },
+        staleTime: STALE_AFTER_MS,
+      }),
+    /** What matches the words, the best of it, with all it hangs under. */
+    found: (http: HttpClient, words: string) =>
+      queryOptions({
+        queryKey: [...root, 'found', words],
+        queryFn: async ({ signal }): Promise<TreeSearchResult> => {
+          const { data, meta } = await page(http, { q: words }, signal);
+          const rows = new Map<string, AnyRecord>(data.map((row) => [row.id, row]));
+          for (let depth = 0; depth < MAX_TREE_DEPTH; depth += 1) {
+            const missing = new Set(
+              [...rows.values()].map(parentOf).filter((id): id is string => id !== null && !rows.has(id)),
+            );
+            if (missing.size === 0) break;
+            const filter: Filter = { field: 'id', is: 'any_of', value: [...missing] };
+            // A level is known once the one below it is.
+            // oxlint-disable-next-line no-await-in-loop
+            const ancestors = await all(http, filter, signal);
+            if (ancestors.length === 0) break;
+            for (const row of ancestors) rows.set(row.id, row);
+          }
+          return {
+            rows: [...rows.values()],
+            hits: new Set(data.map(({ id }) => id)),
+            isCut: meta.next !== null,
+          };
+        },
+        placeholderData: keepPreviousData,
+        staleTime: STALE_AFTER_MS,
+      }),
+    /** @param afterId the record it shall stand right after; null: first */
+    place: (http: HttpClient, id: string, slot: { parentId: string | null; afterId: string | null }) =>
+      http.call(routes.place, {
+        params: { id },
+        body: { after: slot.afterId, ...(parentField !== null && { parent_id: slot.parentId }) },
+      }),
+  };
+};
+
+export type TreeCalls = ReturnType<typeof treeCalls>;

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { calendarCalls } from '../../api/calendar.ts';
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { Link } from '../../views/parts/link.tsx';
+import { notifyFailure } from '../../views/parts/notify-failure.ts';
+import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { saveFile } from '../../views/parts/save-file.ts';
+import { getViewerTimeText, timeText } from '../../views/calendar/calendar-text.ts';
+import { events } from './events.tsx';
+import './calendar-links.css';
+
+type Dated = Pick<CalendarEntry, 'title' | 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
+
+/** When an event takes place in one line, by the viewer's clock too, and its ways into calendars. */
+export const CalendarLinks = ({ id }: { id: string }) => {
+  const wiring = useWiring();
+  const read = useQuery(events.calls.read(wiring.http, id));
+  const event = read.data?.data as (Dated | { readonly starts_at: null }) | undefined;
+  if (!event || event.starts_at === null) return null;
+  const viewer = getViewerTimeText(event);
+  const download = async () => {
+    try {
+      saveFile(await calendarCalls.one(wiring.http, id), `${event.title}.ics`);
+    } catch (error) {
+      notifyFailure(wiring, error);
+    }
+  };
+  return (
+    <section className="detail-section in-calendars" aria-labelledby="in-calendars">
+      <h2 id="in-calendars">In calendars</h2>
+      <p>
+        {timeText(event)}
+        {viewer && <span className="event-where"> · your time: {viewer}</span>}
+      </p>
+      <div className="in-calendars-ways no-print">
+        <Link
+          className="button"
+          href={`${events.path}?view=calendar&span=week&date=${event.starts_at.slice(0, 10)}`}
+        >
+          <Icon name="events" />
+          Show in the calendar
+        </Link>
+        <button type="button" className="button" onClick={() => void download()}>
+          <Icon name="download" />
+          Download .ics
+        </button>
+      </div>
+    </section>
+  );
+};

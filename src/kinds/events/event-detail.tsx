@@ -1,0 +1,14 @@
+import type { Wiring } from '../../wiring.ts';
+import { prefetchRecord } from '../../views/list/prefetch.ts';
+import { RecordDetail } from '../../views/detail/record-detail.tsx';
+import { eventDetails } from './event-details.ts';
+import { events } from './events.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
+
+export const Screen = ({ id }: { id: string }) => (
+  <RecordDetail key={id} declaration={events} details={eventDetails} id={id}>
+    <CalendarLinks id={id} />
+  </RecordDetail>
+);
+
+export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, events, id);

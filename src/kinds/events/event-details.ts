@@ -1,0 +1,125 @@
+import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
+import type { Details } from '../declaration.ts';
+
+const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
+
+const toDay = (wallTime: unknown) =>
+  typeof wallTime === 'string' && wallTime !== '' ? `${wallTime.slice(0, 10)}T00:00` : wallTime;
+
+/** What an event's own screen and form hold. */
+export const eventDetails: Details = {
+  kind: event,
+  defaults: { event_status: 'scheduled' },
+  // A day has no time of day.
+  derivedOnChange: (field, { all_day: isAllDay, starts_at: start, ends_at: end }) =>
+    field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},
+  form: [
+    {
+      title: 'Event',
+      fields: [
+        { field: 'title', label: 'Title', input: { sort: 'text' }, isWide: true },
+        { field: 'kind', label: 'Kind', input: { sort: 'choice', choices: EVENT_KINDS, isRequired: true } },
+        {
+          field: 'event_status',
+          label: 'Takes place',
+          input: { sort: 'choice', choices: EVENT_STATUSES, isRequired: true },
+        },
+        { field: 'host_id', label: 'Host university', input: { sort: 'reference', to: 'universities' } },
+        {
+          field: 'organiser',
+          label: 'Organiser',
+          input: { sort: 'text' },
+          hint: 'Where no university hosts it.',
+        },
+      ],
+    },
+    {
+      title: 'Time',
+      fields: [
+        { field: 'all_day', label: 'All day', input: { sort: 'flag' } },
+        {
+          field: 'time_zone',
+          label: 'Time zone',
+          input: { sort: 'timeZone' },
+          hint: 'The times are what a clock there shows.',
+        },
+        { field: 'starts_at', label: 'Starts', input: EVENT_TIME_INPUT },
+        { field: 'ends_at', label: 'Ends', input: EVENT_TIME_INPUT },
+        {
+          field: 'previous_starts_at',
+          label: 'Previous start',
+          input: { sort: 'wallTime', zoneIn: 'time_zone' },
+          hint: 'Before it was postponed.',
+        },
+      ],
+    },
+    {
+      title: 'Place',
+      fields: [
+        {
+          field: 'attendance',
+          label: 'Attendance',
+          input: { sort: 'choice', choices: ATTENDANCES, isRequired: true },
+        },
+        {
+          field: 'join_url',
+          label: 'Join at',
+          input: { sort: 'url' },
+          hint: 'For online and hybrid events.',
+        },
+        { field: 'venue', label: 'Venue', input: { sort: 'text' } },
+        { field: 'city', label: 'City', input: { sort: 'text' } },
+        { field: 'country', label: 'Country', input: { sort: 'country' } },
+        { field: 'capacity', label: 'Capacity', input: { sort: 'integer' } },
+      ],
+    },
+    {
+      title: 'Registration and contact',
+      fields: [
+        { field: 'registration_url', label: 'Registration', input: { sort: 'url' }, isWide: true },
+        { field: 'registration_opens_at', label: 'Opens', input: { sort: 'wallTime', zoneIn: 'time_zone' } },
+        {
+          field: 'registration_closes_at',
+          label: 'Closes',
+          input: { sort: 'wallTime', zoneIn: 'time_zone' },
+        },
+        { field: 'contact_name', label: 'Contact', input: { sort: 'text' } },
+        { field: 'contact_email', label: 'Contact’s email', input: { sort: 'email' } },
+        { field: 'contact_phone', label: 'Contact’s phone', input: { sort: 'phone' }, isWide: true },
+      ],
+    },
+    {
+      title: 'For whom',
+      fields: [
+        {
+          field: 'subject_ids',
+          label: 'Subjects',
+          input: { sort: 'references', to: 'subjects' },
+          isWide: true,
+        },
+        { field: 'major_ids', label: 'Majors', input: { sort: 'references', to: 'majors' }, isWide: true },
+        { field: 'level_ids', label: 'Levels', input: { sort: 'references', to: 'levels' }, isWide: true },
+        { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
+      ],
+    },
+    {
+      title: 'Elsewhere',
+      fields: [
+        {
+          field: 'calendar_uid',
+          label: 'Calendar UID',
+          input: { sort: 'text' },
+          hint: 'By it an event is found again when its calendar is imported anew.',
+          isWide: true,
+        },
+        {
+          field: 'source_ids',
+          label: 'Source ids',
+          input: { sort: 'codes' },
+          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          isWide: true,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,14 @@
+import type { Wiring } from '../../wiring.ts';
+import { ListViews, prefetchView, type OtherView } from '../../views/list/list-views.tsx';
+import { events } from './events.tsx';
+
+const calendar: OtherView = {
+  name: 'calendar',
+  title: 'Calendar',
+  load: () => import('../../views/calendar/event-calendar.tsx'),
+};
+
+export const Screen = () => <ListViews declaration={events} other={calendar} />;
+
+export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
+  prefetchView(wiring, { declaration: events, other: calendar }, search);

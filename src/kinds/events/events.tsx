@@ -1,0 +1,82 @@
+import { recordCalls } from '../../api/records.ts';
+import { formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import type { Declaration } from '../declaration.ts';
+import { firstPaintCell } from '../first-paint-cell.tsx';
+import { isOverdue } from './is-overdue.ts';
+import { zoneName } from './zone-name.ts';
+import './events.css';
+
+type Datable = Parameters<typeof isOverdue>[0];
+
+const Starts = ({ record }: { record: AnyRecord }) => {
+  const zone = textOf(record, 'time_zone');
+  const isAllDay = record['all_day'] === true;
+  return (
+    <>
+      {formatWallTime(textOf(record, 'starts_at'), isAllDay)}
+      {!isAllDay && zone && <span className="event-where"> {zoneName(zone)}</span>}
+    </>
+  );
+};
+
+const TakesPlace = ({ record }: { record: AnyRecord }) =>
+  isOverdue(record as AnyRecord & Datable) ? (
+    <span className="event-past">Past, still scheduled</span>
+  ) : (
+    sentence(textOf(record, 'event_status'))
+  );
+
+/** Events, each at its wall time where it takes place. */
+export const events: Declaration = {
+  calls: recordCalls('events'),
+  titleField: 'title',
+  path: '/events/',
+  plural: 'Events',
+  singular: 'event',
+  searchHint: 'Title, city or organiser',
+  summary: (record) =>
+    [formatWallTime(textOf(record, 'starts_at'), record['all_day'] === true), textOf(record, 'city')]
+      .filter(Boolean)
+      .join(' · '),
+  columns: [
+    {
+      field: 'starts_at',
+      title: 'Starts',
+      isSortable: true,
+      width: '16rem',
+      cell: (record) => <Starts record={record} />,
+    },
+    {
+      field: 'kind',
+      title: 'Kind',
+      isSortable: true,
+      width: '7rem',
+      isSpare: true,
+      cell: firstPaintCell('choice', 'kind'),
+    },
+    {
+      field: 'city',
+      title: 'City',
+      isSortable: true,
+      width: '8rem',
+      isSpare: true,
+      cell: firstPaintCell('text', 'city'),
+    },
+    {
+      field: 'event_status',
+      title: 'Takes place',
+      isSortable: true,
+      width: '10rem',
+      cell: (record) => <TakesPlace record={record} />,
+    },
+    {
+      field: 'status',
+      title: 'Status',
+      isSortable: true,
+      width: '7rem',
+      cell: firstPaintCell('status', 'status'),
+    },
+  ],
+  loadDetails: () => import('./event-details.ts').then((module) => module.eventDetails),
+};

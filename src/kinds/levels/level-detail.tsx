@@ -1,0 +1,14 @@
+import type { Wiring } from '../../wiring.ts';
+import { OfferingsSection } from '../offerings/offerings-section.tsx';
+import { prefetchRecord } from '../../views/list/prefetch.ts';
+import { RecordDetail } from '../../views/detail/record-detail.tsx';
+import { levelDetails } from './level-details.ts';
+import { levels } from './levels.tsx';
+
+export const Screen = ({ id }: { id: string }) => (
+  <RecordDetail key={id} declaration={levels} details={levelDetails} id={id}>
+    <OfferingsSection side="level_id" of={id} />
+  </RecordDetail>
+);
+
+export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, levels, id);

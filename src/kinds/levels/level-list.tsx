@@ -1,0 +1,10 @@
+import type { Wiring } from '../../wiring.ts';
+import { ListViews, prefetchView, type OtherView } from '../../views/list/list-views.tsx';
+import { levels } from './levels.tsx';
+
+const order: OtherView = { name: 'order', title: 'Order', load: () => import('./level-order.tsx') };
+
+export const Screen = () => <ListViews declaration={levels} other={order} />;
+
+export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
+  prefetchView(wiring, { declaration: levels, other: order }, search);

@@ -1,0 +1,50 @@
+import { recordCalls } from '../../api/records.ts';
+import type { Declaration } from '../declaration.ts';
+import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
+
+/** Levels of study, in the order set by hand. */
+export const levels: Declaration = {
+  calls: recordCalls('levels'),
+  titleField: 'name',
+  path: '/levels/',
+  plural: 'Levels',
+  singular: 'level',
+  searchHint: 'Name or code',
+  summary: firstPaintSummary([
+    { field: 'code', as: 'text' },
+    { field: 'isced', as: 'text', before: 'ISCED ' },
+  ]),
+  columns: [
+    {
+      field: 'code',
+      title: 'Code',
+      isSortable: true,
+      width: '8rem',
+      cell: firstPaintCell('text', 'code'),
+    },
+    {
+      field: 'isced',
+      title: 'ISCED',
+      isSortable: true,
+      width: '6rem',
+      cell: firstPaintCell('text', 'isced'),
+    },
+    { field: 'eqf', title: 'EQF', isSortable: true, width: '6rem', cell: firstPaintCell('text', 'eqf') },
+    {
+      field: 'typical_months',
+      title: 'Months',
+      isSortable: true,
+      width: '7rem',
+      isSpare: true,
+      cell: firstPaintCell('text', 'typical_months'),
+    },
+    {
+      field: 'status',
+      title: 'Status',
+      isSortable: true,
+      width: '8rem',
+      cell: firstPaintCell('status', 'status'),
+    },
+  ],
+  loadDetails: () => import('./level-details.ts').then((module) => module.levelDetails),
+};

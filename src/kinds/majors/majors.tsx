@@ -1,0 +1,40 @@
+import { recordCalls } from '../../api/records.ts';
+import type { Declaration } from '../declaration.ts';
+import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
+
+/** Majors, as the shared list, detail and form show them. */
+export const majors: Declaration = {
+  calls: recordCalls('majors'),
+  titleField: 'name',
+  path: '/majors/',
+  plural: 'Majors',
+  singular: 'major',
+  searchHint: 'Name or code',
+  summary: firstPaintSummary([
+    { field: 'code', as: 'text' },
+    { field: 'subject_id', as: 'reference' },
+  ]),
+  columns: [
+    {
+      field: 'code',
+      title: 'Code',
+      isSortable: true,
+      width: '7rem',
+      cell: firstPaintCell('text', 'code'),
+    },
+    {
+      field: 'subject_id',
+      title: 'Subject',
+      width: '20rem',
+      cell: firstPaintCell('reference', 'subject_id'),
+    },
+    {
+      field: 'status',
+      title: 'Status',
+      isSortable: true,
+      width: '8rem',
+      cell: firstPaintCell('status', 'status'),
+    },
+  ],
+  loadDetails: () => import('./major-details.ts').then((module) => module.majorDetails),
+};

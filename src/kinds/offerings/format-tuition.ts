@@ -1,0 +1,15 @@
+import type { AnyRecord } from '../../api/records.ts';
+import { formatNumber, textOf } from '../../views/parts/format.ts';
+
+const PERIOD_TEXT: Readonly<Record<string, string>> = {
+  year: ' a year',
+  semester: ' a semester',
+  whole: ' in all',
+};
+
+/** "NPR 250,000 a year"; '' where it is not known. */
+export const formatTuition = (record: AnyRecord): string => {
+  const { tuition, currency } = record;
+  if (typeof tuition !== 'number') return '';
+  return `${String(currency)} ${formatNumber(tuition)}${PERIOD_TEXT[textOf(record, 'tuition_period')] ?? ''}`;
+};

@@ -1,0 +1,61 @@
+import { offering, STUDY_MODES, TUITION_PERIODS } from '../../../contract/offerings.ts';
+import type { Details } from '../declaration.ts';
+
+/** The side of an offering whose screen one is on. */
+export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
+
+/** What an offering's form holds. */
+export const offeringDetails: Details = {
+  kind: offering,
+  form: [
+    {
+      title: 'Offering',
+      fields: [
+        {
+          field: 'university_id',
+          label: 'University',
+          input: { sort: 'reference', to: 'universities' },
+          isWide: true,
+        },
+        { field: 'major_id', label: 'Major', input: { sort: 'reference', to: 'majors' }, isWide: true },
+        { field: 'level_id', label: 'Level', input: { sort: 'reference', to: 'levels' } },
+        { field: 'duration_months', label: 'Duration', input: { sort: 'integer' }, hint: 'In months.' },
+        { field: 'mode', label: 'Mode', input: { sort: 'choice', choices: STUDY_MODES } },
+        {
+          field: 'language',
+          label: 'Language of instruction',
+          input: { sort: 'language' },
+        },
+      ],
+    },
+    {
+      title: 'Tuition and intakes',
+      fields: [
+        { field: 'tuition', label: 'Tuition', input: { sort: 'decimal' } },
+        { field: 'currency', label: 'Currency', input: { sort: 'currency' } },
+        {
+          field: 'tuition_period',
+          label: 'Tuition is for',
+          input: { sort: 'choice', choices: TUITION_PERIODS },
+        },
+        { field: 'intakes', label: 'Studies begin in', input: { sort: 'months' }, isWide: true },
+        {
+          field: 'source_ids',
+          label: 'Source ids',
+          input: { sort: 'codes' },
+          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          isWide: true,
+        },
+      ],
+    },
+  ],
+};
+
+/** The form without the side that is given by the screen one is on. */
+export const detailsWithout = (side: OfferingSide): Details => ({
+  ...offeringDetails,
+  form: offeringDetails.form.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ field }) => field !== side),
+  })),
+});

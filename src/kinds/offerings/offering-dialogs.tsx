@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { Dialog } from '../../views/parts/dialog.tsx';
+import { useWiring } from '../../views/parts/wiring-context.tsx';
+import { DeleteDialog } from '../../views/trash/delete-dialog.tsx';
+import { EditDialog, FormDialog } from '../../views/form/form-dialog.tsx';
+import { detailsWithout, type OfferingSide } from './offering-details.ts';
+import { offerings } from './offerings.tsx';
+
+interface OfferingDialogsProps {
+  readonly side: OfferingSide;
+  /** The id of the record whose screen one is on. */
+  readonly of: string;
+  /** `new`, `edit` or `delete`; for the latter two, the id of the offering. */
+  readonly name: string;
+  readonly offeringId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Adding, changing and deleting one offering, from the screen of what it joins. */
+export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: OfferingDialogsProps) => {
+  const { http } = useWiring();
+  const [details] = useState(() => detailsWithout(side));
+  const query = useQuery({ ...offerings.calls.read(http, offeringId ?? ''), enabled: offeringId !== null });
+  const shared = { declaration: offerings, onClose };
+  if (name === 'new') {
+    return (
+      <FormDialog
+        {...shared}
+        {...{ details }}
+        title="New offering"
+        record={null}
+        given={{ [side]: of }}
+        onSaved={onClose}
+      />
+    );
+  }
+  if (query.isError) {
+    return (
+      <Dialog title="Offering" size="small" onClose={onClose}>
+        <p className="dialog-body" role="alert">
+          {describeFailure(query.error)}
+        </p>
+      </Dialog>
+    );
+  }
+  if (!query.data) return null;
+  const { data: record, meta } = query.data;
+  return name === 'edit' ? (
+    <EditDialog {...shared} {...{ details, record }} names={meta.names} />
+  ) : (
+    <DeleteDialog {...shared} {...{ record }} onTrashed={onClose} />
+  );
+};

@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { STATUSES } from '../../../contract/records.ts';
+import { countCallQuery } from '../../api/list-query.ts';
+import { formatNumber, sentence } from '../../views/parts/format.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
+import { ListFailure } from '../../views/parts/list-failure.tsx';
+import { Pagination } from '../../views/list/pagination.tsx';
+import { useSelectedRecords, useSelection } from '../../views/list/selection.ts';
+import { useDialogAddress } from '../../views/navigation/use-dialog-address.ts';
+import { useLazy } from '../../views/parts/use-lazy.ts';
+import type { OfferingSide } from './offering-details.ts';
+import { offerings } from './offerings.tsx';
+import { OfferingsTable } from './offerings-table.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+import { useOfferings } from './use-offerings.ts';
+import '../../views/list/list.css';
+import './offerings.css';
+
+const loadDialogs = () => import('./offering-dialogs.tsx');
+const loadBulk = () => import('./bulk-offerings.tsx');
+const loadBar = () => import('../../views/list/selection-bar.tsx');
+
+/** What tells a change to chosen offerings from one to the record whose screen this is. */
+const OFFERINGS_SUFFIX = '-offerings';
+
+/** `edit-offering:0198…` → what is done, to which */
+const readDialog = (dialog: string | null) => {
+  const [, name, id] = /^(new|edit|delete)-offering(?::(.+))?$/.exec(dialog ?? '') ?? [];
+  return name ? { name, id: id ?? null } : null;
+};
+
+/** `publish-offerings:0198…` → what is done to those chosen, and the job that does it, if one was begun */
+const readBulk = (dialog: string | null) =>
+  dialog?.includes(OFFERINGS_SUFFIX) ? readBulkAddress(dialog.replace(OFFERINGS_SUFFIX, '')) : null;
+
+/** The address `…#offerings` leads here, though the section comes late. */
+const useAddressed = (isHere: boolean) => {
+  const section = useRef<HTMLElement>(null);
+  const search = new URLSearchParams(useSearch());
+  // A dialog that opens or closes over the section does not lead to it anew.
+  search.delete('dialog');
+  const place = String(search);
+  useEffect(() => {
+    if (isHere && location.hash === '#offerings') section.current?.scrollIntoView();
+  }, [isHere, place]);
+  return section;
+};
+
+interface OfferingsSectionProps {
+  readonly side: OfferingSide;
+  /** The id of the university, major or level whose screen this is. */
+  readonly of: string;
+}
+
+/** What is offered at a university, of a major or at a level: searched, narrowed, paged and changed where it is seen. */
+export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
+  const { wanted, want, state, page, count, levels, isNarrowed } = useOfferings(side, of);
+  const { name, open, replace, close } = useDialogAddress();
+  const dialog = readDialog(name);
+  const bulk = readBulk(name);
+  const bulkCode = useLazy(loadBulk, bulk !== null);
+  const selection = useSelection(`offerings of ${of}`);
+  const chosen = useSelectedRecords(selection);
+  const bar = useLazy(loadBar, chosen.snapshot !== null || chosen.ids.size > 0);
+  const code = useLazy(loadDialogs, dialog !== null);
+  const section = useAddressed(page.data !== undefined);
+  useRowFocus(section);
+  const total = count.data;
+  const rows = page.data?.data;
+  const queryKey = JSON.stringify(countCallQuery(state));
+  const choosing = useMemo(
+    () => ({ selection, queryKey, rows: rows?.map(({ id }) => id) ?? [] }),
+    [selection, queryKey, rows],
+  );
+  return (
+    <section ref={section} id="offerings" className="offerings" aria-labelledby="offerings-title">
+      <div className="offerings-head">
+        <h2 id="offerings-title">Offerings</h2>
+        <span className="list-count" role="status">
+          {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isNarrowed ? ' match' : ''}`}
+        </span>
+        <button
+          type="button"
+          className="button no-print"
+          onClick={() => open('new-offering')}
+          onPointerEnter={() => void loadDialogs()}
+          onFocus={() => void loadDialogs()}
+        >
+          <Icon name="plus" />
+          New offering
+        </button>
+      </div>
+      {(isNarrowed || (rows?.length ?? 0) > 0) && (
+        <div className="offerings-tools no-print">
+          <input
+            type="search"
+            className="input"
+            aria-label="Search offerings"
+            placeholder={side === 'major_id' ? 'University' : 'Major'}
+            value={wanted.q}
+            onChange={(event) => want({ q: event.target.value })}
+          />
+          {side !== 'level_id' && (
+            <select
+              className="input"
+              aria-label="Level"
+              value={wanted.level}
+              onChange={(event) => want({ level: event.target.value })}
+            >
+              <option value="">All levels</option>
+              {(levels.data?.data ?? []).map(({ value, count: many }) => (
+                <option key={String(value)} value={String(value)}>
+                  {levels.data?.meta.names[String(value)] ?? 'Unknown'} ({formatNumber(many)})
+                </option>
+              ))}
+            </select>
+          )}
+          <select
+            className="input"
+            aria-label="Status of offerings"
+            value={wanted.status}
+            onChange={(event) => want({ status: event.target.value })}
+          >
+            <option value="">Any status</option>
+            {STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {sentence(status)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
+      {page.isPending && <span className="skeleton offerings-skeleton" />}
+      {rows?.length === 0 && (
+        <p className="offerings-none">
+          {isNarrowed
+            ? 'No offering matches.'
+            : 'No offerings yet. An offering is a major taught at a university, at a level.'}
+        </p>
+      )}
+      {rows && rows.length > 0 && (
+        <OfferingsTable
+          {...{ side, rows, choosing }}
+          names={page.data?.meta.names ?? {}}
+          isStale={page.isPlaceholderData}
+          onOpen={(what, id) => open(`${what}-offering:${id}`)}
+          onIntent={() => void loadDialogs()}
+        />
+      )}
+      <Pagination
+        next={page.data?.meta.next ?? null}
+        previous={page.data?.meta.previous ?? null}
+        onTurn={(to) => want(to)}
+      />
+      {bar && (
+        <bar.SelectionBar
+          declaration={offerings}
+          {...{ selection, state, total }}
+          canMerge={false}
+          onOpen={(what) => open(what + OFFERINGS_SUFFIX)}
+        />
+      )}
+      {bulkCode && bulk && (
+        <bulkCode.BulkOfferings
+          key={bulk.name}
+          {...bulk}
+          {...{ side, selection }}
+          onStarted={(jobId) => replace(`${bulk.name}${OFFERINGS_SUFFIX}:${jobId}`)}
+          onClose={close}
+        />
+      )}
+      {code && dialog && (
+        <code.OfferingDialogs
+          key={name}
+          {...{ side, of }}
+          name={dialog.name}
+          offeringId={dialog.id}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,102 @@
+import type { AnyRecord, ListAnswer, Names } from '../../api/records.ts';
+import { kindRegistry } from '../registry.ts';
+import { Icon } from '../../views/parts/icon.tsx';
+import { Link } from '../../views/parts/link.tsx';
+import { textOf } from '../../views/parts/format.ts';
+import { recordPath, titleOf } from '../declaration.ts';
+import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
+import { isSelected, useSelectedRecords } from '../../views/list/selection.ts';
+import type { OfferingSide } from './offering-details.ts';
+import { offerings } from './offerings.tsx';
+
+interface OfferingsTableProps {
+  readonly side: OfferingSide;
+  readonly rows: ListAnswer['data'];
+  readonly names: Names;
+  readonly choosing: RowSelection;
+  readonly isStale: boolean;
+  readonly onOpen: (dialog: 'edit' | 'delete', id: string) => void;
+  /** Brings the dialogs' code closer. */
+  readonly onIntent: () => void;
+}
+
+const REFERENCE_COLUMNS = [
+  { field: 'university_id', title: 'University', declaration: kindRegistry.universities },
+  { field: 'major_id', title: 'Major', declaration: kindRegistry.majors },
+] as const;
+
+/** A page of offerings: each by what it joins to the record whose screen this is. */
+export const OfferingsTable = (props: OfferingsTableProps) => {
+  const { side, rows, names, choosing, isStale, onOpen, onIntent } = props;
+  const [first = REFERENCE_COLUMNS[0], second] = REFERENCE_COLUMNS.filter(({ field }) => field !== side);
+  const columns = offerings.columns.filter(({ field }) => field !== side);
+  const toEnd = ({ field, declaration }: (typeof REFERENCE_COLUMNS)[number], row: AnyRecord) => (
+    <Link href={recordPath(declaration, textOf(row, field))}>{names[textOf(row, field)] ?? 'Unknown'}</Link>
+  );
+  const chosen = useSelectedRecords(choosing.selection);
+  const nameOf = (row: AnyRecord) => `${titleOf(offerings, row)}, ${names[textOf(row, 'level_id')] ?? ''}`;
+  const act = (row: AnyRecord, dialog: 'edit' | 'delete', verb: string) => ({
+    type: 'button' as const,
+    'aria-label': `${verb} ${nameOf(row)}`,
+    onClick: () => onOpen(dialog, row.id),
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
+  });
+  return (
+    <table className="list offerings-table" aria-label="Offerings" data-stale={isStale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col" className="list-check">
+            <HeadCheckbox {...{ choosing }} />
+          </th>
+          <th scope="col">{first.title}</th>
+          {second && (
+            <th scope="col" data-column={second.field}>
+              {second.title}
+            </th>
+          )}
+          {columns.map(({ field, title, width, isSpare }) => (
+            <th key={field} scope="col" data-column={field} data-spare={isSpare} style={{ width }}>
+              {title}
+            </th>
+          ))}
+          <th scope="col" className="offerings-acts">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="list-check">
+              <RowCheckbox
+                id={row.id}
+                name={nameOf(row)}
+                isChosen={isSelected(chosen, row.id, choosing.queryKey)}
+                onChoose={(id, isRange) => choosing.selection.toggle(id, { ...choosing, isRange })}
+              />
+            </td>
+            <th scope="row">
+              {toEnd(first, row)}
+              <span className="row-summary">{offerings.summary(row, names)}</span>
+            </th>
+            {second && <td data-column={second.field}>{toEnd(second, row)}</td>}
+            {columns.map(({ field, isSpare, cell }) => (
+              <td key={field} data-column={field} data-spare={isSpare}>
+                {cell(row, names)}
+              </td>
+            ))}
+            <td className="offerings-acts">
+              <button className="button button-quiet" {...act(row, 'edit', 'Edit')}>
+                Edit
+              </button>
+              <button className="button button-quiet button-icon" {...act(row, 'delete', 'Delete')}>
+                <Icon name="close" />
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

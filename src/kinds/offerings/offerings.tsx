@@ -1,0 +1,46 @@
+import { recordCalls, type AnyRecord, type Names } from '../../api/records.ts';
+import { sentence, textOf } from '../../views/parts/format.ts';
+import { StatusBadge } from '../../views/parts/status-badge.tsx';
+import type { Column, Declaration } from '../declaration.ts';
+import { formatTuition } from './format-tuition.ts';
+
+const duration = (record: AnyRecord): string =>
+  record['duration_months'] === null ? '' : `${String(record['duration_months'])} months`;
+
+const level = (record: AnyRecord, names: Names): string => names[textOf(record, 'level_id')] ?? '';
+
+/** What a table of offerings shows beside the records each joins. */
+const columns: readonly Column[] = [
+  { field: 'level_id', title: 'Level', width: '14rem', cell: level },
+  { field: 'duration_months', title: 'Duration', width: '6.5rem', isSpare: true, cell: duration },
+  {
+    field: 'mode',
+    title: 'Mode',
+    width: '6rem',
+    isSpare: true,
+    cell: (record) => sentence(textOf(record, 'mode')),
+  },
+  { field: 'tuition', title: 'Tuition', width: '11rem', cell: formatTuition },
+  {
+    field: 'status',
+    title: 'Status',
+    width: '7rem',
+    cell: (record) => <StatusBadge status={record.status} />,
+  },
+];
+
+/** Offerings. They have no route of their own, and live on the screens of what they join (product §3). */
+export const offerings: Declaration = {
+  calls: recordCalls('offerings'),
+  titleField: 'title',
+  path: '',
+  plural: 'Offerings',
+  singular: 'offering',
+  searchHint: 'University or major',
+  summary: (record, names) =>
+    [level(record, names), duration(record), formatTuition(record), sentence(record.status)]
+      .filter(Boolean)
+      .join(' · '),
+  columns,
+  loadDetails: () => import('./offering-details.ts').then((module) => module.offeringDetails),
+};

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Filter } from '../../../contract/filter.ts';
+import { readListState } from '../../api/list-query.ts';
+import { sessionState } from '../../wiring/session-state.ts';
+import { useWiring } from '../../views/parts/wiring-context.tsx';
+import type { OfferingSide } from './offering-details.ts';
+import { offerings } from './offerings.tsx';
+
+/** Rows of one page: a section of a screen, not a screen. */
+const PAGE_SIZE = 25;
+
+export interface OfferingsQuery {
+  readonly q: string;
+  /** The id of a level, or '' for all. */
+  readonly level: string;
+  readonly status: string;
+  readonly after: string;
+  readonly before: string;
+}
+
+const NO_FILTERS: OfferingsQuery = { q: '', level: '', status: '', after: '', before: '' };
+
+/** What each screen last showed of its offerings: Back finds it again. */
+const rememberedIn = sessionState(() => new Map<string, OfferingsQuery>());
+
+const stateOf = ({ q, level, status, after, before }: OfferingsQuery, side: OfferingSide, of: string) => {
+  const any = (field: string, value: string): Filter[] =>
+    value ? [{ field, is: 'any_of', value: [value] }] : [];
+  const filter: Filter = { and: [...any(side, of), ...any('level_id', level), ...any('status', status)] };
+  return { ...readListState(new URLSearchParams({ q, after, before })), filter: JSON.stringify(filter) };
+};
+
+/** The offerings of one record: a page of them, how many there are, and their levels. */
+export const useOfferings = (side: OfferingSide, of: string) => {
+  const wiring = useWiring();
+  const { http } = wiring;
+  const { calls } = offerings;
+  const remembered = rememberedIn(wiring);
+  const [wanted, setWanted] = useState<OfferingsQuery>(() => remembered.get(of) ?? NO_FILTERS);
+  const want = (change: Partial<OfferingsQuery>) => {
+    const next = { ...wanted, after: '', before: '', ...change };
+    remembered.set(of, next);
+    setWanted(next);
+  };
+  const state = stateOf(wanted, side, of);
+  const page = useQuery({ ...calls.list(http, state, PAGE_SIZE), placeholderData: keepPreviousData });
+  const count = useQuery(calls.count(http, state));
+  const levels = useQuery({
+    ...calls.facets(http, stateOf({ ...wanted, level: '' }, side, of), 'level_id'),
+    placeholderData: keepPreviousData,
+    enabled: side !== 'level_id',
+  });
+  const isNarrowed = wanted.q !== '' || wanted.level !== '' || wanted.status !== '';
+  return { wanted, want, state, page, count, levels, isNarrowed };
+};

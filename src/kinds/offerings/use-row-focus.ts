@@ -1,0 +1,28 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Where a row goes with the focus in it, the row that takes its place has it, or what begins a new one. */
+export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('tr') : null;
+      last.current = row && section.current?.contains(row) ? row.sectionRowIndex : null;
+    };
+    // A click beside everything means to have the focus nowhere.
+    const forget = () => (last.current = null);
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', forget, { capture: true });
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', forget, { capture: true });
+    };
+  }, [section]);
+  useLayoutEffect(() => {
+    const { current: at } = last;
+    if (at === null || document.activeElement !== document.body) return;
+    const rows = section.current?.querySelectorAll('tbody tr');
+    const row = rows?.[Math.min(at, rows.length - 1)];
+    const next = row?.querySelector('.offerings-acts button') ?? section.current?.querySelector('button');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  });
+};

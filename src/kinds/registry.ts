@@ -1,0 +1,15 @@
+import { events } from './events/events.tsx';
+import { levels } from './levels/levels.tsx';
+import { majors } from './majors/majors.tsx';
+import type { Declaration } from './declaration.ts';
+import { subjects } from './subjects/subjects.tsx';
+import { universities } from './universities/universities.tsx';
+
+/** Every kind of record there is a screen for, by its name in the API. */
+export const kindRegistry = {
+  universities,
+  subjects,
+  majors,
+  levels,
+  events,
+} satisfies Readonly<Record<string, Declaration>>;

@@ -1,0 +1,10 @@
+import type { Wiring } from '../../wiring.ts';
+import { ListViews, prefetchView, type OtherView } from '../../views/list/list-views.tsx';
+import { subjects } from './subjects.tsx';
+
+const tree: OtherView = { name: 'tree', title: 'Tree', load: () => import('./subject-tree.tsx') };
+
+export const Screen = () => <ListViews declaration={subjects} other={tree} />;
+
+export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
+  prefetchView(wiring, { declaration: subjects, other: tree }, search);

@@ -1,0 +1,48 @@
+import { recordCalls } from '../../api/records.ts';
+import type { Declaration } from '../declaration.ts';
+import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
+
+/** Subjects, as the shared list, detail and form show them. */
+export const subjects: Declaration = {
+  calls: recordCalls('subjects'),
+  titleField: 'name',
+  path: '/subjects/',
+  plural: 'Subjects',
+  singular: 'subject',
+  searchHint: 'Name or code',
+  summary: firstPaintSummary([
+    { field: 'code', as: 'text' },
+    { field: 'level', as: 'choice' },
+  ]),
+  columns: [
+    {
+      field: 'code',
+      title: 'Code',
+      isSortable: true,
+      width: '7rem',
+      cell: firstPaintCell('text', 'code'),
+    },
+    {
+      field: 'level',
+      title: 'Level',
+      isSortable: true,
+      width: '8rem',
+      isSpare: true,
+      cell: firstPaintCell('choice', 'level'),
+    },
+    {
+      field: 'parent_id',
+      title: 'Part of',
+      width: '18rem',
+      cell: firstPaintCell('reference', 'parent_id'),
+    },
+    {
+      field: 'status',
+      title: 'Status',
+      isSortable: true,
+      width: '8rem',
+      cell: firstPaintCell('status', 'status'),
+    },
+  ],
+  loadDetails: () => import('./subject-details.ts').then((module) => module.subjectDetails),
+};

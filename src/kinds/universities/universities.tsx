@@ -1,0 +1,60 @@
+import { recordCalls } from '../../api/records.ts';
+import type { Declaration } from '../declaration.ts';
+import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
+
+/** Universities, as the shared list, detail and form show them. */
+export const universities: Declaration = {
+  calls: recordCalls('universities'),
+  titleField: 'name',
+  path: '/university/',
+  plural: 'Universities',
+  singular: 'university',
+  searchHint: 'Name, acronym, city or website',
+  summary: firstPaintSummary(
+    [
+      { field: 'city', as: 'text' },
+      { field: 'country', as: 'country' },
+    ],
+    ', ',
+  ),
+  columns: [
+    {
+      field: 'country',
+      title: 'Country',
+      isSortable: true,
+      width: '11rem',
+      cell: firstPaintCell('country', 'country'),
+    },
+    {
+      field: 'city',
+      title: 'City',
+      isSortable: true,
+      width: '11rem',
+      cell: firstPaintCell('text', 'city'),
+    },
+    {
+      field: 'type',
+      title: 'Type',
+      isSortable: true,
+      width: '8rem',
+      isSpare: true,
+      cell: firstPaintCell('choice', 'type'),
+    },
+    {
+      field: 'established',
+      title: 'Established',
+      isSortable: true,
+      width: '7.5rem',
+      isSpare: true,
+      cell: firstPaintCell('text', 'established'),
+    },
+    {
+      field: 'status',
+      title: 'Status',
+      isSortable: true,
+      width: '8rem',
+      cell: firstPaintCell('status', 'status'),
+    },
+  ],
+  loadDetails: () => import('./university-details.ts').then((module) => module.universityDetails),
+};

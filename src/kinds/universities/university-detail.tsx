@@ -1,0 +1,14 @@
+import type { Wiring } from '../../wiring.ts';
+import { OfferingsSection } from '../offerings/offerings-section.tsx';
+import { prefetchRecord } from '../../views/list/prefetch.ts';
+import { RecordDetail } from '../../views/detail/record-detail.tsx';
+import { universityDetails } from './university-details.ts';
+import { universities } from './universities.tsx';
+
+export const Screen = ({ id }: { id: string }) => (
+  <RecordDetail key={id} declaration={universities} details={universityDetails} id={id}>
+    <OfferingsSection side="university_id" of={id} />
+  </RecordDetail>
+);
+
+export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, universities, id);

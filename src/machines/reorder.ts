@@ -1,0 +1,160 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+/** Where a record stands or shall stand: under which other one, null being the top, and right after which, null being first. */
+export interface Position {
+  readonly parentId: string | null;
+  readonly afterId: string | null;
+}
+
+/** One record on its way to one place. */
+export interface Reorder {
+  readonly recordId: string;
+  readonly position: Position;
+}
+
+/** The record as it was written. */
+export interface WrittenPlace {
+  readonly kind: string;
+  readonly title: string;
+  /** What Undo undoes. */
+  readonly changeSetId: string | null;
+  /** Whether what somebody else changed meanwhile was kept. */
+  readonly isMerged: boolean;
+}
+
+/** A record in its new place, with what is around it by name. */
+export interface Placed {
+  readonly written: WrittenPlace;
+  /** Whether it matters what it hangs under. */
+  readonly isTree: boolean;
+  readonly under: string | null;
+  readonly after: string | null;
+}
+
+export interface ReorderContext {
+  /** The record that is held; null while none is. */
+  readonly recordId: string | null;
+  /** Where it was taken from. */
+  readonly from: Position | null;
+  /** Where it would be dropped now. */
+  readonly position: Position | null;
+  /** What was written last. */
+  readonly placed: Placed | null;
+}
+
+export type ReorderEvent =
+  | { readonly type: 'record.lift'; readonly recordId: string; readonly position: Position }
+  | { readonly type: 'position.choose'; readonly position: Position }
+  | { readonly type: 'record.drop' }
+  | { readonly type: 'move.cancel' };
+
+export type ReorderEmitted =
+  | { readonly type: 'record.dropped'; readonly position: Position | null }
+  | { readonly type: 'record.moved'; readonly placed: Placed | null }
+  | { readonly type: 'record.returned'; readonly recordId: string | null }
+  | { readonly type: 'move.refused'; readonly reason: string };
+
+export interface ReorderInput {
+  readonly recordId: string | null;
+  readonly position: Position | null;
+}
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const reasonOf = ({ event }: { event: { error: unknown } }) => ({
+  reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
+});
+
+/** One record is taken from its place and put in another, by pointer, by keyboard or from a dialog. */
+export const reorderMachine = setup({
+  types: {
+    context: {} as ReorderContext,
+    events: {} as ReorderEvent,
+    emitted: {} as ReorderEmitted,
+    tags: {} as 'held' | 'busy' | 'writing',
+  },
+  actors: {
+    moveRecord: fromPromise<Placed | null, ReorderInput>(notProvided('moveRecord')),
+    /** Resolves once the screen’s own rows show it. */
+    showPlaced: fromPromise<void>(notProvided('showPlaced')),
+  },
+  guards: {
+    isElsewhere: ({ context: { from, position } }) =>
+      from?.parentId !== position?.parentId || from?.afterId !== position?.afterId,
+  },
+  actions: {
+    hold: assign((_, { recordId, position }: Reorder) => ({
+      recordId,
+      from: position,
+      position,
+      placed: null,
+    })),
+    holdPlaced: assign((_, { placed }: { placed: Placed | null }) => ({ placed })),
+    choosePosition: assign((_, { position }: { position: Position }) => ({ position })),
+    letGo: assign({ recordId: null, from: null, position: null }),
+    tellDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
+    emitMoved: emit(({ context: { placed } }) => ({ type: 'record.moved' as const, placed })),
+    emitReturned: emit(({ context: { recordId } }) => ({ type: 'record.returned' as const, recordId })),
+    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'move.refused' as const, reason })),
+  },
+}).createMachine({
+  id: 'reorder',
+  description:
+    'The order people keep by hand: a record is lifted, a place chosen for it, and the server told.',
+  context: { recordId: null, from: null, position: null, placed: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Everything is where the server says it is.',
+      entry: 'letGo',
+      on: {
+        'record.lift': { target: 'holding', actions: { type: 'hold', params: ({ event }) => event } },
+      },
+    },
+    holding: {
+      description: 'One record is held over a place. Nothing is written yet.',
+      tags: 'held',
+      on: {
+        'position.choose': { actions: { type: 'choosePosition', params: ({ event }) => event } },
+        'record.drop': [
+          { guard: 'isElsewhere', target: 'saving' },
+          {
+            target: 'resting',
+            description: 'Dropped where it came from: there is nothing to write.',
+            actions: 'emitReturned',
+          },
+        ],
+        'move.cancel': { target: 'resting', actions: 'emitReturned' },
+      },
+    },
+    saving: {
+      description:
+        'The server finds the place. It is shown there already; until the answer nothing else is lifted.',
+      tags: ['busy', 'writing'],
+      entry: 'tellDropped',
+      invoke: {
+        id: 'moveRecord',
+        src: 'moveRecord',
+        input: ({ context }) => ({ recordId: context.recordId, position: context.position }),
+        onDone: {
+          target: 'showing',
+          actions: [{ type: 'holdPlaced', params: ({ event }) => ({ placed: event.output }) }, 'emitMoved'],
+        },
+        onError: {
+          target: 'resting',
+          description: 'The place is gone, or makes a circle: the record is where it was.',
+          actions: { type: 'emitRefused', params: reasonOf },
+        },
+      },
+    },
+    showing: {
+      description: 'It is written. Until the screen’s own rows say so too, it would jump back for a moment.',
+      tags: 'busy',
+      invoke: {
+        id: 'showPlaced',
+        src: 'showPlaced',
+        onDone: { target: 'resting' },
+        onError: { target: 'resting' },
+      },
+    },
+  },
+});

@@ -1,0 +1,144 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { CalendarEntry } from '../../contract/calendar.ts';
+
+/** An event on its way to another time: wall times in its own zone, `2026-11-21T09:30`. */
+export interface Reschedule {
+  /** The event as it was lifted. */
+  readonly entry: CalendarEntry | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+/** The record as it was written. */
+export interface WrittenEvent {
+  readonly kind: string;
+  readonly title: string;
+  /** What Undo undoes. */
+  readonly changeSetId: string | null;
+  /** Whether what somebody else changed meanwhile was kept. */
+  readonly isMerged: boolean;
+}
+
+export interface MovedEvent {
+  readonly entry: CalendarEntry;
+  readonly written: WrittenEvent;
+}
+
+export interface RescheduleContext extends Reschedule {
+  /** What was written last. */
+  readonly moved: MovedEvent | null;
+}
+
+export type RescheduleEvent =
+  | { readonly type: 'event.lift'; readonly entry: CalendarEntry }
+  | { readonly type: 'time.choose'; readonly startsAt: string; readonly endsAt: string | null }
+  | { readonly type: 'event.drop' }
+  | { readonly type: 'move.cancel' };
+
+export type RescheduleEmitted =
+  | { readonly type: 'event.moved'; readonly moved: MovedEvent | null }
+  | { readonly type: 'event.returned'; readonly title: string }
+  | { readonly type: 'move.refused'; readonly reason: string };
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const reasonOf = ({ event }: { event: { error: unknown } }) => ({
+  reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
+});
+
+/** An event is taken from its time and put at another, by pointer, by keyboard or from its card. */
+export const rescheduleMachine = setup({
+  types: {
+    context: {} as RescheduleContext,
+    events: {} as RescheduleEvent,
+    emitted: {} as RescheduleEmitted,
+    tags: {} as 'held' | 'busy' | 'writing',
+  },
+  actors: {
+    moveEvent: fromPromise<MovedEvent | null, Reschedule>(notProvided('moveEvent')),
+    /** Resolves once the calendar’s own entries show it. */
+    showMoved: fromPromise<void>(notProvided('showMoved')),
+  },
+  guards: {
+    isAnotherTime: ({ context: { entry, startsAt } }) => entry?.starts_at !== startsAt,
+  },
+  actions: {
+    hold: assign((_, { entry }: { entry: CalendarEntry }) => ({
+      entry,
+      startsAt: entry.starts_at,
+      endsAt: entry.ends_at,
+      moved: null,
+    })),
+    chooseTime: assign((_, { startsAt, endsAt }: { startsAt: string; endsAt: string | null }) => ({
+      startsAt,
+      endsAt,
+    })),
+    letGo: assign({ entry: null, startsAt: null, endsAt: null }),
+    holdMoved: assign((_, { moved }: { moved: MovedEvent | null }) => ({ moved })),
+    tellMoved: emit(({ context: { moved } }) => ({ type: 'event.moved' as const, moved })),
+    tellReturned: emit(({ context: { entry } }) => ({
+      type: 'event.returned' as const,
+      title: entry?.title ?? '',
+    })),
+    tellRefused: emit((_, { reason }: { reason: string }) => ({ type: 'move.refused' as const, reason })),
+  },
+}).createMachine({
+  id: 'reschedule',
+  description: 'An event of the calendar is lifted, another time chosen for it, and the server told.',
+  context: { entry: null, startsAt: null, endsAt: null, moved: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'Every event is when the server says it is.',
+      entry: 'letGo',
+      on: {
+        'event.lift': { target: 'holding', actions: { type: 'hold', params: ({ event }) => event } },
+      },
+    },
+    holding: {
+      description: 'One event is held over a time. Nothing is written yet.',
+      tags: 'held',
+      on: {
+        'time.choose': { actions: { type: 'chooseTime', params: ({ event }) => event } },
+        'event.drop': [
+          { guard: 'isAnotherTime', target: 'moving' },
+          {
+            target: 'resting',
+            description: 'Dropped where it came from: there is nothing to write.',
+            actions: 'tellReturned',
+          },
+        ],
+        'move.cancel': { target: 'resting', actions: 'tellReturned' },
+      },
+    },
+    moving: {
+      description:
+        'The new time is being written; it is shown there already. Until the answer no other event is lifted.',
+      tags: ['busy', 'writing'],
+      invoke: {
+        id: 'moveEvent',
+        src: 'moveEvent',
+        input: ({ context: { entry, startsAt, endsAt } }) => ({ entry, startsAt, endsAt }),
+        onDone: {
+          target: 'showing',
+          actions: [{ type: 'holdMoved', params: ({ event }) => ({ moved: event.output }) }, 'tellMoved'],
+        },
+        onError: {
+          target: 'resting',
+          description: 'Somebody else moved it, or the server is away: it is when it was.',
+          actions: { type: 'tellRefused', params: reasonOf },
+        },
+      },
+    },
+    showing: {
+      description:
+        'It is written. Until the calendar’s own entries say so too, it would jump back for a moment.',
+      tags: 'busy',
+      invoke: {
+        id: 'showMoved',
+        src: 'showMoved',
+        onDone: { target: 'resting' },
+        onError: { target: 'resting' },
+      },
+    },
+  },
+});

@@ -1,0 +1,187 @@
+import { Dialog } from '../parts/dialog.tsx';
+import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import type { Selection } from '../list/selection.ts';
+import { fieldsByName, formatValue } from '../fields/format-value.ts';
+import { BulkFields } from './bulk-fields.tsx';
+import { BulkResult } from './bulk-result.tsx';
+import type { BulkName } from './bulk-address.ts';
+import { BULK_ACTIONS } from './bulk-actions.ts';
+import { JobProgress } from '../parts/job-progress.tsx';
+import { useBulkChange, type BulkEnd } from './use-bulk-change.ts';
+import './bulk.css';
+
+interface BulkDialogProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly name: BulkName;
+  readonly jobId: string | null;
+  readonly selection: Selection;
+  readonly isTrash: boolean;
+  readonly onStarted: (jobId: string) => void;
+  /** Told once of what became of the records, which the dialog shows if it is left open. */
+  readonly onFinished?: (end: BulkEnd) => void;
+  readonly onClose: () => void;
+}
+
+const consequence = (name: BulkName, subject: string) => {
+  switch (name) {
+    case 'trash':
+      return `${subject} will move to the trash, but for those in use. You can take that back.`;
+    case 'restore':
+      return `${subject} will come back out of the trash.`;
+    case 'purge':
+      return `${subject} will be deleted for good. You can’t undo this. Records in use are skipped; a log entry stays in Activity.`;
+    case 'publish':
+      return `${subject} will be published, but for those that lack what publishing needs.`;
+    default:
+      return `${subject} will be changed. You can take that back for 30 days.`;
+  }
+};
+
+/** One change to all records chosen: said, confirmed by its number, watched, and taken back. */
+export const BulkDialog = (props: BulkDialogProps) => {
+  const { declaration, details, name, onClose } = props;
+  const flow = useBulkChange({ ...props, onClosed: onClose });
+  const { step, isBusy, reason, send, job, values, setValues, isNothing } = flow;
+  const number = flow.count ?? job.total;
+  const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
+  const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK_ACTIONS[name].verb} ${subject}`;
+  const close = () => send({ type: 'bulk.close' });
+
+  if (isNothing || (name !== 'change' && step === 'choosing' && reason)) {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <div className="dialog-body">
+          <p role="alert">{reason ?? 'Nothing is selected any more. Select some rows first.'}</p>
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={close}>
+            Close
+          </button>
+          {reason && (
+            <button type="button" className="button button-primary" onClick={() => flow.review()}>
+              Try again
+            </button>
+          )}
+        </footer>
+      </Dialog>
+    );
+  }
+  if (name === 'change' && step === 'choosing') {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <BulkFields
+          {...{ declaration, details, values, reason }}
+          onChange={setValues}
+          onReview={flow.review}
+          onCancel={close}
+        />
+      </Dialog>
+    );
+  }
+  if (step === 'following') {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <div className="dialog-body">
+          <JobProgress {...job} />
+          {job.reason && <p role="alert">{job.reason}</p>}
+          <p className="field-hint">
+            You can close this; it continues. If you cancel,{' '}
+            {name === 'purge'
+              ? 'what is deleted so far is gone.'
+              : 'what is done so far stays and can be undone.'}
+          </p>
+        </div>
+        <footer className="dialog-foot">
+          <button
+            type="button"
+            className="button"
+            disabled={job.isCancelling}
+            onClick={() => send({ type: 'job.cancel' })}
+          >
+            Cancel the change
+          </button>
+          <button type="button" className="button button-primary" onClick={close}>
+            Close
+          </button>
+        </footer>
+      </Dialog>
+    );
+  }
+  if (step === 'finished' || step === 'undoing' || step === 'undone') {
+    return (
+      <Dialog title={title} size="small" onClose={close}>
+        <div className="dialog-body">
+          {reason && (
+            <p className="alert" role="alert">
+              {reason}
+            </p>
+          )}
+          <BulkResult {...{ declaration, name }} result={flow.result} undo={flow.undo} />
+        </div>
+        <footer className="dialog-foot">
+          {(flow.isUndoable || step === 'undoing') && (
+            <button
+              type="button"
+              className="button"
+              disabled={isBusy}
+              onClick={() => send({ type: 'change.undo' })}
+            >
+              {isBusy ? 'Undoing …' : 'Undo'}
+            </button>
+          )}
+          <button type="button" className="button button-primary" onClick={close}>
+            Done
+          </button>
+        </footer>
+      </Dialog>
+    );
+  }
+  const fields = fieldsByName(details.form);
+  const isReady = step === 'confirming';
+  return (
+    <Dialog title={title} size="small" onClose={close}>
+      <div className="dialog-body">
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        <p>{consequence(name, subject.charAt(0).toUpperCase() + subject.slice(1))}</p>
+        {name === 'change' && (
+          <dl className="bulk-values">
+            {Object.entries(values).map(([field, value]) => (
+              <div key={field}>
+                <dt>{fields.get(field)?.label ?? field}</dt>
+                <dd>{formatValue(fields.get(field), value, {}) || 'Emptied'}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        {name === 'change' && (
+          <button
+            type="button"
+            className="button"
+            disabled={!isReady}
+            onClick={() => send({ type: 'work.revise' })}
+          >
+            Back
+          </button>
+        )}
+        <button
+          type="button"
+          className={`button button-primary${name === 'trash' || name === 'purge' ? ' button-danger' : ''}`}
+          disabled={!isReady}
+          onClick={() => send({ type: 'work.confirm' })}
+        >
+          {title}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { STATUSES } from '../../../contract/records.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+import type { Values } from '../../wiring/flows/validate.ts';
+
+const STATUS_FIELD: FormField = {
+  field: 'status',
+  label: 'Status',
+  input: { sort: 'choice', choices: STATUSES, isRequired: true },
+};
+
+/** What nobody gives to many records alike. */
+const isOwn = ({ titleField }: Declaration, { field }: FormField) =>
+  [titleField, 'aliases', 'source_ids'].includes(field);
+
+interface BulkFieldsProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+  readonly reason: string | null;
+  readonly onReview: (fields: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Which fields shall hold what in all records chosen. */
+export const BulkFields = (props: BulkFieldsProps) => {
+  const { declaration, details, values, onChange, reason, onReview, onCancel } = props;
+  const sections = details.form.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter((field) => !isOwn(declaration, field)),
+  }));
+  const all = [STATUS_FIELD, ...sections.flatMap(({ fields }) => fields)];
+  const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
+  // A closed list box picks with every key: until it is left, each pick takes the place of the one before.
+  const [picked, setPicked] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const choose = (field: string) => {
+    setPicked(field);
+    setChosen([...chosen.filter((each) => each !== picked), field]);
+    onChange({
+      ...Object.fromEntries(Object.entries(values).filter(([each]) => each !== picked)),
+      [field]: all.find((each) => each.field === field)?.input.sort === 'flag' ? false : null,
+    });
+  };
+  const drop = (field: string) => {
+    setChosen(chosen.filter((each) => each !== field));
+    onChange(Object.fromEntries(Object.entries(values).filter(([each]) => each !== field)));
+  };
+  const review = () => {
+    const schemas = { ...details.kind.fields, status: v.picklist(STATUSES, 'Choose a status.') };
+    const found: Record<string, string> = {};
+    for (const field of chosen) {
+      const result = v.safeParse(schemas[field as keyof typeof schemas] as v.GenericSchema, values[field]);
+      if (!result.success) found[field] = result.issues[0].message;
+    }
+    setErrors(found);
+    if (Object.keys(found).length === 0) onReview(chosen);
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        review();
+      }}
+    >
+      <div className="dialog-body">
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        {chosen.map((name) => {
+          const field = all.find((each) => each.field === name);
+          const error = errors[name];
+          return (
+            field && (
+              <div key={name} className="form-row">
+                <FieldInput
+                  field={field}
+                  value={values[name]}
+                  errors={error ? [error] : []}
+                  names={{}}
+                  onChange={(value) => onChange({ ...values, [name]: value })}
+                />
+                <button
+                  type="button"
+                  className="button button-quiet button-icon bulk-drop"
+                  aria-label={`Leave ${field.label} as it is`}
+                  onClick={() => drop(name)}
+                >
+                  <Icon name="close" />
+                </button>
+              </div>
+            )
+          );
+        })}
+        <div className="field">
+          <label htmlFor="bulk-field">{chosen.length > (picked ? 1 : 0) ? 'And change' : 'Change'}</label>
+          <select
+            id="bulk-field"
+            className="input"
+            value={picked ?? ''}
+            onChange={(event) => choose(event.target.value)}
+            onBlur={() => setPicked(null)}
+          >
+            <option value="" hidden>
+              Choose a field
+            </option>
+            {(picked === 'status' || !chosen.includes('status')) && <option value="status">Status</option>}
+            {sections.map(({ title, fields }) => (
+              <optgroup key={title} label={title}>
+                {fields
+                  .filter(({ field }) => field === picked || !chosen.includes(field))
+                  .map(({ field, label }) => (
+                    <option key={field} value={field}>
+                      {label}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+          <p className="field-hint">Fields not chosen stay as they are; one left empty is emptied.</p>
+        </div>
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-primary">
+          Review
+        </button>
+      </footer>
+    </form>
+  );
+};

@@ -1,0 +1,52 @@
+import type { BulkChangeContext } from '../../machines/bulk-change.ts';
+import { SkippedRecords } from '../undo/skipped-records.tsx';
+import { undoText } from '../undo/undo-text.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
+import { countOf, recordPath, type Declaration } from '../../kinds/declaration.ts';
+import type { BulkName } from './bulk-address.ts';
+import { BULK_ACTIONS } from './bulk-actions.ts';
+
+interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
+  readonly declaration: Declaration;
+  readonly name: BulkName;
+}
+
+/** What became of the records: counts that add up, and by name those that could not be changed. */
+export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps) => {
+  if (!result) return null;
+  const { changed, unchanged, failed, left_alone: leftAlone } = result;
+  if (undo) {
+    const named = (count: number) => countOf(declaration, count);
+    return (
+      <>
+        <p role="status">
+          {undo.leftAlone === 0
+            ? `Undone: ${undoText(undo, { keptOf: named, trashedOf: named })}.`
+            : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed again since are kept as they are:`}
+        </p>
+        <SkippedRecords named={undo.named} count={undo.leftAlone} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        {BULK_ACTIONS[name].past} {countOf(declaration, changed)}.
+        {unchanged > 0 && ` ${formatNumber(unchanged)} were so already.`}
+        {failed > 0 && ` ${formatNumber(failed)} could not be, and stay as they were:`}
+      </p>
+      {leftAlone.length > 0 && (
+        <ul className="bulk-failures" aria-label="Not changed">
+          {leftAlone.map(({ id, name: title, reason }) => (
+            <li key={id}>
+              {declaration.path ? <Link href={recordPath(declaration, id)}>{title}</Link> : title}
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed > leftAlone.length && <p>… and {formatNumber(failed - leftAlone.length)} more.</p>}
+    </>
+  );
+};

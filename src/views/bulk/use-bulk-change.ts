@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { BulkResult, Choice } from '../../machines/bulk-change.ts';
+import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
+import type { Selection } from '../list/selection.ts';
+import type { Values } from '../../wiring/flows/validate.ts';
+import type { BulkName } from './bulk-address.ts';
+import { bulkBody } from './bulk-actions.ts';
+import { useJobOf } from './use-job.ts';
+
+export interface BulkEnd {
+  readonly result: BulkResult | null;
+  readonly changeSetId: string | null;
+}
+
+interface BulkOptions {
+  readonly declaration: Declaration;
+  readonly name: BulkName;
+  readonly jobId: string | null;
+  readonly selection: Selection;
+  readonly isTrash: boolean;
+  /** Told of the job once it is begun. */
+  readonly onStarted: (jobId: string) => void;
+  readonly onFinished?: (end: BulkEnd) => void;
+  readonly onClosed: () => void;
+}
+
+/** What is chosen, as the server is asked to freeze it. */
+const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
+  const { ids, snapshot: frozen } = selection.get();
+  if (frozen) return JSON.parse(frozen.queryKey) as Choice;
+  return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
+};
+
+/** The dialog's flow over what was chosen when it opened. */
+export const useBulkChange = (options: BulkOptions) => {
+  const { declaration, name, jobId, selection, isTrash, onStarted, onFinished, onClosed } = options;
+  const [values, setValues] = useState<Values>({});
+  const [start] = useState(() => {
+    const { ids, snapshot: frozen } = selection.get();
+    return {
+      choice: choiceOf(selection, isTrash),
+      setId: frozen?.id ?? null,
+      count: frozen?.count ?? (ids.size || null),
+      isUndoable: name !== 'purge',
+    };
+  });
+  const isNothing = jobId === null && start.count === null;
+  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls), start, {
+    'bulk.queued': (event) => onStarted(event.jobId ?? ''),
+    'records.changed': (end) => {
+      selection.clear();
+      onFinished?.(end);
+    },
+    done: onClosed,
+  });
+  const review = (fields: readonly string[] = [name]) =>
+    flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
+
+  useEffect(() => {
+    if (jobId) flow.send({ type: 'job.attach', jobId });
+    else if (name !== 'change' && !isNothing) review();
+    // Once for each opening.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [flow]);
+
+  return {
+    step: useSelector(flow, ({ value }) => value),
+    isBusy: useSelector(flow, (state) => state.hasTag('busy')),
+    count: useSelector(flow, ({ context }) => context.count ?? context.total),
+    result: useSelector(flow, ({ context }) => context.result),
+    undo: useSelector(flow, ({ context }) => context.undo),
+    reason: useSelector(flow, ({ context }) => context.reason),
+    isUndoable: useSelector(flow, (state) => state.can({ type: 'change.undo' })),
+    job: useJobOf(flow),
+    send: flow.send,
+    review,
+    values,
+    setValues,
+    isNothing,
+  };
+};

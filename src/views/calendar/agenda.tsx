@@ -1,0 +1,88 @@
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { sentence } from '../parts/format.ts';
+import { today } from '../parts/today.ts';
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import type { Day } from '../../../contract/wall-time.ts';
+import { briefDay, clockTime, dayAndMonth, wholeDay } from './calendar-text.ts';
+import { isOverdue } from '../../kinds/events/is-overdue.ts';
+import { zoneName } from '../../kinds/events/zone-name.ts';
+import type { EventActions } from './event-actions.ts';
+import { EventButton } from './event-button.tsx';
+import { venueText } from './venue-text.ts';
+import { TimeSlotButton } from './time-slot-button.tsx';
+import { timeSlotOn, type TimeSlot } from './time-slot.ts';
+import { compareEventSpans, type EventSpan } from './event-span.ts';
+
+interface AgendaProps {
+  readonly days: readonly Day[];
+  readonly stretches: readonly EventSpan[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly actions: EventActions;
+  /** Whether these are all there are, and none is awaited. */
+  readonly isKnown: boolean;
+  readonly onNew: (slot: TimeSlot) => void;
+}
+
+const timeWords = ({ entry, first, last }: EventSpan): string => {
+  const { starts_at: start, ends_at: end, all_day: isAllDay } = entry;
+  if (isAllDay) return first === last ? 'All day' : `To ${dayAndMonth(last)}`;
+  const from = clockTime(start);
+  if (end === null || end === start) return from;
+  return first === last ? `${from} – ${clockTime(end)}` : `${from} – ${dayAndMonth(last)}, ${clockTime(end)}`;
+};
+
+const State = ({ entry }: { entry: CalendarEntry }) => {
+  if (isOverdue(entry)) return <span className="event-past">Past, still scheduled</span>;
+  return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
+};
+
+/** Day after day what takes place, as a list; days on which nothing does are left out, but for the first. */
+export const Agenda = ({ days, stretches, names, actions, isKnown, onNew }: AgendaProps) => {
+  const now = today();
+  const begin = days[0] as Day;
+  const filled = days
+    .map((day) => ({
+      day,
+      // What began before stands once, at the top.
+      on: stretches.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
+    }))
+    .filter(({ day, on }) => day === begin || on.length > 0);
+  const isEmpty = filled.length === 1 && filled[0]?.on.length === 0;
+  return (
+    <ol className="agenda">
+      {filled.map(({ day, on }) => (
+        <li key={day} className="agenda-day" data-day={day} data-today={day === now || undefined}>
+          <div className="agenda-head">
+            <h3>
+              <span aria-hidden="true">{briefDay(day)}</span>
+              <span className="visually-hidden">{wholeDay(day)}</span>
+              {day === now && <span className="agenda-today">Today</span>}
+            </h3>
+            <TimeSlotButton slot={timeSlotOn(day)} {...{ onNew }} />
+          </div>
+          {on.length === 0 && isKnown && (
+            <p className="agenda-none">
+              {isEmpty ? 'Nothing takes place on these days.' : 'Nothing takes place on this day.'}
+            </p>
+          )}
+          <ul>
+            {on.toSorted(compareEventSpans).map((stretch) => (
+              <li key={stretch.entry.id} className="agenda-event">
+                <span className="agenda-time">
+                  {timeWords(stretch)}
+                  {!stretch.entry.all_day && <small>{zoneName(stretch.entry.time_zone)}</small>}
+                </span>
+                <EventButton entry={stretch.entry} look="row" {...{ actions }} />
+                <span className="agenda-place">{venueText(stretch.entry, names)}</span>
+                <span className="agenda-state">
+                  <State entry={stretch.entry} />
+                  {stretch.entry.status !== 'published' && <StatusBadge status={stretch.entry.status} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+};

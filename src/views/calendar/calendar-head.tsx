@@ -1,0 +1,49 @@
+import { sentence } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { today } from '../parts/today.ts';
+import { SPANS, titleOf, type useCalendarAddress } from './calendar-address.ts';
+
+interface CalendarHeadProps {
+  readonly where: ReturnType<typeof useCalendarAddress>;
+}
+
+const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'four weeks' } as const;
+
+/** Which days are shown, and the ways to others; all of them addresses. */
+export const CalendarHead = ({ where }: CalendarHeadProps) => {
+  const { place, hrefTo, previous, next } = where;
+  return (
+    <div className="calendar-head">
+      <nav className="calendar-steps no-print" aria-label="Days">
+        <Link
+          className="button button-icon"
+          href={hrefTo(previous)}
+          aria-label={`Previous ${SPAN_NOUNS[place.span]}`}
+        >
+          <Icon name="left" />
+        </Link>
+        <Link className="button" href={hrefTo({ date: today() })}>
+          Today
+        </Link>
+        <Link
+          className="button button-icon"
+          href={hrefTo(next)}
+          aria-label={`Next ${SPAN_NOUNS[place.span]}`}
+        >
+          <Icon name="right" />
+        </Link>
+      </nav>
+      <h2 className="calendar-title" aria-live="polite">
+        {titleOf(place)}
+      </h2>
+      <nav className="view-switch no-print" aria-label="Span">
+        {SPANS.map((span) => (
+          <Link key={span} href={hrefTo({ span })} aria-current={span === place.span ? 'page' : undefined}>
+            {sentence(span)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+};

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { daysBetween } from '../../../contract/wall-time.ts';
+import { calendarCalls } from '../../api/calendar.ts';
+import { readListState } from '../../api/list-query.ts';
+import type { Wiring } from '../../wiring.ts';
+import { today } from '../parts/today.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { recordPath } from '../../kinds/declaration.ts';
+import { ListDialogs } from '../list/list-dialogs.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { ListHead } from '../list/list-head.tsx';
+import { rememberLastList } from '../list/last-list.ts';
+import { useSelection } from '../list/selection.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { useDebouncedSearch } from '../list/use-debounced-search.ts';
+import { events } from '../../kinds/events/events.tsx';
+import { Agenda } from './agenda.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';
+import { CalendarTools } from './calendar-tools.tsx';
+import { daysFrom } from './days.ts';
+import { EventCard } from './event-card.tsx';
+import { MoveToolbar } from './move-toolbar.tsx';
+import { Month } from './month.tsx';
+import { NewEvent } from './new-event.tsx';
+import { dialogForSlot, getTimeSlot, type TimeSlot } from './time-slot.ts';
+import { eventSpanOf } from './event-span.ts';
+import { focusEvent, useCalendarKeys } from './use-calendar-keys.ts';
+import { useDrag } from './use-drag.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
+import { useEventKeys } from './use-event-keys.ts';
+import { useLiveRange } from './use-live-range.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useReschedule } from './use-reschedule.ts';
+import { Week } from './week.tsx';
+import '../list/list.css';
+import './calendar.css';
+
+const loadFeeds = () => import('./feeds-dialog.tsx');
+
+const questionOf = (search: URLSearchParams, q: string, filter: string) => ({
+  ...rangeOf(readCalendarAddress(search)),
+  q,
+  filter,
+});
+
+/** Asks for the events of the days an address names, unless they are there and fresh. */
+export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams): void => {
+  const { q, filter } = readListState(search);
+  void queryClient.prefetchQuery(calendarCalls.range(http, questionOf(search, q.trim(), filter)));
+};
+
+const NO_EVENTS: never[] = [];
+const NO_SELECTION: ReadonlySet<string> = new Set();
+
+/** Events as a calendar: each on the days and at the time its own clocks show, whatever zone the viewer is in. */
+export const View = ({ views }: { readonly views: ReactNode }) => {
+  const wiring = useWiring();
+  const { http } = wiring;
+  const where = useCalendarAddress();
+  const [, navigate] = useLocation();
+  const { place, hrefTo, replace, go } = where;
+  const { text, setText, flush: settle } = useDebouncedSearch();
+  const words = text.trim();
+  const state = { ...readListState(new URLSearchParams(location.search)), q: words };
+  const { from, to } = rangeOf(place);
+  const question = { from, to, q: words, filter: state.filter };
+  const range = useQuery(calendarCalls.range(http, question));
+  const entries = range.data?.data ?? NO_EVENTS;
+  const names = range.data?.meta.names ?? {};
+  const controller = useReschedule(entries);
+  const isHeld = controller.isHeld || controller.isBusy;
+  const news = useLiveRange({ question, shown: range.data, isHeld });
+  const days = useRef<HTMLDivElement>(null);
+  const drag = useDrag(controller, days);
+  const isNarrow = useIsNarrow();
+  const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
+  const key = useEventKeys(controller, span);
+  useRestoredFocus();
+  const [card, setCard] = useState<{ readonly id: string; readonly anchor: HTMLElement } | null>(null);
+  const { name: dialog, open, close } = useDialogAddress();
+  const feeds = useLazy(loadFeeds, dialog === 'feeds');
+  const selection = useSelection(events.calls.root[0]);
+  const searchbox = useRef<HTMLInputElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  useCalendarKeys({
+    '/': () => searchbox.current?.focus(),
+    f: () => filterButton.current?.click(),
+    c: () => open('new'),
+    e: () => {
+      const { activeElement: focused } = document;
+      const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
+      if (id) navigate(`${recordPath(events, id)}?dialog=edit`);
+    },
+    j: () => focusEvent(1),
+    k: () => focusEvent(-1),
+    n: () => go(where.next),
+    p: () => go(where.previous),
+    t: () => go({ date: today() }),
+    m: () => go({ span: 'month' }),
+    w: () => go({ span: 'week' }),
+    a: () => go({ span: 'agenda' }),
+  });
+
+  useEffect(() => {
+    if (range.data)
+      rememberLastList(
+        wiring,
+        events,
+        location.pathname + location.search,
+        range.data.data.map(({ id }) => id),
+      );
+  }, [wiring, range.data]);
+  // What is held and leaves the days that are shown takes them along.
+  const heldDay = controller.isHeld ? controller.held?.starts_at.slice(0, 10) : undefined;
+  useEffect(() => {
+    if (heldDay && (heldDay < from || heldDay >= to)) replace({ date: heldDay });
+  }, [heldDay, from, to, replace]);
+
+  const stretches = useMemo(() => controller.shown.map(eventSpanOf), [controller.shown]);
+  const actions = {
+    heldId: isHeld ? (controller.held?.id ?? null) : null,
+    changedIds: news?.changed ?? NO_SELECTION,
+    grab: drag.begin,
+    key,
+    open: ({ id }: { id: string }, anchor: HTMLElement) => {
+      if (!drag.takeDragged() && !controller.isHeld) setCard({ id, anchor });
+    },
+  };
+  const chosen = card && entries.find(({ id }) => id === card.id);
+  const slot = getTimeSlot(dialog);
+  const isKnown = range.data !== undefined && !range.isPlaceholderData;
+  const shared = { stretches, actions, onNew: (at: TimeSlot) => open(dialogForSlot(at)) };
+  const body = () => {
+    if (span === 'month') return <Month date={place.date} {...shared} {...{ hrefTo }} />;
+    if (span === 'week') return <Week date={place.date} {...shared} {...{ isKnown, hrefTo }} />;
+    return <Agenda {...shared} days={daysFrom(from, daysBetween(from, to))} {...{ names, isKnown }} />;
+  };
+  return (
+    <div className="page calendar" data-span={span}>
+      <ListHead declaration={events} views={views} />
+      <CalendarTools
+        {...{ searchbox, filterButton, state, text, setText, settle }}
+        onFilter={(filter) => replace({ filter })}
+        onFeeds={() => open('feeds')}
+        shown={range.data?.data.length}
+        isCut={range.data?.meta.more ?? false}
+      />
+      <CalendarHead where={where} />
+      {range.isError && <ListFailure error={range.error} onRetry={() => void range.refetch()} />}
+      <div
+        ref={days}
+        className="calendar-body"
+        data-stale={range.isPlaceholderData || undefined}
+        aria-busy={range.isPending || undefined}
+      >
+        {body()}
+      </div>
+      <MoveToolbar controller={controller} />
+      <p className="visually-hidden" role="status">
+        {news?.words}
+      </p>
+      {card && chosen && (
+        <EventCard
+          key={card.id}
+          entry={chosen}
+          anchor={card.anchor}
+          isBusy={controller.isBusy}
+          {...{ names }}
+          onMove={(startsAt) => {
+            setCard(null);
+            controller.lift(chosen);
+            controller.choose(startsAt);
+            controller.send({ type: 'event.drop' });
+          }}
+          onClose={() => setCard(null)}
+        />
+      )}
+      {feeds && <feeds.FeedsDialog q={words} filter={state.filter} onClose={close} />}
+      {slot && <NewEvent key={slot} {...{ slot, from, to, hrefTo }} onClose={close} />}
+      <ListDialogs declaration={events} isTrash={false} {...{ selection }} />
+    </div>
+  );
+};

@@ -1,0 +1,132 @@
+import { Popover } from '@base-ui/react/popover';
+import { useRef, useState, type FormEvent } from 'react';
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { calendarCalls } from '../../api/calendar.ts';
+import { sentence } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { recordPath } from '../../kinds/declaration.ts';
+import { saveFile } from '../parts/save-file.ts';
+import { events } from '../../kinds/events/events.tsx';
+import { getViewerTimeText, stateText, timeText } from './calendar-text.ts';
+import { venueText } from './venue-text.ts';
+import { buttonOf } from './use-event-keys.ts';
+
+interface EventCardProps {
+  readonly entry: CalendarEntry;
+  readonly anchor: HTMLElement;
+  readonly names: Readonly<Record<string, string>>;
+  readonly isBusy: boolean;
+  readonly onMove: (startsAt: string) => void;
+  readonly onClose: () => void;
+}
+
+type MoveFormProps = Pick<EventCardProps, 'entry' | 'isBusy' | 'onMove'>;
+
+/** Another time, typed: for days far away, and for whoever does not drag. */
+const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
+  const isAllDay = entry.all_day;
+  const present = isAllDay ? entry.starts_at.slice(0, 10) : entry.starts_at;
+  const [time, setTime] = useState(present);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (time && time !== present && !isBusy) onMove(isAllDay ? `${time}T00:00` : time.slice(0, 16));
+  };
+  return (
+    <form className="event-card-move" onSubmit={submit}>
+      <label>
+        <span className="visually-hidden">New start, by the clock there</span>
+        <input
+          className="input"
+          type={isAllDay ? 'date' : 'datetime-local'}
+          required
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </label>
+      <button type="submit" className="button" disabled={time === present || time === '' || isBusy}>
+        Move
+      </button>
+    </form>
+  );
+};
+
+/** What an event is, at a glance, by its own clock and the viewer's, and what can be done with it. */
+export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: EventCardProps) => {
+  const wiring = useWiring();
+  const ways = useRef<HTMLDivElement>(null);
+  const viewer = getViewerTimeText(entry);
+  const place = venueText(entry, names);
+  const path = recordPath(events, entry.id);
+  const download = async () => {
+    try {
+      saveFile(await calendarCalls.one(wiring.http, entry.id), `${entry.title}.ics`);
+    } catch (error) {
+      notifyFailure(wiring, error);
+    }
+  };
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Popover.Positioner
+          anchor={anchor}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="event-card-place"
+        >
+          <Popover.Popup
+            className="event-card"
+            initialFocus={() => ways.current?.querySelector<HTMLElement>('a') ?? true}
+            finalFocus={() => buttonOf(entry.id) ?? true}
+          >
+            <Popover.Title className="event-card-title">{entry.title}</Popover.Title>
+            <dl className="event-card-facts">
+              <dt className="visually-hidden">When</dt>
+              <dd>{timeText(entry)}</dd>
+              {viewer && (
+                <>
+                  <dt className="visually-hidden">By your clock</dt>
+                  <dd className="event-card-viewer">Your time: {viewer}</dd>
+                </>
+              )}
+              {place && (
+                <>
+                  <dt className="visually-hidden">Where</dt>
+                  <dd>{place}</dd>
+                </>
+              )}
+              <dt className="visually-hidden">State</dt>
+              <dd className="event-card-states">
+                <StatusBadge status={entry.status} />
+                <span>
+                  {[
+                    sentence(entry.kind),
+                    ...stateText(entry).filter((word) => word !== sentence(entry.status)),
+                  ].join(' · ')}
+                </span>
+              </dd>
+            </dl>
+            <MoveForm {...{ entry, isBusy, onMove }} />
+            <div ref={ways} className="event-card-ways">
+              <Link className="button button-primary" href={path}>
+                Open
+              </Link>
+              <Link className="button" href={`${path}?dialog=edit`}>
+                Edit
+              </Link>
+              <button type="button" className="button" onClick={() => void download()}>
+                <Icon name="download" />
+                .ics
+              </button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

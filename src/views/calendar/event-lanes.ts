@@ -1,0 +1,36 @@
+import { daysBetween, type Day } from '../../../contract/wall-time.ts';
+import { compareEventSpans, type EventSpan } from './event-span.ts';
+
+/** A stretch on the row of one week: which columns it covers, and in which lane. */
+export interface LaneLayout {
+  readonly stretch: EventSpan;
+  /** 0 to 6; the last is covered. */
+  readonly from: number;
+  readonly to: number;
+  readonly lane: number;
+  readonly beginsBefore: boolean;
+  readonly endsAfter: boolean;
+}
+
+/** Lays stretches over a row of days so that none covers another, each in the highest lane that is free. */
+export const layOutLanes = (stretches: readonly EventSpan[], days: readonly Day[]): LaneLayout[] => {
+  const [begin, end] = [days[0] as Day, days.at(-1) as Day];
+  /** The last column taken in each lane. */
+  const lanes: number[] = [];
+  const onRow = stretches.filter(({ first, last }) => last >= begin && first <= end);
+  // Those that come from the row above keep the lanes at the top.
+  const beginning = ({ first }: EventSpan) => (first < begin ? begin : first);
+  const inOrder = onRow.toSorted(
+    (one, other) => daysBetween(beginning(other), beginning(one)) || compareEventSpans(one, other),
+  );
+  return inOrder.map((stretch) => {
+    const beginsBefore = stretch.first < begin;
+    const endsAfter = stretch.last > end;
+    const from = beginsBefore ? 0 : daysBetween(begin, stretch.first);
+    const to = endsAfter ? days.length - 1 : daysBetween(begin, stretch.last);
+    const free = lanes.findIndex((taken) => taken < from);
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = to;
+    return { stretch, from, to, lane, beginsBefore, endsAfter };
+  });
+};

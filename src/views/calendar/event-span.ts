@@ -1,0 +1,57 @@
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  minuteOf,
+  minutesBetween,
+  type Day,
+} from '../../../contract/wall-time.ts';
+
+const MINUTES_PER_DAY = 1440;
+/** Minutes an event without an end is drawn as. */
+const ASSUMED_DURATION_MINUTES = 30;
+
+/** Where an event lies among the days, by its own clock. */
+export interface EventSpan {
+  readonly entry: CalendarEntry;
+  readonly first: Day;
+  /** The last day it touches; one that ends at midnight does not touch the day that begins then. */
+  readonly last: Day;
+  /** Drawn as a bar over whole days: all day, or a day and longer. */
+  readonly isBar: boolean;
+}
+
+export const eventSpanOf = (entry: CalendarEntry): EventSpan => {
+  const { starts_at: start, ends_at: end, all_day: isAllDay } = entry;
+  const first = dayOf(start);
+  const to = end ?? start;
+  const endsAtMidnight = !isAllDay && to > start && minuteOf(to) === 0;
+  const last = endsAtMidnight ? addDays(dayOf(to), -1) : dayOf(to);
+  return { entry, first, last, isBar: isAllDay || minutesBetween(start, to) >= MINUTES_PER_DAY };
+};
+
+/** The part of an event that lies on one day, in minutes since its midnight. */
+export interface DayPart {
+  readonly entry: CalendarEntry;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An event's part on a day; null where it does not touch it. */
+export const getDayPart = ({ entry, first, last }: EventSpan, day: Day): DayPart | null => {
+  if (day < first || day > last) return null;
+  const { starts_at: start, ends_at: end } = entry;
+  const from = day === first ? minuteOf(start) : 0;
+  const isEnded = end !== null && end > start;
+  const endsToday = day === last && isEnded && dayOf(end) === day;
+  const to = endsToday ? minuteOf(end) : isEnded ? MINUTES_PER_DAY : from + ASSUMED_DURATION_MINUTES;
+  return { entry, from, to: Math.min(Math.max(to, from + ASSUMED_DURATION_MINUTES), MINUTES_PER_DAY) };
+};
+
+/** Bars first, then by the clock; the longer of two first. */
+export const compareEventSpans = (one: EventSpan, other: EventSpan): number =>
+  Number(other.isBar) - Number(one.isBar) ||
+  (one.entry.starts_at < other.entry.starts_at ? -1 : Number(one.entry.starts_at > other.entry.starts_at)) ||
+  daysBetween(other.first, other.last) - daysBetween(one.first, one.last) ||
+  one.entry.title.localeCompare(other.entry.title);

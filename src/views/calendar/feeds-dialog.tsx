@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { calendarCalls } from '../../api/calendar.ts';
+import type { CalendarFeed } from '../../../contract/calendar.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatDay } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { notify } from '../parts/toast-store.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+interface FeedsDialogProps {
+  readonly q: string;
+  readonly filter: string;
+  readonly onClose: () => void;
+}
+
+/** The one time an address is shown: nobody can read it again, not even the server. */
+const NewAddress = ({ address }: { address: string }) => {
+  const copy = async (field: HTMLInputElement) => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      notify({ text: 'Address copied.' });
+    } catch {
+      // Without https there is no clipboard; the address is selected for the person's own copy command.
+      notify({ text: 'Press Ctrl+C to copy the address.' });
+    }
+  };
+  return (
+    <div className="feed-new" role="group" aria-label="New address">
+      <p>Copy this address now: it is not shown again. Whoever has it can read these events.</p>
+      <div className="feed-line">
+        <input
+          className="input"
+          readOnly
+          aria-label="Address of the feed"
+          value={address}
+          onFocus={({ target }) => target.select()}
+        />
+        <button
+          type="button"
+          className="button"
+          onClick={({ currentTarget }) =>
+            void copy(currentTarget.parentElement?.querySelector('input') as HTMLInputElement)
+          }
+        >
+          Copy
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const holds = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
+  if (q && filter) return `filtered, searched for “${q}”`;
+  if (q) return `searched for “${q}”`;
+  return filter ? 'filtered' : 'all events';
+};
+
+/** Dialog "Calendar feeds": addresses for calendar programs, each of which can be revoked. */
+export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
+  const { http, queryClient, addressOf } = useWiring();
+  const feeds = useQuery(calendarCalls.feeds(http));
+  const [name, setName] = useState('');
+  const [hasDrafts, setHasDrafts] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: calendarCalls.feedsRoot });
+  const create = useMutation({
+    mutationFn: () =>
+      calendarCalls.createFeed(http, { name: name.trim() || 'Events', q, filter, drafts: hasDrafts }),
+    onSuccess: () => {
+      setName('');
+      return refresh();
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: (feed: CalendarFeed) => calendarCalls.revokeFeed(http, feed.id),
+    onSuccess: (_, feed) => {
+      if (create.data?.id === feed.id) create.reset();
+      notify({ text: `Revoked ${feed.name}. Its address answers nobody any more.` });
+    },
+    onSettled: refresh,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!create.isPending) create.mutate();
+  };
+  const failure = create.error ?? revoke.error ?? feeds.error;
+  return (
+    <Dialog title="Calendar feeds" size="small" onClose={onClose}>
+      <div className="dialog-body">
+        <p>
+          A calendar program that subscribes to a feed shows these events and keeps them up to date. A feed
+          made here holds the published events of what the calendar shows now:{' '}
+          {holds({ q: q || null, filter: filter || null })}.
+        </p>
+        {failure && (
+          <p className="alert" role="alert">
+            {describeFailure(failure)}
+          </p>
+        )}
+        <form className="feed-line" onSubmit={submit}>
+          <input
+            className="input"
+            aria-label="Name of the feed"
+            placeholder="Name, such as Open days"
+            maxLength={100}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <button type="submit" className="button button-primary">
+            Create feed
+          </button>
+        </form>
+        <label>
+          <input
+            type="checkbox"
+            checked={hasDrafts}
+            onChange={({ target }) => setHasDrafts(target.checked)}
+          />{' '}
+          Include drafts and archived events
+        </label>
+        {create.data && <NewAddress address={addressOf(create.data.path)} />}
+        {feeds.data && feeds.data.length > 0 && (
+          <ul className="feeds" aria-label="Your feeds">
+            {feeds.data.map((feed) => (
+              <li key={feed.id}>
+                <span>
+                  <strong>{feed.name}</strong>
+                  <small>
+                    {holds(feed)}, {feed.drafts ? 'with drafts' : 'published only'} · made{' '}
+                    {formatDay(feed.created_at)} ·{' '}
+                    {feed.last_used_at ? `read ${formatAgo(feed.last_used_at)}` : 'never read'}
+                  </small>
+                </span>
+                <button
+                  type="button"
+                  className="button button-danger"
+                  aria-label={`Revoke ${feed.name}`}
+                  disabled={revoke.isPending}
+                  onClick={() => revoke.mutate(feed)}
+                >
+                  Revoke
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+};

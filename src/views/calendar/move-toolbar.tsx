@@ -1,0 +1,29 @@
+import { getSkippedTimeText, timeText } from './calendar-text.ts';
+import type { MoveController } from './use-reschedule.ts';
+import '../parts/move-toolbar.css';
+
+const MOVE_HINT = 'Arrow keys choose a time, Space drops it there, Escape puts it back.';
+
+/** Says at every step what is held and when it would be: for the eye at the foot of the page, and read out. */
+export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
+  const { held, isHeld, isElsewhere, statusMessage } = controller;
+  const skipped = held && getSkippedTimeText(held);
+  const when = held ? timeText(held) : '';
+  const lifted = isElsewhere ? (skipped ?? `${when}.`) : `Lifted ${held?.title ?? ''}. ${MOVE_HINT}`;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isHeld ? lifted : statusMessage}
+      </p>
+      {isHeld && held && (
+        <div className="held-bar no-print" aria-hidden="true">
+          <strong>{held.title}</strong>
+          <span>{skipped ?? when}</span>
+          <span className="held-keys">
+            <kbd>Arrows</kbd> time, <kbd>Space</kbd> drop, <kbd>Esc</kbd> put back
+          </span>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { dayOf, type Day } from '../../../contract/wall-time.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { lazyDetails } from '../../kinds/lazy-details.ts';
+import { events } from '../../kinds/events/events.tsx';
+import type { CalendarAddress } from './calendar-address.ts';
+import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
+
+const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
+
+interface NewEventProps {
+  readonly slot: TimeSlot;
+  /** The days that are shown: the first, and the day after the last. */
+  readonly from: Day;
+  readonly to: Day;
+  readonly hrefTo: (next: Partial<CalendarAddress>) => string;
+  readonly onClose: () => void;
+}
+
+/** Dialog "New event" with its time filled in; once saved, it is seen in the calendar. */
+export const NewEvent = ({ slot, from, to, hrefTo, onClose }: NewEventProps) => {
+  const [, navigate] = useLocation();
+  const [given] = useState(() => initialValuesAt(slot));
+  const form = useLazy(loadForm, true);
+  if (!form) return null;
+  return (
+    <form.FormDialog
+      declaration={events}
+      details={form.details}
+      title="New event"
+      record={null}
+      given={given}
+      foundAt={`${events.path}?view=calendar&date=${dayOf(slot)}&dialog=${dialogForSlot(slot)}`}
+      onClose={onClose}
+      onSaved={({ starts_at: start }) => {
+        const day = typeof start === 'string' ? dayOf(start) : null;
+        if (day === null || (day >= from && day < to)) onClose();
+        else navigate(hrefTo({ date: day }), { replace: true });
+      }}
+    />
+  );
+};

@@ -1,0 +1,27 @@
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { formatNumber } from '../parts/format.ts';
+
+export interface RangeDifference {
+  /** The ids of those that are new on these days, or not as they were. */
+  readonly changed: ReadonlySet<string>;
+  /** What has happened, in a sentence; '' where nothing has. */
+  readonly words: string;
+}
+
+/** What a later answer for the same days says that the one on the screen does not. */
+export const rangeDifference = (
+  shown: readonly CalendarEntry[],
+  fresh: readonly CalendarEntry[],
+): RangeDifference => {
+  const versions = new Map(shown.map(({ id, version }) => [id, version]));
+  const present = new Set(fresh.map(({ id }) => id));
+  const added = fresh.filter(({ id }) => !versions.has(id));
+  const altered = fresh.filter(({ id, version }) => version > (versions.get(id) ?? version));
+  const gone = shown.filter(({ id }) => !present.has(id));
+  const changed = new Set([...added, ...altered].map(({ id }) => id));
+  const [first, ...others] = [...added, ...altered, ...gone];
+  if (!first) return { changed, words: '' };
+  if (others.length > 0) return { changed, words: `${formatNumber(others.length + 1)} events have changed.` };
+  const verb = gone.length > 0 ? 'is no longer on these days' : 'has changed';
+  return { changed, words: `${first.title} ${added.length > 0 ? 'has come' : verb}.` };
+};

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+import { dayOf } from '../../../contract/wall-time.ts';
+import { Icon } from '../parts/icon.tsx';
+import { prepareNew } from '../list/list-dialogs.tsx';
+import { events } from '../../kinds/events/events.tsx';
+import { clockTime, wholeDay } from './calendar-text.ts';
+import type { TimeSlot } from './time-slot.ts';
+import type { TimeSlotKeys } from './use-time-slot-keys.ts';
+
+interface TimeSlotButtonProps {
+  readonly slot: TimeSlot;
+  readonly onNew: (slot: TimeSlot) => void;
+  /** Absent, each is a stop of the Tab key. */
+  readonly keys?: TimeSlotKeys;
+  /** Drawn to scale, it stands for its hour. */
+  readonly isHour?: boolean;
+  readonly style?: CSSProperties;
+}
+
+/** The way to a new event on a day, or in one of its hours. */
+export const TimeSlotButton = ({ slot, onNew, keys, isHour, style }: TimeSlotButtonProps) => {
+  const isCurrent = !keys || keys.current === slot;
+  const prepare = () => prepareNew(events);
+  return (
+    <button
+      type="button"
+      className="slot no-print"
+      style={style}
+      data-slot={slot}
+      aria-label={`New event on ${wholeDay(dayOf(slot))}${isHour ? ` at ${clockTime(slot)}` : ''}`}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={keys ? 'ArrowLeft ArrowRight ArrowUp ArrowDown' : undefined}
+      // The others are for the pointer: read out one after the other they would drown the events.
+      aria-hidden={!isCurrent || undefined}
+      tabIndex={isCurrent ? undefined : -1}
+      onPointerEnter={prepare}
+      onFocus={() => {
+        prepare();
+        keys?.choose(slot);
+      }}
+      onClick={() => onNew(slot)}
+    >
+      <Icon name="plus" />
+      {isHour && <span>{clockTime(slot)}</span>}
+    </button>
+  );
+};

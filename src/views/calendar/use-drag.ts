@@ -1,0 +1,163 @@
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { daysBetween, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
+import { elementScrollStep, windowScrollStep } from '../parts/auto-scroll.ts';
+import type { MoveController } from './use-reschedule.ts';
+
+/** Pixels: less is a click. */
+const DRAG_THRESHOLD_PX = 5;
+/** Milliseconds a finger rests on an event until it is lifted: sooner lifted it taps, sooner moved it scrolls. */
+const LONG_PRESS_MS = 450;
+/** Minutes a dragged event snaps to. */
+const SNAP_MINUTES = 15;
+const MINUTES_PER_DAY = 1440;
+
+/** The day under a point of the window, and its minute where the day is drawn to scale. */
+const spotAt = (x: number, y: number): { readonly day: Day; readonly minute: number | null } | null => {
+  const place = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-day]'))
+    .find((element) => element !== null);
+  const day = place?.dataset['day'];
+  if (!place || !day) return null;
+  const { top, height } = place.getBoundingClientRect();
+  return { day, minute: place.dataset['scale'] === 'day' ? ((y - top) / height) * MINUTES_PER_DAY : null };
+};
+
+/**
+ * Scrolls what lies under the pointer, or else the page, while it is at an edge it was moved to: where it was put down
+ * it may have been at one.
+ * @returns whether anything moved
+ */
+const scrollAt = (x: number, y: number, from: number): boolean => {
+  const isTowards = (step: number) => step !== 0 && Math.sign(y - from) === Math.sign(step);
+  const hours = document.elementFromPoint(x, y)?.closest('.week-scroller');
+  const within = hours ? elementScrollStep(hours, y) : 0;
+  const before = [hours?.scrollTop, scrollY];
+  if (hours && isTowards(within)) hours.scrollTop += within;
+  const step = windowScrollStep(y);
+  if (hours?.scrollTop === before[0] && isTowards(step)) scrollBy({ top: step, behavior: 'instant' });
+  return hours?.scrollTop !== before[0] || scrollY !== before[1];
+};
+
+const keepStill = (event: Event) => event.preventDefault();
+
+/**
+ * Drags an event to another day and, where days are drawn to scale, another time of day: with mouse or pen at once,
+ * with a finger once it has rested on the event, for until then it scrolls, as everywhere.
+ * @param area all that is dragged over
+ */
+export const useDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
+  const latest = useRef(controller);
+  useEffect(() => {
+    latest.current = controller;
+  });
+  const end = useRef<(() => void) | null>(null);
+  /** The click the browser makes of the end of a drag is none. */
+  const wasDragged = useRef(false);
+  const isFingerLifting = useRef(false);
+  useEffect(() => () => end.current?.(), []);
+  useEffect(() => {
+    // What may be kept from scrolling has to be known before the finger comes down.
+    const hear = (event: Event) => {
+      if (isFingerLifting.current) keepStill(event);
+    };
+    const over = new AbortController();
+    area.current?.addEventListener('touchmove', hear, { passive: false, signal: over.signal });
+    return () => over.abort();
+  }, [area]);
+
+  const begin = (event: PointerEvent, entry: CalendarEntry) => {
+    wasDragged.current = false;
+    const { isBusy, isHeld } = latest.current;
+    const isFinger = event.pointerType === 'touch';
+    if (event.button !== 0 || !event.isPrimary || isBusy || isHeld) return;
+    const { pointerId, clientX, clientY } = event;
+    const grabbed = spotAt(clientX, clientY);
+    if (!grabbed) return;
+    let isLifted = false;
+    let at = { x: clientX, y: clientY };
+    let frame = 0;
+    const choose = (x: number, y: number) => {
+      const spot = spotAt(x, y);
+      if (!spot) return;
+      const days = daysBetween(grabbed.day, spot.day);
+      const isToScale = grabbed.minute !== null && spot.minute !== null && !entry.all_day;
+      const by = isToScale
+        ? Math.round(((spot.minute ?? 0) - (grabbed.minute ?? 0)) / SNAP_MINUTES) * SNAP_MINUTES
+        : 0;
+      latest.current.choose(shiftWallTime(entry.starts_at, days, by));
+    };
+    const over = new AbortController();
+    const { signal } = over;
+    const follow = () => {
+      if (scrollAt(at.x, at.y, clientY)) choose(at.x, at.y);
+      frame = requestAnimationFrame(follow);
+    };
+    const lift = () => {
+      isLifted = true;
+      frame = requestAnimationFrame(follow);
+      wasDragged.current = true;
+      isFingerLifting.current = isFinger;
+      document.documentElement.classList.add('is-dragging');
+      latest.current.lift(entry);
+    };
+    const rest = isFinger ? setTimeout(lift, LONG_PRESS_MS) : undefined;
+    if (isFinger) {
+      // Drawn on another day it is another element; the one the finger came down on hears the finger to the end.
+      const hear = (move: Event) => isLifted && keepStill(move);
+      event.currentTarget.addEventListener('touchmove', hear, { passive: false, signal });
+      document.addEventListener('contextmenu', keepStill, { signal });
+    }
+    const finish = (isDropped: boolean) => {
+      clearTimeout(rest);
+      cancelAnimationFrame(frame);
+      isFingerLifting.current = false;
+      over.abort();
+      end.current = null;
+      document.documentElement.classList.remove('is-dragging');
+      if (isLifted) latest.current.send({ type: isDropped ? 'event.drop' : 'move.cancel' });
+    };
+    document.addEventListener(
+      'pointermove',
+      (move) => {
+        if (move.pointerId !== pointerId) return;
+        const isStill = Math.hypot(move.clientX - clientX, move.clientY - clientY) < DRAG_THRESHOLD_PX;
+        if (!isLifted && isStill) return;
+        if (!isLifted && isFinger) {
+          finish(false);
+          return;
+        }
+        if (!isLifted) lift();
+        at = { x: move.clientX, y: move.clientY };
+        choose(move.clientX, move.clientY);
+      },
+      { signal },
+    );
+    document.addEventListener('pointerup', (up) => up.pointerId === pointerId && finish(true), { signal });
+    document.addEventListener('pointercancel', (one) => one.pointerId === pointerId && finish(false), {
+      signal,
+    });
+    document.addEventListener(
+      'keydown',
+      (key) => {
+        if (key.key !== 'Escape' || !isLifted) return;
+        key.preventDefault();
+        key.stopPropagation();
+        finish(false);
+      },
+      { signal, capture: true },
+    );
+    end.current = () => finish(false);
+  };
+
+  return {
+    begin,
+    /** Whether the click that has just come ends a drag; asked again, it does not. */
+    takeDragged: () => {
+      const was = wasDragged.current;
+      wasDragged.current = false;
+      return was;
+    },
+  };
+};

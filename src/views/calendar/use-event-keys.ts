@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { shiftWallTime } from '../../../contract/wall-time.ts';
+import type { Span } from './calendar-address.ts';
+import type { MoveController } from './use-reschedule.ts';
+
+/** By how many days and minutes an arrow moves what is held, as the view is laid out. */
+const ARROW_STEPS: Readonly<
+  Record<Span, Readonly<Record<string, readonly [days: number, minutes: number]>>>
+> = {
+  month: { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, 0], ArrowDown: [7, 0] },
+  week: { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -15], ArrowDown: [0, 15] },
+  agenda: { ArrowLeft: [0, -15], ArrowRight: [0, 15], ArrowUp: [-1, 0], ArrowDown: [1, 0] },
+};
+
+export const buttonOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-event="${id}"]`);
+
+/** Space lifts the focused event and drops it again, arrows choose its time, Escape puts it back. */
+export const useEventKeys = (controller: MoveController, span: Span) => {
+  const { held, isHeld, isBusy } = controller;
+  const byKey = useRef(false);
+  const wasHeld = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    // Drawn on another day it is another element, and the focus would be lost with the one before.
+    const id = held?.id ?? wasHeld.current;
+    if (byKey.current && id) buttonOf(id)?.focus({ preventScroll: false });
+    wasHeld.current = held?.id ?? null;
+    if (!held) byKey.current = false;
+  });
+
+  return (event: KeyboardEvent, entry: CalendarEntry) => {
+    if (event.key === ' ' && !isHeld && !isBusy) {
+      event.preventDefault();
+      byKey.current = true;
+      controller.lift(entry);
+      return;
+    }
+    if (!isHeld || !held) return;
+    const step = ARROW_STEPS[span][event.key];
+    if (step && !(held.all_day && step[0] === 0)) {
+      controller.choose(shiftWallTime(held.starts_at, ...step));
+    } else if (event.key === ' ' || event.key === 'Enter') controller.send({ type: 'event.drop' });
+    else if (event.key === 'Escape' || event.key === 'Tab') controller.send({ type: 'move.cancel' });
+    else if (!step) return;
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  };
+};

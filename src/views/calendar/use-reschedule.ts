@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { minutesBetween, shiftWallTime } from '../../../contract/wall-time.ts';
+import { rescheduleLogic } from '../../wiring/flows/reschedule.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { events } from '../../kinds/events/events.tsx';
+
+/** The entry with another start: it lasts as long by its own clock as before, in its own zone. */
+export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {
+  const by = minutesBetween(entry.starts_at, startsAt);
+  const endsAt = entry.ends_at === null ? null : shiftWallTime(entry.ends_at, 0, by);
+  // The instants are the server's to say; until it has, none is better than a wrong one.
+  return { ...entry, starts_at: startsAt, ends_at: endsAt, starts_utc: null, ends_utc: null };
+};
+
+/** The calendar's flow: what is held, when it would be, and what the server said to that. */
+export const useReschedule = (entries: readonly CalendarEntry[]) => {
+  const [statusMessage, setStatusMessage] = useState('');
+  const flow = useFlow((wiring) => rescheduleLogic(wiring, events), undefined, {
+    'event.returned': ({ title }) => setStatusMessage(`${title} is back where it was.`),
+  });
+  // The event that was lifted may leave the days that are shown.
+  const lifted = useSelector(flow, ({ context }) => context.entry);
+  const startsAt = useSelector(flow, ({ context }) => context.startsAt);
+  const held = useMemo(
+    () => (lifted && startsAt !== null ? movedTo(lifted, startsAt) : null),
+    [lifted, startsAt],
+  );
+  const isElsewhere = held !== null && startsAt !== lifted?.starts_at;
+  const shown = useMemo(() => {
+    if (!held || !lifted) return entries;
+    return [...entries.filter(({ id }) => id !== held.id), isElsewhere ? held : lifted];
+  }, [entries, held, lifted, isElsewhere]);
+  return {
+    send: flow.send,
+    /** What is in the calendar, the held event where it would be dropped. */
+    shown,
+    held,
+    isHeld: useSelector(flow, (state) => state.hasTag('held')),
+    isElsewhere,
+    isBusy: useSelector(flow, (state) => state.hasTag('busy')),
+    /** What was said last of an event that went back. */
+    statusMessage,
+    lift: (entry: CalendarEntry) => {
+      setStatusMessage('');
+      flow.send({ type: 'event.lift', entry });
+    },
+    choose: (at: string) => {
+      const { entry } = flow.getSnapshot().context;
+      if (entry) flow.send({ type: 'time.choose', startsAt: at, endsAt: movedTo(entry, at).ends_at });
+    },
+  };
+};
+
+export type MoveController = ReturnType<typeof useReschedule>;

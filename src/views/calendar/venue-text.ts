@@ -1,0 +1,10 @@
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { countryName, sentence } from '../parts/format.ts';
+
+/** "Bhrikuti Mandap, Kathmandu, Nepal · Tribhuvan University" */
+export const venueText = (entry: CalendarEntry, names: Readonly<Record<string, string>>): string => {
+  const { venue, city, country, attendance, host_id: host, organiser } = entry;
+  const place = [venue, city, country && countryName(country)].filter(Boolean).join(', ');
+  const where = place || (attendance === 'in_person' ? '' : sentence(attendance));
+  return [where, (host && names[host]) || organiser].filter(Boolean).join(' · ');
+};

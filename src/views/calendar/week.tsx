@@ -1,0 +1,159 @@
+import { useLayoutEffect, useRef } from 'react';
+import { dayOf, type Day } from '../../../contract/wall-time.ts';
+import { Link } from '../parts/link.tsx';
+import { today } from '../parts/today.ts';
+import type { CalendarAddress } from './calendar-address.ts';
+import { dayAndMonth, shortTime, weekdayName, wholeDay } from './calendar-text.ts';
+import { weekOf } from './days.ts';
+import type { EventActions } from './event-actions.ts';
+import { EventButton } from './event-button.tsx';
+import { layOutLanes } from './event-lanes.ts';
+import { layOutColumns } from './overlap-columns.ts';
+import { TimeSlotButton } from './time-slot-button.tsx';
+import { timeSlotOn, type TimeSlot } from './time-slot.ts';
+import { getDayPart, type EventSpan } from './event-span.ts';
+import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
+
+interface WeekProps {
+  readonly date: Day;
+  readonly stretches: readonly EventSpan[];
+  /** Whether these are all there are, and none is awaited. */
+  readonly isKnown: boolean;
+  readonly actions: EventActions;
+  readonly hrefTo: (next: Partial<CalendarAddress>) => string;
+  readonly onNew: (slot: TimeSlot) => void;
+}
+
+const ARROW_STEPS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -60],
+  ArrowDown: [0, 60],
+} as const;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `2000-01-01T${String(hour).padStart(2, '0')}:00`);
+const MINUTES_PER_DAY = 1440;
+/** A block of fewer minutes holds one line. */
+const TWO_LINE_MINUTES = 45;
+const percent = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
+/** The minute a day is looked at from where nothing begins on it. */
+const MORNING_MINUTE = 8 * 60;
+
+interface ColumnProps {
+  readonly day: Day;
+  readonly stretches: readonly EventSpan[];
+  readonly actions: EventActions;
+  readonly onNew: (slot: TimeSlot) => void;
+  readonly keys: TimeSlotKeys;
+}
+
+const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
+  const parts = stretches.map((stretch) => getDayPart(stretch, day)).filter((part) => part !== null);
+  return (
+    <li className="week-column" data-day={day} data-scale="day" data-today={day === today() || undefined}>
+      <span className="visually-hidden">{wholeDay(day)}</span>
+      {HOURS.map((_, hour) => (
+        <TimeSlotButton
+          key={timeSlotOn(day, hour)}
+          slot={timeSlotOn(day, hour)}
+          isHour
+          style={{ top: percent(hour * 60), height: percent(60) }}
+          {...{ onNew, keys }}
+        />
+      ))}
+      {layOutColumns(parts).map(({ entry, from, to, column, columns }) => (
+        <EventButton
+          key={entry.id}
+          {...{ entry, actions }}
+          look="block"
+          isBrief={to - from < TWO_LINE_MINUTES}
+          beginsBefore={dayOf(entry.starts_at) < day}
+          style={{
+            top: percent(from),
+            height: percent(to - from),
+            left: `${(column / columns) * 100}%`,
+            width: `${100 / columns}%`,
+          }}
+        />
+      ))}
+    </li>
+  );
+};
+
+/** Scrolls to the first thing of the week once it is known, and leaves the rest to the person. */
+const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
+  const scroller = useRef<HTMLDivElement>(null);
+  const seen = useRef('');
+  useLayoutEffect(() => {
+    const { current: here } = scroller;
+    // Known twice: empty while the answer is awaited, then with its events; a move later is not followed.
+    const what = `${date} ${isKnown}`;
+    if (!here || seen.current === what) return;
+    seen.current = what;
+    here.scrollTop = (Math.max(0, first - 30) / MINUTES_PER_DAY) * here.scrollHeight;
+  }, [date, first, isKnown]);
+  return scroller;
+};
+
+/** Seven days drawn to scale, each event by its own clock; whole days above. */
+export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekProps) => {
+  const days = weekOf(date);
+  const bars = layOutLanes(
+    stretches.filter(({ isBar }) => isBar),
+    days,
+  );
+  const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
+  const timed = stretches.filter(({ isBar }) => !isBar);
+  const starts = timed.flatMap((stretch) => days.flatMap((day) => getDayPart(stretch, day)?.from ?? []));
+  const first = starts.length > 0 ? Math.min(...starts) : MORNING_MINUTE;
+  const scroller = useFirstHour(days[0] as Day, first, isKnown);
+  const keys = useTimeSlotKeys(timeSlotOn(date), ARROW_STEPS);
+  return (
+    <div className="week">
+      <ol className="week-days">
+        {days.map((day, at) => (
+          <li key={day} className="month-day">
+            <div
+              className="week-bar-cell"
+              style={{ gridColumn: at + 2, gridRow: `1 / span ${lanes + 1}` }}
+              data-day={day}
+            />
+            <Link
+              className="week-day"
+              style={{ gridColumn: at + 2 }}
+              href={hrefTo({ span: 'agenda', date: day })}
+              aria-current={day === today() ? 'date' : undefined}
+            >
+              <span>{weekdayName(day)}</span> {dayAndMonth(day)}
+            </Link>
+            {bars
+              .filter(({ from }) => from === at)
+              .map(({ stretch, to, lane, beginsBefore, endsAfter }) => (
+                <EventButton
+                  key={stretch.entry.id}
+                  entry={stretch.entry}
+                  look="bar"
+                  style={{ gridColumn: `${at + 2} / ${to + 3}`, gridRow: lane + 2 }}
+                  {...{ actions, beginsBefore, endsAfter }}
+                />
+              ))}
+          </li>
+        ))}
+      </ol>
+      {/* A region that scrolls must be within reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className="week-scroller" role="region" aria-label="Hours" tabIndex={0}>
+        <div className="week-hours" aria-hidden="true">
+          {HOURS.map((hour) => (
+            <span key={hour}>{shortTime(hour)}</span>
+          ))}
+        </div>
+        <ol className="week-columns" onKeyDown={keys.key}>
+          {days.map((day) => (
+            <Column key={day} {...{ day, actions, onNew, keys }} stretches={timed} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+};

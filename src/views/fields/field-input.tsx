@@ -1,0 +1,172 @@
+import { useId, type ReactNode } from 'react';
+import { sentence } from '../parts/format.ts';
+import { AliasesInput } from './inputs/aliases-input.tsx';
+import { CodesInput } from './inputs/codes-input.tsx';
+import { CountryInput } from './inputs/country-input.tsx';
+import { CoordinateInput } from './inputs/coordinate-input.tsx';
+import { CurrencyInput } from './inputs/currency-input.tsx';
+import { DomainsInput } from './inputs/domains-input.tsx';
+import type { InputProps } from './inputs/input-props.ts';
+import { LanguageInput } from './inputs/language-input.tsx';
+import { MonthsInput } from './inputs/months-input.tsx';
+import { NumberInput } from './inputs/number-input.tsx';
+import { TidiedInput } from './inputs/tidied-input.tsx';
+import { PhoneInput } from './inputs/phone-input.tsx';
+import { ReferenceInput } from './inputs/reference-input.tsx';
+import { TimeZoneInput } from './inputs/time-zone-input.tsx';
+import { ReferencesInput } from './inputs/references-input.tsx';
+import { WallTimeInput } from './inputs/wall-time-input.tsx';
+import type { FormField } from '../../kinds/declaration.ts';
+import type { Values } from '../../wiring/flows/validate.ts';
+
+interface FieldInputProps {
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly errors: readonly string[];
+  readonly onChange: (value: unknown) => void;
+  readonly isRequired?: boolean;
+  readonly onLeave?: () => void;
+  /** Told what was said of another field in this one; without it that is not taken. */
+  readonly onOther?: (field: string, value: unknown) => void;
+  /** What the whole form holds, for a field that depends on another. */
+  readonly values?: Values;
+  /** The record's present references by name. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const control = ({ field, names, values = {}, onOther }: FieldInputProps, props: InputProps): ReactNode => {
+  const { input } = field;
+  const { id, value, onChange, invalid, describedBy, isRequired } = props;
+  const shared = {
+    id,
+    className: 'input',
+    'aria-invalid': invalid || undefined,
+    'aria-required': isRequired || undefined,
+    'aria-describedby': describedBy,
+    autoComplete: 'off',
+  };
+  switch (input.sort) {
+    case 'long':
+      return (
+        <textarea
+          {...shared}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'choice':
+      return (
+        <select
+          {...shared}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
+          <option value="">{input.isRequired ? 'Choose one' : 'Not known'}</option>
+          {input.choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {sentence(choice)}
+            </option>
+          ))}
+        </select>
+      );
+    case 'codes':
+      return <CodesInput {...props} />;
+    case 'domains':
+      return <DomainsInput {...props} />;
+    case 'url':
+    case 'email':
+      return <TidiedInput {...props} sort={input.sort} />;
+    case 'coordinate':
+      return (
+        <CoordinateInput
+          {...props}
+          onPair={({ latitude, longitude }) => {
+            onOther?.(input.other, input.other === 'latitude' ? latitude : longitude);
+            onChange(input.other === 'latitude' ? longitude : latitude);
+          }}
+        />
+      );
+    case 'country':
+      return <CountryInput {...props} />;
+    case 'timeZone':
+      return <TimeZoneInput {...props} />;
+    case 'phone':
+      return <PhoneInput {...props} country={String(values['country'] ?? '')} />;
+    case 'language':
+      return <LanguageInput {...props} />;
+    case 'currency':
+      return <CurrencyInput {...props} />;
+    case 'months':
+      return <MonthsInput {...props} />;
+    case 'aliases':
+      return <AliasesInput {...props} />;
+    case 'reference':
+      return <ReferenceInput {...props} canCreate to={input.to} names={names} />;
+    case 'references':
+      return <ReferencesInput {...props} canCreate to={input.to} names={names} />;
+    case 'flag':
+      return (
+        <input
+          id={id}
+          className="check"
+          type="checkbox"
+          aria-describedby={describedBy}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
+    case 'wallTime':
+      return (
+        <WallTimeInput
+          {...props}
+          zone={String(values[input.zoneIn] ?? '')}
+          isDay={input.dayIn !== undefined && values[input.dayIn] === true}
+        />
+      );
+    case 'integer':
+      return <NumberInput {...props} inputMode="numeric" />;
+    case 'decimal':
+      return <NumberInput {...props} inputMode="decimal" />;
+    default:
+      return (
+        <input
+          {...shared}
+          type="text"
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+};
+
+/** A field with its label, hint and every objection to it. */
+export const FieldInput = (props: FieldInputProps) => {
+  const { field, errors, value, onChange, isRequired, onLeave } = props;
+  // A form may stand within a form, with a field of the same name.
+  const id = `${useId()}-${field.field}`;
+  const { hint } = field;
+  const describedBy =
+    [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={field.isWide ? 'field form-wide' : 'field'} onBlur={onLeave}>
+      <label htmlFor={id}>{field.label}</label>
+      {/* Heard as a property of the field, and not as a part of its name. */}
+      {isRequired && (
+        <span className="field-required" aria-hidden="true">
+          Required
+        </span>
+      )}
+      {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy, isRequired })}
+      {errors.length > 0 && (
+        <p className="field-error" id={`${id}-error`}>
+          {errors.join(' ')}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};

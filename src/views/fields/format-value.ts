@@ -1,0 +1,59 @@
+import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
+import { MONTHS } from '../parts/months.ts';
+import type { Names } from '../../api/records.ts';
+import type { FormField } from '../../kinds/declaration.ts';
+
+interface Alias {
+  readonly name: string;
+  readonly language: string | null;
+}
+
+const isAlias = (value: unknown): value is Alias =>
+  typeof value === 'object' && value !== null && 'name' in value;
+
+const one = (value: unknown): string => {
+  if (isAlias(value)) return value.language ? `${value.name} (${languageName(value.language)})` : value.name;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A field's value in words, as details, histories and clashes show it; '' where there is none. */
+export const formatValue = (field: FormField | undefined, value: unknown, names: Names): string => {
+  if (isEmpty(value)) return '';
+  const text = String(value);
+  switch (field?.input.sort) {
+    case 'flag':
+      return value === true ? 'Yes' : 'No';
+    case 'country':
+      return countryName(text);
+    case 'language':
+      return languageName(text);
+    case 'currency':
+      return currencyName(text);
+    case 'months':
+      return (value as readonly number[]).map((month) => MONTHS[month - 1]).join(', ');
+    case 'choice':
+      return sentence(text);
+    case 'wallTime':
+      return formatWallTime(text, text.endsWith('T00:00'));
+    case 'reference':
+      return names[text] ?? text;
+    case 'references':
+      return (value as readonly string[]).map((id) => names[id] ?? id).join(', ');
+    default:
+      return Array.isArray(value) ? value.map(one).join(', ') : one(value);
+  }
+};
+
+/** The fields of a form by their name in the record, its status included. */
+export const fieldsByName = (
+  sections: readonly { readonly fields: readonly FormField[] }[],
+): ReadonlyMap<string, FormField> =>
+  new Map(
+    [
+      ...sections.flatMap(({ fields }) => fields),
+      { field: 'status', label: 'Status', input: { sort: 'choice' as const, choices: [] } },
+    ].map((field) => [field.field, field]),
+  );

@@ -1,0 +1,177 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { readListState } from '../../../api/list-query.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import type { Names } from '../../../api/records.ts';
+import { kindRegistry } from '../../../kinds/registry.ts';
+import { titleOf, type ReferredKind } from '../../../kinds/declaration.ts';
+import { useLazy } from '../../parts/use-lazy.ts';
+import { useReferenceNames } from '../use-reference-names.ts';
+import { lazyDetails } from '../../../kinds/lazy-details.ts';
+import type { InputProps } from './input-props.ts';
+import menu from '../../parts/menu.module.css';
+
+const loadForm = () => import('../../form/form-dialog.tsx');
+/** Events of a form within a form are its own, though React lets them rise through the one around it. */
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+interface Item {
+  readonly value: string;
+  readonly label: string;
+  readonly summary: string;
+}
+
+interface ReferenceInputProps extends InputProps {
+  readonly to: ReferredKind;
+  /** The names of records, where they are known. */
+  readonly names: Names;
+  /** The id of a record that cannot be chosen: itself. */
+  readonly except?: string;
+  /** Offers to create what is not found. */
+  readonly canCreate?: boolean;
+  /** Told of a choice with its name. */
+  readonly onChoice?: (id: string, name: string) => void;
+}
+
+const MAX_CHOICES = 20;
+const isSame = (one: string, other: string) =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+/** Stands in the list for a record that is yet to be made. */
+const NEW_RECORD = 'new';
+
+/** Picks a record by searching as the list does; one that is not there is created on the spot, and chosen. */
+export const ReferenceInput = ({
+  id,
+  value,
+  onChange,
+  describedBy,
+  invalid,
+  to,
+  names,
+  except,
+  canCreate = false,
+  onChoice,
+}: ReferenceInputProps) => {
+  const declaration = kindRegistry[to];
+  const { http } = useWiring();
+  const [found, setFound] = useState<Names>({});
+  const chosenId = typeof value === 'string' && value !== '' ? value : null;
+  const called = useReferenceNames(chosenId ? [{ to, id: chosenId }] : [], { ...names, ...found });
+  const label = (chosenId && called[chosenId]) ?? '';
+  const chosen = useMemo(
+    (): Item | null => (chosenId ? { value: chosenId, label, summary: '' } : null),
+    [chosenId, label],
+  );
+  // What is typed and not yet chosen.
+  const [question, setQuestion] = useState('');
+  const [left, setLeft] = useState('');
+  const state = readListState(new URLSearchParams({ q: question }));
+  // Before a word is typed, the first there are: of a few, one need not know the names.
+  const [isOpen, setOpen] = useState(false);
+  const answer = useQuery({
+    ...declaration.calls.list(http, state, MAX_CHOICES + 1),
+    enabled: isOpen || question.trim() !== '',
+  });
+  const items: Item[] = (answer.data?.data ?? [])
+    .filter((row) => row.id !== except)
+    .slice(0, MAX_CHOICES)
+    .map((row) => ({
+      value: row.id,
+      label: titleOf(declaration, row),
+      summary: declaration.summary(row, answer.data?.meta.names ?? {}),
+    }));
+  if (canCreate && question.trim() !== '' && !answer.isPending) {
+    const summary = answer.isSuccess && items.length === 0 ? 'Nothing matches.' : '';
+    items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular} …`, summary });
+  }
+  const [isCreating, setIsCreating] = useState(false);
+  const form = useLazy(lazyDetails(loadForm, declaration), isCreating);
+  const choose = (item: Item | null) => {
+    setQuestion('');
+    setLeft('');
+    if (item) setFound({ ...found, [item.value]: item.label });
+    if (onChoice && item) onChoice(item.value, item.label);
+    else onChange(item?.value ?? null);
+  };
+  const leave = () => {
+    const words = question.trim();
+    if (words === '') return;
+    const named = items.filter(({ value: id, label }) => id !== NEW_RECORD && isSame(label, words));
+    if (named.length === 1 && named[0]) return choose(named[0]);
+    setQuestion('');
+    return setLeft(words);
+  };
+  /** Enter takes what was found for these words, never what was found for others, and saves no form by the way. */
+  const takeEnter = (event: KeyboardEvent & { preventBaseUIHandler?: () => void }) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || question.trim() === '') return;
+    event.preventDefault();
+    if (answer.isPlaceholderData || answer.isPending) event.preventBaseUIHandler?.();
+  };
+  return (
+    <>
+      <Combobox.Root<Item>
+        items={items}
+        filter={null}
+        autoHighlight
+        value={chosen}
+        onValueChange={(item) => (item?.value === NEW_RECORD ? setIsCreating(true) : choose(item))}
+        onInputValueChange={(text, { reason }) => {
+          if (reason !== 'input-change') return;
+          setLeft('');
+          setQuestion(text);
+        }}
+        onOpenChange={(opens, { reason }) => {
+          setOpen(opens);
+          if (reason === 'focus-out' || reason === 'outside-press') leave();
+        }}
+        isItemEqualToValue={(one, other) => one.value === other.value}
+      >
+        <Combobox.Input
+          id={id}
+          className="input"
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          onKeyDown={takeEnter}
+          placeholder={`Search ${declaration.plural.toLowerCase()}`}
+        />
+        <Combobox.Portal>
+          <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
+            <Combobox.Popup className={menu['popup']}>
+              <Combobox.Empty className={menu['label']}>
+                {answer.isSuccess ? 'Nothing matches.' : 'Type part of a name.'}
+              </Combobox.Empty>
+              <Combobox.List>
+                {(item: Item) => (
+                  <Combobox.Item key={item.value} value={item} className={menu['item']}>
+                    {item.label}
+                    <span className="field-hint">{item.summary}</span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+      <span role="status" className="field-hint">
+        {left && `Nothing was chosen for “${left}”.`}
+      </span>
+      {form && (
+        <div role="presentation" onSubmit={stop} onKeyDown={stop} onBlur={stop}>
+          <form.FormDialog
+            {...{ declaration }}
+            details={form.details}
+            title={`New ${declaration.singular}`}
+            record={null}
+            given={{ [declaration.titleField]: question.trim() }}
+            onSaved={(record) => {
+              setIsCreating(false);
+              choose({ value: record.id, label: titleOf(declaration, record), summary: '' });
+            }}
+            onClose={() => setIsCreating(false)}
+          />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Names } from '../../../api/records.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { ReferredKind } from '../../../kinds/declaration.ts';
+import type { InputProps } from './input-props.ts';
+import { useReferenceNames } from '../use-reference-names.ts';
+import { ReferenceInput } from './reference-input.tsx';
+
+interface ReferencesInputProps extends InputProps {
+  readonly to: ReferredKind;
+  readonly canCreate?: boolean;
+  readonly names: Names;
+}
+
+/** Several records: those chosen, each with a way out, and a search to add one. */
+export const ReferencesInput = (props: ReferencesInputProps) => {
+  const { value, onChange, names, to } = props;
+  const ids = (Array.isArray(value) ? value : []) as readonly string[];
+  // Who adds one often adds another; who takes one out loses the button that had the focus.
+  const place = useRef<HTMLDivElement>(null);
+  const isAtWork = useRef(false);
+  const change = (next: readonly string[]) => {
+    isAtWork.current = true;
+    onChange(next);
+  };
+  useEffect(() => {
+    if (isAtWork.current) place.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }, [ids.length]);
+  const [found, setFound] = useState<Names>({});
+  const called = useReferenceNames(
+    ids.map((id) => ({ to, id })),
+    { ...names, ...found },
+  );
+  return (
+    <div ref={place} className="field">
+      {ids.length > 0 && (
+        <ul className="chosen">
+          {ids.map((id) => {
+            const name = called[id] ?? '';
+            return (
+              <li key={id}>
+                {name}
+                <button
+                  type="button"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => change(ids.filter((other) => other !== id))}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ReferenceInput
+        {...props}
+        key={ids.length}
+        to={to}
+        value={null}
+        onChoice={(id, name) => {
+          setFound({ ...found, [id]: name });
+          if (!ids.includes(id)) change([...ids, id]);
+        }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { completeUrl } from '../../../../contract/tidy.ts';
+import type { InputProps } from './input-props.ts';
+
+/** A web address as it is kept: with its scheme, and without the slash that a host alone needs not. */
+const tidyUrl = (text: string) => completeUrl(text).replace(/^(https?:\/\/[^/?#]+)\/+$/i, '$1');
+
+const hasScheme = (text: string) => /^\s*https?:/i.test(text);
+
+/** `mailto:it@tu.edu.np`, `IT <it@tu.edu.np>` → `it@tu.edu.np` */
+const tidyEmail = (text: string) =>
+  text
+    .trim()
+    .replace(/^.*<([^<>\s]+@[^<>\s]+)>$/, '$1')
+    .replace(/^mailto:([^?]*).*$/i, '$1');
+
+const INPUT_TYPES = {
+  url: { type: 'text', inputMode: 'url', placeholder: 'https://', tidy: tidyUrl },
+  email: { type: 'text', inputMode: 'email', placeholder: undefined, tidy: tidyEmail },
+} as const;
+
+interface TidiedInputProps extends InputProps {
+  readonly sort: keyof typeof INPUT_TYPES;
+}
+
+/** An address as people paste it; left, it is put right, and what was done to it is said. */
+export const TidiedInput = ({ id, value, onChange, invalid, describedBy, sort }: TidiedInputProps) => {
+  const { type, inputMode, placeholder, tidy } = INPUT_TYPES[sort];
+  const [note, setNote] = useState('');
+  const text = String(value ?? '');
+  return (
+    <>
+      <input
+        id={id}
+        className="input"
+        {...{ type, inputMode, placeholder }}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        value={text}
+        onChange={(event) => {
+          setNote('');
+          onChange(event.target.value);
+        }}
+        onBlur={() => {
+          const tidied = tidy(text);
+          if (tidied === text) return;
+          const isCompleted = hasScheme(tidied) && !hasScheme(text);
+          setNote(isCompleted ? '“https://” was added.' : '');
+          onChange(tidied);
+        }}
+      />
+      <span role="status" className="field-hint">
+        {note}
+      </span>
+    </>
+  );
+};

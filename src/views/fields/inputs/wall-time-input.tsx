@@ -1,0 +1,46 @@
+import { zoneTimesOf } from '../../parts/zone-times.ts';
+import type { InputProps } from './input-props.ts';
+
+interface WallTimeInputProps extends InputProps {
+  /** IANA; '' while none is chosen. */
+  readonly zone: string;
+  /** Asks for a day alone. */
+  readonly isDay: boolean;
+}
+
+/** What a clock on the spot shows; below it what that is there and here, and what the change of the clocks makes of it. */
+export const WallTimeInput = (props: WallTimeInputProps) => {
+  const { id, value, onChange, invalid, describedBy, zone, isDay } = props;
+  const text = String(value ?? '');
+  const clocks = isDay ? null : zoneTimesOf(text, zone);
+  const note = clocks ? `${id}-clocks` : undefined;
+  return (
+    <>
+      <input
+        id={id}
+        className="input"
+        type={isDay ? 'date' : 'datetime-local'}
+        aria-invalid={invalid || undefined}
+        aria-describedby={[describedBy, note].filter(Boolean).join(' ') || undefined}
+        value={isDay ? text.slice(0, 10) : text}
+        onChange={({ target }) => onChange(target.value && (isDay ? `${target.value}T00:00` : target.value))}
+      />
+      {clocks && (
+        <p className="field-hint" id={note}>
+          There: {clocks.there}
+          {clocks.here && (
+            <>
+              <br />
+              Here: {clocks.here}
+            </>
+          )}
+        </p>
+      )}
+      {clocks?.warning && (
+        <p className="field-warning" role="status">
+          {clocks.warning}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Names } from '../../api/records.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { titleOf, type ReferredKind } from '../../kinds/declaration.ts';
+
+export interface Reference {
+  readonly to: ReferredKind;
+  readonly id: string;
+}
+
+const PENDING_NAME = '…';
+const UNKNOWN_NAME = 'Unknown';
+
+/**
+ * The names of all records that are referred to: those known, and those asked for, which are "…" until they come. What
+ * a draft or somebody else's change refers to is not among the names that came with the record.
+ */
+export const useReferenceNames = (references: readonly Reference[], known: Names): Names => {
+  const { http } = useWiring();
+  const missing = references.filter(({ id }) => known[id] === undefined);
+  const answers = useQueries({ queries: missing.map(({ to, id }) => kindRegistry[to].calls.read(http, id)) });
+  const found = missing.map(({ to, id }, index): readonly [string, string] => {
+    const { data, isPending } = answers[index] ?? {};
+    // One that was merged into another is called as that is.
+    if (data) return [id, titleOf(kindRegistry[to], data.data)];
+    return [id, isPending ? PENDING_NAME : UNKNOWN_NAME];
+  });
+  return { ...known, ...Object.fromEntries(found) };
+};

@@ -1,0 +1,223 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useSelector } from '@xstate/react';
+import { useLocation } from 'wouter';
+import { STATUSES } from '../../../contract/records.ts';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatNumber, sentence } from '../parts/format.ts';
+import { ConflictView } from './conflict-view.tsx';
+import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { ConfirmDiscard } from './confirm-discard.tsx';
+import { FormFields } from './form-fields.tsx';
+import { fieldsByName } from '../fields/format-value.ts';
+import type { Values } from '../../wiring/flows/validate.ts';
+import { useRecordForm } from './use-record-form.ts';
+import './form.css';
+
+interface FormDialogProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly title: string;
+  readonly record: AnyRecord | null;
+  readonly names?: Names;
+  /** What a new record holds from the start, and nobody has to type. */
+  readonly given?: Values;
+  /** The address of a form for a new record that begins with what is given; absent: it has none of its own. */
+  readonly foundAt?: string;
+  readonly onSaved: (record: AnyRecord) => void;
+  readonly onClose: () => void;
+}
+
+const isSave = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey);
+
+const saveLabel = (isBusy: boolean, isAsked: boolean) => {
+  if (isBusy) return 'Saving …';
+  return isAsked ? 'Save anyway' : 'Save';
+};
+
+/** Brings the first field with an objection into view at each answer, and not when there is one less. */
+const useFocusFirstError = (answers: number) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answers === 0) return;
+    const field = form.current?.querySelector('.field-error')?.closest('.field');
+    const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+    // The focus brings the input alone into view: its reason below would stay under the foot (WCAG 2.4.11).
+    field?.scrollIntoView({ block: 'center' });
+  }, [answers]);
+  return form;
+};
+
+/** Lets the field one is in put itself right, as it does when it is left: a key saves what a click would. */
+const commitField = () => {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.blur();
+  field.focus();
+};
+
+/** The browser asks before it closes a tab in which something is not saved. It stays a draft either way. */
+const useClosingGuard = (isDirty: boolean) => {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};
+
+/** Brings the question into view that a save waits for. */
+const useDiscardConfirmation = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
+  }, [form, isAsked]);
+};
+
+/** Create and edit, one form: every objection beside its field, and nothing typed is lost by any of the ways out. */
+export const FormDialog = ({
+  declaration,
+  details,
+  title,
+  record,
+  names = {},
+  given,
+  foundAt,
+  onSaved,
+  onClose,
+}: FormDialogProps) => {
+  const form = useRecordForm({
+    declaration,
+    details,
+    record,
+    initialValues: given,
+    url: foundAt,
+    onSaved,
+    onClosed: onClose,
+  });
+  const { flow, values, setValue, labels } = form;
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const isDirty = useSelector(flow, ({ context }) => context.isDirty);
+  const errors = useSelector(flow, ({ context }) => context.errors);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isClashing = useSelector(flow, ({ context: { clashes, choices } }) =>
+    clashes.some(({ field }) => choices[field] === undefined),
+  );
+  const isAsked = step === 'confirmingDuplicates';
+  const element = useFocusFirstError(useSelector(flow, ({ context }) => context.answers));
+  useDiscardConfirmation(element, isAsked);
+  useClosingGuard(isDirty);
+  const known = new Set([...Object.keys(labels), 'status']);
+  const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
+  const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
+  const close = () => send({ type: 'form.close' });
+
+  const isDiscarding = step === 'discarding';
+  if (step === 'conflict' || (isDiscarding && isClashing)) {
+    return (
+      <Dialog title={title} onClose={close}>
+        <ConflictView {...{ flow, names }} fieldOf={fieldsByName(details.form)} />
+        {isDiscarding && <ConfirmDiscard {...{ send }} />}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={title} onClose={close}>
+      <form
+        ref={element}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          commitField();
+          send({ type: 'form.submit' });
+        }}
+        onKeyDown={(event) => {
+          if (!isSave(event)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+      >
+        <div className="dialog-body">
+          {form.isRestored && (
+            <p className="alert alert-calm" role="status">
+              What you had typed and not saved is back.
+            </p>
+          )}
+          {(reason || others.length > 0) && (
+            <p className="alert" role="alert">
+              {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
+            </p>
+          )}
+          <FormFields {...{ declaration, details, form, names }} />
+        </div>
+        <footer className="dialog-foot">
+          <label className="form-row dialog-foot-note">
+            <span className="field-label">Status</span>
+            <select
+              className="input"
+              value={String(values['status'])}
+              onChange={(event) => setValue('status', event.target.value)}
+            >
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {sentence(status)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {wrong > 0 && !reason && (
+            <p className="form-count" role="alert">
+              {wrong === 1 ? 'One field needs' : `${formatNumber(wrong)} fields need`} another look.
+            </p>
+          )}
+          <button type="button" className="button" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+            {saveLabel(isBusy, isAsked)}
+          </button>
+        </footer>
+      </form>
+      {isDiscarding && <ConfirmDiscard {...{ send }} />}
+    </Dialog>
+  );
+};
+
+interface NewDialogProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly onClose: () => void;
+}
+
+export const NewDialog = ({ declaration, details, onClose }: NewDialogProps) => {
+  const [, navigate] = useLocation();
+  return (
+    <FormDialog
+      {...{ declaration, details }}
+      title={`New ${declaration.singular}`}
+      record={null}
+      onClose={onClose}
+      onSaved={(record) => navigate(recordPath(declaration, record.id), { replace: true })}
+    />
+  );
+};
+
+interface EditDialogProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly record: AnyRecord;
+  readonly names: Names;
+  readonly onClose: () => void;
+}
+
+export const EditDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => (
+  <FormDialog
+    {...{ declaration, details }}
+    title={`Edit ${declaration.singular}`}
+    {...{ record, names, onClose }}
+    onSaved={onClose}
+  />
+);

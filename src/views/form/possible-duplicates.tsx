@@ -1,0 +1,35 @@
+import type { PossibleDuplicate } from '../../machines/record-form.ts';
+import { Icon } from '../parts/icon.tsx';
+import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+
+interface PossibleDuplicatesProps {
+  readonly declaration: Declaration;
+  readonly found: readonly PossibleDuplicate[];
+  /** A save waits for a word on them; otherwise they are only mentioned. */
+  readonly isAsked: boolean;
+}
+
+/** Records there are already whose names resemble the one typed, each a look away in a tab of its own. */
+export const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDuplicatesProps) => {
+  if (found.length === 0) return null;
+  return (
+    <div className="alert alert-calm look-alikes" role={isAsked ? 'alert' : 'status'}>
+      <p>
+        {isAsked ? 'Nothing is saved yet. ' : ''}
+        {found.length === 1 ? 'There is one' : 'There are some'} of nearly this name already. Is it the same?
+      </p>
+      <ul>
+        {found.map(({ id, name, matched }) => (
+          <li key={id}>
+            <a href={recordPath(declaration, id)} target="_blank" rel="noreferrer">
+              {name}
+              <Icon name="external" />
+              <span className="visually-hidden"> (opens a new tab)</span>
+            </a>
+            {matched && matched !== name && <span>also called {matched}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { AnyRecord } from '../../api/records.ts';
+import type { recordFormMachine } from '../../machines/record-form.ts';
+import {
+  nameToCompare,
+  readDraft,
+  recordFormLogic,
+  type FormRecord,
+} from '../../wiring/flows/record-form.ts';
+import { dirtyFields, type Values } from '../../wiring/flows/validate.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import type { Declaration, Details } from '../../kinds/declaration.ts';
+
+export type RecordFormRef = ActorRefFrom<typeof recordFormMachine>;
+
+const fieldsOf = ({ kind, defaults: begins }: Details, record: AnyRecord | null): Values => ({
+  ...Object.fromEntries(Object.keys(kind.fields).map((field) => [field, record?.[field] ?? null])),
+  ...(record ? {} : begins),
+  status: record?.status ?? 'draft',
+});
+
+/** What a field holds that nobody has filled in: lists are empty, a switch is off, the rest is null. */
+const EMPTY_VALUES: Readonly<Record<string, unknown>> = {
+  aliases: [],
+  domains: [],
+  codes: [],
+  references: [],
+  months: [],
+  flag: false,
+};
+
+const withEmptyValues = ({ form }: Details, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    form
+      .flatMap(({ fields }) => fields)
+      .filter(({ field }) => values[field] === null)
+      .map(({ field, input }) => [field, EMPTY_VALUES[input.sort] ?? null]),
+  ),
+});
+
+interface RecordFormOptions {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  /** Null for a new one. */
+  readonly record: AnyRecord | null;
+  /** What a new one holds from the start. */
+  readonly initialValues?: Values | undefined;
+  readonly url?: string | undefined;
+  readonly onSaved: (record: AnyRecord) => void;
+  readonly onClosed: () => void;
+}
+
+const formOf = ({ details, record, initialValues: given, url: foundAt }: RecordFormOptions): FormRecord => ({
+  kind: details.kind,
+  record,
+  foundAt,
+  base: withEmptyValues(details, { ...fieldsOf(details, record), ...given }),
+  labels: Object.fromEntries(
+    details.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])),
+  ),
+  draftKey: `${details.kind.plural}:${record?.id ?? ['new', ...Object.values(given ?? {})].join(':')}`,
+});
+
+/** The form's flow. What is typed is a draft at once. */
+export const useRecordForm = (options: RecordFormOptions) => {
+  const { declaration, details, record, initialValues, url, onSaved, onClosed } = options;
+  const wiring = useWiring();
+  const [{ form, input, isRestored }] = useState(() => {
+    const opened = formOf(options);
+    const draft = readDraft(wiring, opened.draftKey);
+    return {
+      form: opened,
+      isRestored: draft !== null,
+      input: {
+        values: { ...opened.base, ...draft?.values },
+        version: draft?.version ?? record?.version ?? 0,
+        isDirty: draft !== null,
+        draftKey: opened.draftKey,
+        address: url ?? (initialValues ? null : location.pathname + location.search),
+      },
+    };
+  });
+  const flow = useFlow(() => recordFormLogic(wiring, declaration, form), input, {
+    done: (saved) => (saved ? onSaved(saved) : onClosed()),
+  });
+  // Left by Back, a link or the palette, a form is not closed: its draft is there, and a toast leads back.
+  useEffect(
+    () => () => {
+      if (flow.getSnapshot().status === 'active') flow.send({ type: 'form.leave' });
+    },
+    [flow],
+  );
+
+  const values = useSelector(flow, ({ context }) => context.values);
+  // Known by the time of saving, and shown as soon as the field is left.
+  const [compared, setCompared] = useState<string | null>(null);
+  const found = useQuery({
+    ...declaration.calls.possibleDuplicates(wiring.http, compared ?? '', record?.id ?? null),
+    enabled: compared !== null,
+  });
+  const setValue = (field: string, value: unknown) => {
+    const typed = { ...flow.getSnapshot().context.values, [field]: value };
+    const next = { ...typed, ...details.derivedOnChange?.(field, typed) };
+    const isDirty = Object.keys(dirtyFields(form.base, next)).length > 0;
+    flow.send({ type: 'form.change', field, values: next, isDirty });
+  };
+  const leaveField = (field: string) => {
+    if (field === form.kind.title) setCompared(nameToCompare(form, flow.getSnapshot().context.values));
+  };
+  return {
+    flow,
+    values,
+    setValue,
+    leaveField,
+    labels: form.labels,
+    possibleDuplicates:
+      compared !== null && nameToCompare(form, values) === compared ? (found.data ?? []) : [],
+    isRestored,
+  };
+};

@@ -1,0 +1,57 @@
+import type { Revision } from '../../../contract/records.ts';
+import type { Names } from '../../api/records.ts';
+import { formatMoment, sentence } from '../parts/format.ts';
+import type { FormField } from '../../kinds/declaration.ts';
+import { formatValue } from '../fields/format-value.ts';
+
+interface FieldChangesProps {
+  readonly changes: Revision['fields'];
+  readonly names: Names;
+  /** By its name in the record; a field that is not known is shown by that name. */
+  readonly fieldOf: ReadonlyMap<string, FormField>;
+  /** There was no record before: its fields became nothing else. */
+  readonly isNew?: boolean;
+}
+
+/** As the form has them; what the form does not have comes last. */
+const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesProps['fieldOf']) => {
+  const places = new Map([...fieldOf.keys()].map((field, place) => [field, place]));
+  const placeOf = (field: string) => places.get(field) ?? places.size;
+  return changes.toSorted((one, other) => placeOf(one.field) - placeOf(other.field));
+};
+
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+/** What no form has, and the history tells. */
+const EXTRA_LABELS: Readonly<Record<string, string>> = { deleted_at: 'In the trash since' };
+
+/** Nothing is neither struck out nor put in. */
+const Value = ({ as: Tag, shown }: { as: 'del' | 'ins'; shown: string }) =>
+  shown ? <Tag>{shown}</Tag> : <span className="history-nothing">nothing</span>;
+
+/** Each field as it was and as it became. */
+export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => {
+  const shown = (field: string, value: unknown) =>
+    typeof value === 'string' && INSTANT_PATTERN.test(value)
+      ? formatMoment(value)
+      : formatValue(fieldOf.get(field), value, names);
+  return (
+    <dl className="history-fields">
+      {inOrder(changes, fieldOf).map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldOf.get(field)?.label ?? EXTRA_LABELS[field] ?? sentence(field)}</dt>
+          <dd>
+            {isNew ? (
+              shown(field, after)
+            ) : (
+              <>
+                <Value as="del" shown={shown(field, before)} />
+                <span aria-hidden="true"> → </span>
+                <Value as="ins" shown={shown(field, after)} />
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

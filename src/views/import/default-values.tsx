@@ -1,0 +1,73 @@
+import { STATUSES } from '../../../contract/records.ts';
+import type { Import } from '../../../contract/imports.ts';
+import type { FormField } from '../../kinds/declaration.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+import { isRepeating, type ImportFields } from './import-fields.ts';
+
+interface DefaultValuesProps {
+  readonly fields: ImportFields;
+  /** Fields that columns mean. */
+  readonly used: readonly string[];
+  readonly constants: Import['constants'];
+  readonly onChange: (constants: Import['constants']) => void;
+}
+
+const STATUS_FIELD: FormField = {
+  field: 'status',
+  label: 'Status',
+  input: { sort: 'choice', choices: STATUSES, isRequired: true },
+};
+
+/** What no column says: said here once for all lines, at least what a new record needs. */
+export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValuesProps) => {
+  const missing = fields.required.filter((field) => !used.includes(field));
+  const open = [...fields.shown.values()]
+    .map((field) => (field.field === 'status' ? STATUS_FIELD : field))
+    .filter((field) => isRepeating(field) && !used.includes(field.field));
+  const asked = open.filter(({ field }) => field in constants || missing.includes(field));
+  const others = missing.filter((field) => !asked.some((input) => input.field === field));
+  return (
+    <>
+      {asked.map(({ field, label, input }) => (
+        <FieldInput
+          key={field}
+          field={{
+            field,
+            input,
+            label: `${label} of every row`,
+            ...(missing.includes(field) && {
+              hint: 'Required for a new record, and no column is mapped to it.',
+            }),
+          }}
+          value={constants[field] ?? ''}
+          errors={[]}
+          names={{}}
+          onChange={(value) => onChange({ ...constants, [field]: String(value ?? '') })}
+        />
+      ))}
+      {others.length > 0 && (
+        <p className="field-warning">
+          No column is mapped to {others.map((field) => fields.labels.get(field) ?? field).join(' or ')}.
+          Without it, rows can only change existing records.
+        </p>
+      )}
+      {open.length > asked.length && (
+        <select
+          className="input import-every"
+          aria-label="Set a value for every row"
+          value=""
+          onChange={({ target }) => onChange({ ...constants, [target.value]: '' })}
+        >
+          <option value="">Set a value for every row …</option>
+          {open
+            .filter((field) => !asked.includes(field))
+            .map(({ field, label }) => (
+              <option key={field} value={field}>
+                {label}
+              </option>
+            ))}
+        </select>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import type { Fix } from '../../machines/import.ts';
+import { formatNumber } from '../parts/format.ts';
+import type { ImportFields } from './import-fields.ts';
+import { WhoseValue } from './whose-value.tsx';
+
+interface DuplicateChoicesProps {
+  /** Possible duplicates that are undecided. */
+  readonly count: number;
+  readonly duplicates: Import['duplicates'];
+  readonly fields: ImportFields;
+  readonly isBusy: boolean;
+  readonly onFix: (fix: Fix) => void;
+}
+
+const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** Decides about all possible duplicates at once. */
+export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: DuplicateChoicesProps) => {
+  const { mergeable, differing } = duplicates;
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  const decide = (choice: 'merge' | 'create' | 'skip') =>
+    onFix({
+      sort: 'resolve',
+      choice,
+      line: null,
+      into: null,
+      replace: choice === 'merge' ? replaced.filter((field) => field in differing) : [],
+    });
+  const open = count - mergeable;
+  return (
+    <section className="import-choices" aria-label="Possible duplicates">
+      <p className="field-hint">
+        These rows look like existing records. Merging fills empty fields and adds to lists. Where a row and
+        its record have different values, the existing value stays unless you choose the file’s. Your
+        decisions also apply when you import these rows again.
+      </p>
+      {mergeable > 0 && Object.keys(differing).length > 0 && (
+        <ul className="import-differing" aria-label="Different values">
+          {Object.entries(differing).map(([field, rowCount]) => {
+            const label = fields.labels.get(field) ?? field;
+            return (
+              <li key={field}>
+                <span>
+                  {label}: {rows(rowCount)}
+                </span>
+                <WhoseValue
+                  label={`${label} of all rows`}
+                  isReplaced={replaced.includes(field)}
+                  onChange={(isReplaced) =>
+                    setReplaced([
+                      ...replaced.filter((other) => other !== field),
+                      ...(isReplaced ? [field] : []),
+                    ])
+                  }
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <button
+        type="button"
+        className="button"
+        disabled={isBusy || mergeable === 0}
+        onClick={() => decide('merge')}
+      >
+        Merge {rows(mergeable)}
+      </button>
+      <button type="button" className="button" disabled={isBusy} onClick={() => decide('create')}>
+        Create {formatNumber(count)} {count === 1 ? 'record' : 'records'}
+      </button>
+      <button type="button" className="button" disabled={isBusy} onClick={() => decide('skip')}>
+        Skip {rows(count)}
+      </button>
+      {open > 0 && (
+        <p className="field-hint">
+          {rows(open)} cannot be merged together with the others, because another row is for the same record.
+          Each says which one. Create or skip {open === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+    </section>
+  );
+};

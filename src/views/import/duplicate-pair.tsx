@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ImportLine } from '../../../contract/imports.ts';
+import type { Names } from '../../api/records.ts';
+import type { Fix } from '../../machines/import.ts';
+import { formatNumber } from '../parts/format.ts';
+import { formatValue } from '../fields/format-value.ts';
+import { isList, type ImportFields } from './import-fields.ts';
+import { WhoseValue } from './whose-value.tsx';
+
+type Alike = ImportLine['alike'][number];
+
+interface DuplicatePairProps {
+  readonly line: ImportLine;
+  /** The existing record it looks like. */
+  readonly record: Alike;
+  readonly fields: ImportFields;
+  readonly names: Names;
+  readonly isBusy: boolean;
+  readonly onFix: (fix: Fix) => void;
+}
+
+const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
+  domain: 'Same domain',
+  name: 'Same name',
+  spelling: 'Similar name',
+};
+
+/** A new row beside the record it looks like, field by field, and what merging does to each. */
+export const DuplicatePair = ({ line, record, fields, names, isBusy, onFix }: DuplicatePairProps) => {
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  const words = (field: string, value: unknown) => formatValue(fields.shown.get(field), value, names);
+  const replace = (field: string, isReplaced: boolean) =>
+    setReplaced([...replaced.filter((other) => other !== field), ...(isReplaced ? [field] : [])]);
+  const effectOf = (field: string, after: unknown) => {
+    const existing = words(field, record.values[field]);
+    if (existing === '') return 'Filled';
+    if (existing === words(field, after)) return 'Same';
+    return isList(fields.shown.get(field)) ? 'Added' : 'Kept';
+  };
+  const { taken_by: taker, preceded_by: first, differing } = record;
+  return (
+    <div className="import-pair">
+      <table>
+        <caption>
+          {REASON_TEXT[record.by]} as {record.name}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">This row</th>
+            <th scope="col">Existing record</th>
+            {taker === null && <th scope="col">When merged</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {line.changes.map(({ field, after }) => {
+            const label = fields.labels.get(field) ?? field;
+            return (
+              <tr key={field}>
+                <th scope="row">{label}</th>
+                <td>{words(field, after) || '–'}</td>
+                <td>{words(field, record.values[field]) || '–'}</td>
+                {taker === null && (
+                  <td>
+                    {differing.includes(field) ? (
+                      <WhoseValue
+                        label={`${label} of line ${line.line}`}
+                        isReplaced={replaced.includes(field)}
+                        onChange={(isReplaced) => replace(field, isReplaced)}
+                      />
+                    ) : (
+                      effectOf(field, after)
+                    )}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {taker !== null && (
+        <p className="field-hint">
+          This row cannot be merged: line {formatNumber(taker)} already changes this record. Create a new
+          record from this row, or skip it.
+        </p>
+      )}
+      {taker === null && first !== null && (
+        <p className="field-hint">
+          Line {formatNumber(first)} looks more like this record. Only one of the two can be merged into it.
+        </p>
+      )}
+      {taker === null && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() =>
+            onFix({ sort: 'resolve', choice: 'merge', line: line.line, into: record.id, replace: replaced })
+          }
+        >
+          Merge into {record.name}
+        </button>
+      )}
+    </div>
+  );
+};

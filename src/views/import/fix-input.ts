@@ -1,0 +1,64 @@
+import { STATUSES } from '../../../contract/records.ts';
+import type { FormField, InputType } from '../../kinds/declaration.ts';
+
+/** How the text of a cell is mended. */
+export interface FixInput {
+  readonly input: InputType;
+  /** What the input begins with: null where something right has to be chosen. */
+  readonly value: unknown;
+  /** The wrong text: of a list, the part that is wrong. */
+  readonly from: string;
+  readonly isPart: boolean;
+}
+
+const TEXT_INPUT = { sort: 'text' } as const;
+// eslint-disable-next-line no-control-regex
+const INVISIBLE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]+/g;
+
+const WALL_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** A text without what nobody can see, and so nobody could take out. */
+const legible = (text: string) => text.replaceAll(INVISIBLE_CHARACTERS, ' ').replaceAll(/ {2,}/g, ' ').trim();
+
+const partOf = (text: string, at: number): string | undefined =>
+  // Escaped signs are rare enough to be mended as a text.
+  text.includes('\\')
+    ? undefined
+    : text
+        .split('|')
+        .map((part) => part.trim())
+        .filter(Boolean)[at];
+
+/**
+ * The input a wrong cell is mended with: a choice among what is right where there is one, else its text.
+ * @param path the field, of a list with the place of the wrong part: `subject_ids.1`
+ */
+export const fixInput = (field: FormField | undefined, path: string, text: string): FixInput => {
+  const whole = { from: text, isPart: false };
+  const choose = (input: InputType): FixInput => ({ ...whole, input, value: null });
+  if (path === 'status') return choose({ sort: 'choice', choices: STATUSES, isRequired: true });
+  const input = field?.input ?? TEXT_INPUT;
+  switch (input.sort) {
+    case 'choice':
+      return choose({ ...input, isRequired: true });
+    case 'flag':
+      return choose({ sort: 'choice', choices: ['yes', 'no'], isRequired: true });
+    case 'country':
+    case 'reference':
+      return choose(input);
+    case 'references': {
+      const part = partOf(text, Number(path.split('.')[1] ?? NaN));
+      return part === undefined
+        ? { ...whole, input: TEXT_INPUT, value: text }
+        : { input: { ...input, sort: 'reference' }, value: null, from: part, isPart: true };
+    }
+    case 'wallTime':
+      return { ...whole, input, value: WALL_TIME_PATTERN.test(text) ? text : null };
+    case 'timeZone':
+    case 'language':
+    case 'currency':
+      return { ...whole, input, value: text };
+    default:
+      return { ...whole, input: TEXT_INPUT, value: legible(text) };
+  }
+};

@@ -1,0 +1,69 @@
+import { offeringDetails } from '../../kinds/offerings/offering-details.ts';
+import { sentence } from '../parts/format.ts';
+import type { Details, FormField } from '../../kinds/declaration.ts';
+import { fieldsByName } from '../fields/format-value.ts';
+import { requiredFields } from '../../wiring/flows/validate.ts';
+
+/** What a file may hold, beside the records of the list it is brought to. */
+export type ImportedKind = 'own' | 'offerings';
+
+/** A kind's fields as a file may fill them. */
+export interface ImportFields {
+  /** As a form has them, by name. */
+  readonly shown: ReadonlyMap<string, FormField>;
+  /** Every field a column may be mapped to, with what it is called, in the order they are offered. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** Fields without which there is no new record. */
+  readonly required: readonly string[];
+  /** Fields by which a line may find its record, the surest first. */
+  readonly finders: readonly string[];
+}
+
+/** What many records have alike; nobody calls two the same. */
+const REPEATING_TYPES: ReadonlySet<string> = new Set([
+  'country',
+  'choice',
+  'timeZone',
+  'language',
+  'currency',
+]);
+
+/** Whether a field may be said once for all lines of a file. */
+export const isRepeating = (field: FormField | undefined): boolean =>
+  field !== undefined && REPEATING_TYPES.has(field.input.sort);
+
+const NUMBER_TYPES: ReadonlySet<string> = new Set(['integer', 'decimal', 'coordinate']);
+
+export const isNumber = (field: FormField | undefined): boolean =>
+  field !== undefined && NUMBER_TYPES.has(field.input.sort);
+
+const LIST_TYPES: ReadonlySet<string> = new Set(['aliases', 'domains', 'codes', 'references', 'months']);
+
+/** Whether a field has several values. */
+export const isList = (field: FormField | undefined): boolean =>
+  field !== undefined && LIST_TYPES.has(field.input.sort);
+
+const ENVELOPE_FIELDS: readonly (readonly [string, string])[] = [
+  ['status', 'Status'],
+  ['slug', 'Slug'],
+  ['id', 'Registrar’s id'],
+];
+
+const words = (field: string) => sentence(field.replace(/_ids?$/, ''));
+
+export const importFields = (imported: ImportedKind, details: Details): ImportFields => {
+  const { form, kind: told } = imported === 'own' ? details : offeringDetails;
+  const shown = fieldsByName(form);
+  const own = Object.keys(told.fields).map(
+    (field) => [field, shown.get(field)?.label ?? words(field)] as const,
+  );
+  return {
+    shown,
+    labels: new Map([...own, ...ENVELOPE_FIELDS]),
+    required: requiredFields(told),
+    finders:
+      imported === 'own'
+        ? ['id', 'calendar_uid', 'source_ids', 'ror_id', 'code', 'slug', told.title]
+        : ['id', 'source_ids', 'major_id'],
+  };
+};

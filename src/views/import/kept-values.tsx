@@ -1,0 +1,51 @@
+import type { ImportLine } from '../../../contract/imports.ts';
+import type { Names } from '../../api/records.ts';
+import type { Fix } from '../../machines/import.ts';
+import { formatValue } from '../fields/format-value.ts';
+import type { ImportFields } from './import-fields.ts';
+
+interface KeptValuesProps {
+  readonly line: ImportLine;
+  readonly fields: ImportFields;
+  readonly names: Names;
+  readonly isBusy: boolean;
+  readonly onFix: (fix: Fix) => void;
+}
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Values of the record that stay although the row has others, each with the way to take the row's. */
+export const KeptValues = ({ line, fields, names, isBusy, onFix }: KeptValuesProps) => {
+  const words = (field: string, value: unknown) =>
+    formatValue(fields.shown.get(field), value, names) || 'empty';
+  const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);
+  return (
+    <ul className="import-diff" aria-label="Existing values kept">
+      {line.kept.map(({ field, before, after }) => {
+        const label = fields.labels.get(field) ?? field;
+        return (
+          <li key={field}>
+            <span>{label}</span> {words(field, before)} is kept. The file says {words(field, after)}.{' '}
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={isBusy}
+              aria-label={`Use the file’s ${label} for line ${line.line}`}
+              onClick={() =>
+                onFix({
+                  sort: 'resolve',
+                  choice: 'merge',
+                  line: line.line,
+                  into: line.record_id,
+                  replace: [field, ...written],
+                })
+              }
+            >
+              Use the file’s
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,227 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  EMPTY_CELLS,
+  LIST_MODES,
+  type ListMode,
+  type Import,
+  type NumberStyle,
+} from '../../../contract/imports.ts';
+import { importCalls } from '../../api/imports.ts';
+import type { ParseOptions } from '../../machines/import.ts';
+import type { ColumnMeaning } from '../../wiring/import.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ParseOptionsForm } from './parse-options-form.tsx';
+import { isList, isNumber, type ImportFields } from './import-fields.ts';
+import { DefaultValues } from './default-values.tsx';
+import { NumberStyleChoice } from './number-style.tsx';
+
+interface MapColumnsProps {
+  readonly found: Import;
+  readonly fields: ImportFields;
+  readonly isBusy: boolean;
+  readonly reason: string | null;
+  /** A field without a column, to be set for every row. */
+  readonly unsaid: string | null;
+  /** As what the file is being read again. */
+  readonly asked: ParseOptions | null;
+  readonly onRead: (reading: ParseOptions) => void;
+  readonly onCheck: (meant: ColumnMeaning) => void;
+  readonly onAnother: () => void;
+}
+
+const EMPTY_CELL_TEXT: Readonly<Record<Import['empty_cells'], string>> = {
+  clear: 'the field is empty',
+  keep: 'nothing: the field stays as it is',
+};
+const MAX_EXAMPLES = 3;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
+  add: 'Add to existing values',
+  replace: 'Replace existing values',
+  remove: 'Remove from existing values',
+};
+
+/** Says what each column means: guessed from its name, or as it was said the last time. */
+export const MapColumns = ({
+  found,
+  fields,
+  isBusy,
+  reason,
+  unsaid,
+  asked,
+  onRead,
+  onCheck,
+  onAnother,
+}: MapColumnsProps) => {
+  const { http } = useWiring();
+  const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, MAX_EXAMPLES));
+  const lines = examples.data?.pages[0]?.data;
+  const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
+  const [said, setSaid] = useState<Import['mapping']>({});
+  const [chosen, setChosen] = useState<string | null>(found.match_by);
+  const [listModes, setListModes] = useState(found.list_modes);
+  const [constants, setConstants] = useState(() =>
+    unsaid === null ? found.constants : { [unsaid]: '', ...found.constants },
+  );
+  const [emptyCells, setEmptyCells] = useState(found.empty_cells);
+  const [numbers, setNumbers] = useState<Readonly<Record<string, NumberStyle>>>({});
+  // A file from elsewhere has ids of its own, which are none of ours.
+  const isForeign = (column: string) =>
+    found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
+  const ownIds = Object.values(found.mapping).includes('source_ids') ? null : 'source_ids';
+  const mapping = Object.fromEntries(
+    found.columns.map((column) => [
+      column,
+      column in said ? (said[column] ?? null) : isForeign(column) ? ownIds : (found.mapping[column] ?? null),
+    ]),
+  );
+  const used = Object.values(mapping).filter((field) => field !== null);
+  const finders = fields.finders.filter((field) => used.includes(field));
+  const matchBy = chosen === null || used.includes(chosen) ? chosen : 'auto';
+  const map = (column: string, field: string) =>
+    setSaid({
+      ...said,
+      // A field is filled from one column.
+      ...Object.fromEntries(
+        Object.entries(mapping)
+          .filter(([other, to]) => field !== '' && to === field && other !== column)
+          .map(([other]) => [other, null]),
+      ),
+      [column]: field || null,
+    });
+  const isBeginning = isBusy && !asked;
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = Object.entries(constants).filter(([field, text]) => text && !used.includes(field));
+        onCheck({
+          mapping,
+          constants: Object.fromEntries(said),
+          match_by: matchBy,
+          list_modes: Object.fromEntries(Object.entries(listModes).filter(([field]) => used.includes(field))),
+          empty_cells: emptyCells,
+          numbers,
+        });
+      }}
+    >
+      <div className="dialog-body">
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        <ParseOptionsForm {...{ found, asked, onRead }} />
+        <DefaultValues {...{ fields, used, constants }} onChange={setConstants} />
+        <table className="import-columns">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">For example</th>
+              <th scope="col">Means</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.columns.map((column, index) => (
+              <tr key={column} data-mapped={mapping[column] !== null || undefined}>
+                <th scope="row">{column}</th>
+                <td>{exampleOf(column)}</td>
+                <td>
+                  <select
+                    className="input"
+                    aria-label={`Meaning of ${column || `column ${index + 1}`}`}
+                    value={mapping[column] ?? ''}
+                    onChange={(event) => map(column, event.target.value)}
+                  >
+                    <option value="">Not imported</option>
+                    {[...fields.labels].map(([field, label]) => (
+                      <option key={field} value={field}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                  {isList(fields.shown.get(mapping[column] ?? '')) && (
+                    <select
+                      className="input"
+                      aria-label={`Values of ${column || `column ${index + 1}`}`}
+                      value={listModes[mapping[column] ?? ''] ?? 'add'}
+                      onChange={(event) =>
+                        setListModes({
+                          ...listModes,
+                          [mapping[column] ?? '']: event.target.value as ListMode,
+                        })
+                      }
+                    >
+                      {LIST_MODES.map((mode) => (
+                        <option key={mode} value={mode}>
+                          {LIST_CHOICES[mode]}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                  {column in found.numbers && isNumber(fields.shown.get(mapping[column] ?? '')) && (
+                    <NumberStyleChoice
+                      column={column}
+                      found={found.numbers[column] ?? 'unclear'}
+                      chosen={numbers[column]}
+                      onChange={(style) => setNumbers({ ...numbers, [column]: style })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <label className="field">
+          <span className="field-label">Match rows to records by</span>
+          <select
+            className="input"
+            value={matchBy ?? ''}
+            onChange={(event) => setChosen(event.target.value || null)}
+          >
+            <option value="auto">Automatic: the surest key of each row</option>
+            {finders.map((field) => (
+              <option key={field} value={field}>
+                {fields.labels.get(field)}
+              </option>
+            ))}
+            <option value="">Nothing: every row is new</option>
+          </select>
+          <span className="field-hint">
+            Automatic looks for the id, source id, ROR id, code, slug, and name with country, in this order.
+            Fields without a column stay as they are.
+          </span>
+        </label>
+        <label className="field">
+          <span className="field-label">An empty cell means</span>
+          <select
+            className="input"
+            value={emptyCells}
+            onChange={(event) => setEmptyCells(event.target.value as Import['empty_cells'])}
+          >
+            {EMPTY_CELLS.map((meaning) => (
+              <option key={meaning} value={meaning}>
+                {EMPTY_CELL_TEXT[meaning]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" disabled={isBusy} onClick={onAnother}>
+          Another file
+        </button>
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={isBusy || used.length === 0 || examples.isPending}
+        >
+          {isBeginning ? 'Beginning …' : 'Check'}
+        </button>
+      </footer>
+    </form>
+  );
+};

@@ -1,0 +1,32 @@
+import { NUMBER_STYLES, type Import, type NumberStyle } from '../../../contract/imports.ts';
+
+interface NumberStyleProps {
+  readonly column: string;
+  /** What all cells of the column tell together. */
+  readonly found: Import['numbers'][string];
+  readonly chosen: NumberStyle | undefined;
+  readonly onChange: (style: NumberStyle) => void;
+}
+
+const NUMBER_STYLE_LABELS: Readonly<Record<NumberStyle, string>> = {
+  point: '1,234.5: decimal point',
+  comma: '1.234,5: decimal comma',
+};
+
+/** Asks how the numbers of a column are written, where commas stand in them. */
+export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberStyleProps) => (
+  <select
+    className="input"
+    aria-label={`Numbers of ${column}`}
+    value={chosen ?? found}
+    required
+    onChange={(event) => onChange(event.target.value as NumberStyle)}
+  >
+    {found === 'unclear' && <option value="unclear">Choose how numbers are written …</option>}
+    {NUMBER_STYLES.map((style) => (
+      <option key={style} value={style}>
+        {NUMBER_STYLE_LABELS[style]}
+      </option>
+    ))}
+  </select>
+);

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { DELIMITERS, type Delimiter, type Encoding, type Import } from '../../../contract/imports.ts';
+import type { ParseOptions } from '../../machines/import.ts';
+import { ENCODING_NAMES } from './encoding-names.ts';
+import { RowsRead } from './rows-read.tsx';
+
+interface ParseOptionsFormProps {
+  readonly found: Import;
+  /** As what it is being read again. */
+  readonly asked: ParseOptions | null;
+  readonly onRead: (reading: ParseOptions) => void;
+}
+
+const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Bar',
+};
+const REPLACEMENT_CHARACTER = '\ufffd';
+
+/** As what the file was read: found out, or said here, whereupon it is read again at once. */
+export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps) => {
+  // Said by a person, the delimiter holds for every encoding; found out, it is found out anew.
+  const [said, setSaid] = useState<Delimiter | null>(null);
+  const encoding = asked?.encoding ?? found.encoding;
+  const isBroken = found.beyond_ascii.some((text) => text.includes(REPLACEMENT_CHARACTER));
+  return (
+    <section className="import-file" aria-label="File">
+      <p>
+        <strong>{found.file_name}</strong> <RowsRead found={found} />
+      </p>
+      <div className="import-reading">
+        {found.format !== 'xlsx' && (
+          <label>
+            Encoding
+            <select
+              className="input"
+              value={encoding}
+              disabled={!found.can_read_again}
+              onChange={(event) =>
+                onRead({ encoding: event.target.value as Encoding, delimiter: said, sheet: null })
+              }
+            >
+              {ENCODING_NAMES.map(([group, encodings]) => (
+                <optgroup key={group} label={group}>
+                  {encodings.map(([encoding, name]) => (
+                    <option key={encoding} value={encoding}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </label>
+        )}
+        {found.sheets.length > 1 && (
+          <label>
+            Sheet
+            <select
+              className="input"
+              value={asked?.sheet ?? found.sheet ?? ''}
+              disabled={!found.can_read_again}
+              onChange={(event) => onRead({ encoding, delimiter: null, sheet: event.target.value })}
+            >
+              {found.sheets.map((sheet) => (
+                <option key={sheet}>{sheet}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        {found.format === 'csv' && (
+          <label>
+            Delimiter
+            <select
+              className="input"
+              value={asked?.delimiter ?? found.delimiter}
+              disabled={!found.can_read_again}
+              onChange={(event) => {
+                const delimiter = event.target.value as Delimiter;
+                setSaid(delimiter);
+                onRead({ encoding, delimiter, sheet: null });
+              }}
+            >
+              {DELIMITERS.map((sign) => (
+                <option key={sign} value={sign}>
+                  {DELIMITER_NAMES[sign]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      <div role="status" className="import-letters" aria-busy={asked !== null}>
+        {!found.can_read_again && (
+          <p>Lines of it are written. To read it as something else, choose it again.</p>
+        )}
+        {found.format === 'calendar' && found.columns.includes('Repeats') && (
+          <p>Events that repeat come in once, at their first time.</p>
+        )}
+        {isBroken && (
+          <p className="field-warning">
+            Some letters cannot be read as this encoding; they are shown as {REPLACEMENT_CHARACTER}. Try
+            another.
+          </p>
+        )}
+        {found.beyond_ascii.length > 0 && (
+          <p>
+            {!isBroken && 'Do these look right? '}
+            {found.beyond_ascii.map((text) => (
+              <q key={text}>{text}</q>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};

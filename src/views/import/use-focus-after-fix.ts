@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+/**
+ * Where work goes on, the likeliest first: what is to be mended, the lines one looks at, the way on, and where that is
+ * not open yet what can be said meanwhile. Never the way back while there is another: Enter would take it.
+ */
+const NEXT_FOCUS_SELECTOR = [
+  '.fix :is(input, select)',
+  '[aria-pressed="true"]',
+  'footer .button-primary:enabled',
+  '.dialog-body :is(select, input)',
+  'footer button',
+];
+
+/** Keeps the keyboard in the dialog when what it was on is gone: a step taken, a line mended. */
+export const useFocusAfterFix = (step: string): void => {
+  useEffect(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const dialog = document.querySelector('[role="dialog"]');
+    const next = NEXT_FOCUS_SELECTOR.map((selector) => dialog?.querySelector<HTMLElement>(selector));
+    next.find((element) => element)?.focus();
+  }, [step]);
+};

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { changeSetCalls } from '../../api/records.ts';
+import { changeSetPath } from '../navigation/activity-paths.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+interface Written {
+  /** What the import wrote; null: nothing. */
+  readonly changeSetId: string | null;
+}
+
+const useChangeSet = (id: string | null) => {
+  const { http } = useWiring();
+  return useQuery({ ...changeSetCalls.read(http, id ?? ''), enabled: id !== null }).data;
+};
+
+const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
+
+/** Leads to the records an import wrote, each with what it changed. */
+export const ViewRecords = ({ changeSetId }: Written) =>
+  changeSetId && (
+    <Link className="button" href={changeSetPath(changeSetId)}>
+      View records
+    </Link>
+  );
+
+/** Says which of the records an import wrote are gone for good. */
+export const PurgedRecords = ({ changeSetId }: Written) => {
+  const set = useChangeSet(changeSetId);
+  if (!set || set.purged === 0 || set.undone_by) return null;
+  const isAll = set.purged >= set.records;
+  return (
+    <p className="field-warning">
+      {isAll
+        ? 'All records of this import were permanently deleted. They cannot be restored.'
+        : `${records(set.purged)} of this import ${set.purged === 1 ? 'was' : 'were'} permanently deleted and cannot be restored. You can undo the rest.`}
+    </p>
+  );
+};
+
+/** Takes an import back, or what is left of it. */
+export const UndoImport = ({
+  changeSetId,
+  isBusy,
+  onUndo,
+}: Written & { readonly isBusy: boolean; readonly onUndo: () => void }) => {
+  const set = useChangeSet(changeSetId);
+  if (!isBusy && !set?.undoable) return null;
+  const rest = set && set.purged > 0 ? ` ${records(set.records - set.purged)}` : '';
+  return (
+    <button type="button" className="button" disabled={isBusy} onClick={onUndo}>
+      {isBusy ? 'Undoing …' : `Undo${rest}`}
+    </button>
+  );
+};

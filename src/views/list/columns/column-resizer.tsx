@@ -1,0 +1,83 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Column } from '../../../kinds/declaration.ts';
+import './columns.css';
+
+/** Pixels. */
+const MIN_WIDTH_PX = 64;
+const MAX_WIDTH_PX = 800;
+const WIDTH_STEP_PX = 16;
+
+const within = (width: number) => Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, width)));
+
+const toPixels = (width: string | undefined) => {
+  const number = Number.parseFloat(width ?? '9rem');
+  return Math.round(
+    width?.endsWith('px')
+      ? number
+      : number * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+};
+
+interface ColumnResizerProps {
+  readonly column: Column;
+  /** @param width pixels; null for the column's own */
+  readonly onResize: (width: number | null) => void;
+}
+
+/** The edge of a heading: drawn by a pointer or moved by arrow keys; a double click or Enter gives the own width back. */
+export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
+  const held = useRef<{ readonly from: number; readonly width: number } | null>(null);
+  const width = toPixels(column.width);
+  const widthAt = (event: PointerEvent) =>
+    held.current && within(held.current.width + event.clientX - held.current.from);
+  const draw = (grip: Element, css: string | undefined) =>
+    grip.closest('th')?.style.setProperty('width', css ?? '');
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: within(width - WIDTH_STEP_PX),
+      ArrowRight: within(width + WIDTH_STEP_PX),
+      Home: MIN_WIDTH_PX,
+      End: MAX_WIDTH_PX,
+      Enter: null,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onResize(next);
+  };
+  return (
+    <div
+      className="column-grip no-print"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${column.title}`}
+      aria-valuenow={width}
+      aria-valuemin={MIN_WIDTH_PX}
+      aria-valuemax={MAX_WIDTH_PX}
+      aria-valuetext={`${width} pixels`}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onResize(null)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const { offsetWidth = width } = event.currentTarget.closest('th') ?? {};
+        held.current = { from: event.clientX, width: offsetWidth };
+      }}
+      onPointerMove={(event) => {
+        const next = widthAt(event);
+        // Only the heading, until the pointer lets go: a table of many rows is not drawn anew with every move.
+        if (next !== null) draw(event.currentTarget, `${next}px`);
+      }}
+      onPointerUp={(event) => {
+        const next = widthAt(event);
+        const isMoved = held.current !== null && event.clientX !== held.current.from;
+        held.current = null;
+        if (isMoved && next !== null) onResize(next);
+      }}
+      onPointerCancel={(event) => {
+        held.current = null;
+        draw(event.currentTarget, column.width);
+      }}
+    />
+  );
+};

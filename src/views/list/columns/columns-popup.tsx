@@ -1,0 +1,149 @@
+import { Popover } from '@base-ui/react/popover';
+import { useRef, useState } from 'react';
+import { DENSITY_KEY } from '../../parts/theme.ts';
+import { useThemePreference } from '../../parts/use-theme-preference.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Column, Declaration, Details } from '../../../kinds/declaration.ts';
+import { fieldColumns } from './field-columns.tsx';
+import { NO_COLUMNS, type ShownColumns } from './use-columns.ts';
+import './columns.css';
+
+interface ColumnsPopupProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly shown: ShownColumns;
+  readonly anchor: Element;
+  /** @param chosen as the address says it; '' for the kind's own */
+  readonly onChange: (chosen: string) => void;
+  readonly onClose: () => void;
+}
+
+const moved = (fields: readonly string[], field: string, to: number): readonly string[] => {
+  const others = fields.filter((each) => each !== field);
+  return [...others.slice(0, to), field, ...others.slice(to)];
+};
+
+interface LineProps {
+  readonly column: Column;
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+  readonly onStep: (step: 1 | -1) => void;
+  /** @param y where in the window the pointer has brought it */
+  readonly onDrag: (y: number) => void;
+}
+
+const Line = ({ column, isShown, onToggle, onStep, onDrag }: LineProps) => {
+  const [isHeld, setHeld] = useState(false);
+  return (
+    <li data-field={column.field} data-held={isHeld || undefined}>
+      <label>
+        <input type="checkbox" checked={isShown} onChange={onToggle} />
+        {column.title}
+      </label>
+      {isShown && (
+        <button
+          type="button"
+          className="column-move"
+          aria-label={`Move ${column.title}`}
+          title="Drag, or press the up and down arrows"
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onStep(event.key === 'ArrowUp' ? -1 : 1);
+          }}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setHeld(true);
+          }}
+          onPointerMove={({ clientY }) => isHeld && onDrag(clientY)}
+          onPointerUp={() => setHeld(false)}
+          onPointerCancel={() => setHeld(false)}
+        >
+          <Icon name="grip" />
+        </button>
+      )}
+    </li>
+  );
+};
+
+/** Which columns a list has, and in which order; what is chosen is there at once. */
+export const ColumnsPopup = (props: ColumnsPopupProps) => {
+  const { declaration, details, shown, anchor, onChange, onClose } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
+  const all = fieldColumns(declaration, details);
+  // As they were chosen: what draws a column may still be on its way.
+  const names = shown.chosen === '' ? declaration.columns.map(({ field }) => field) : shown.chosen.split(',');
+  const fields = names.filter((name) => all.some(({ field }) => field === name));
+  const titleOf = (field: string) => all.find((each) => each.field === field)?.title ?? field;
+  const ordered = [
+    ...fields.flatMap((name) => all.find(({ field }) => field === name) ?? []),
+    ...all.filter(({ field }) => !fields.includes(field)),
+  ];
+  const set = (next: readonly string[]) => {
+    const isOwn = next.join() === declaration.columns.map(({ field }) => field).join();
+    onChange(isOwn ? '' : next.join() || NO_COLUMNS);
+  };
+  const move = (field: string, to: number) => {
+    if (to < 0 || to >= fields.length || fields[to] === field) return;
+    set(moved(fields, field, to));
+    setSaid(`${titleOf(field)} is column ${to + 1} of ${fields.length}.`);
+  };
+  const dragTo = (field: string, y: number) => {
+    const lines = [...(list.current?.children ?? [])].slice(0, fields.length);
+    const to = lines.findIndex((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      return y >= top && y < bottom;
+    });
+    if (to !== -1) move(field, to);
+  };
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="columns-place">
+          <Popover.Popup
+            className="columns-popup"
+            aria-label="Columns"
+            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+          >
+            <ul ref={list}>
+              {ordered.map((column) => {
+                const { field } = column;
+                const at = fields.indexOf(field);
+                return (
+                  <Line
+                    key={field}
+                    column={column}
+                    isShown={at !== -1}
+                    onToggle={() =>
+                      set(at === -1 ? [...fields, field] : fields.filter((each) => each !== field))
+                    }
+                    onStep={(step) => move(field, at + step)}
+                    onDrag={(y) => dragTo(field, y)}
+                  />
+                );
+              })}
+            </ul>
+            <p className="visually-hidden" aria-live="polite">
+              {said}
+            </p>
+            <footer>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={density === 'compact'}
+                  onChange={({ target }) => setDensity(target.checked ? 'compact' : 'comfortable')}
+                />
+                Compact rows
+              </label>
+              <button type="button" className="button button-quiet" onClick={() => onChange('')}>
+                Reset
+              </button>
+            </footer>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { usePerson } from '../../parts/session.ts';
+import type { Column, Declaration } from '../../../kinds/declaration.ts';
+import { useLazy } from '../../parts/use-lazy.ts';
+import { lazyDetails } from '../../../kinds/lazy-details.ts';
+import { getColumnPreferences, saveColumnPreferences, type ColumnPreferences } from './column-preferences.ts';
+
+const loadFields = () => import('./field-columns.tsx');
+
+/** What the address says where the name stands alone. */
+export const NO_COLUMNS = 'none';
+
+/** The columns of a list as they are drawn. */
+export interface ShownColumns {
+  /** As the address says it; '' for the kind's own. */
+  readonly chosen: string;
+  readonly columns: readonly Column[];
+  /** What the table needs at least, as a CSS length, where a person's wishes may exceed the window. */
+  readonly least: string | undefined;
+  /** @param width pixels; null for the column's own */
+  readonly resize: (field: string, width: number | null) => void;
+  /** @param chosen as the address will say it; '' for the kind's own */
+  readonly choose: (chosen: string) => void;
+}
+
+/**
+ * The columns beside the name: those the address names, else those the person last chose, else the kind's own; each
+ * as wide as the person last made it.
+ * @param chosen what the address names
+ */
+export const useColumns = (declaration: Declaration, chosen: string): ShownColumns => {
+  const person = usePerson()?.key ?? '';
+  const kind = declaration.calls.root[0];
+  const [kept, setKept] = useState(() => getColumnPreferences(person, kind));
+  const own = declaration.columns;
+  const text = chosen || kept.chosen;
+  const isBeyond = text.split(',').some((name) => text && !own.some(({ field }) => field === name));
+  const fields = useLazy(lazyDetails(loadFields, declaration), isBeyond && text !== NO_COLUMNS);
+  const shown = useMemo(() => {
+    const all = fields ? fields.fieldColumns(declaration, fields.details) : own;
+    const named = text
+      ? text
+          .split(',')
+          .flatMap((name) => all.find(({ field }) => field === name) ?? [])
+          .map((column) => ({ ...column, isSpare: false }))
+      : own;
+    const columns = named.map((column) => {
+      const width = kept.widths[column.field];
+      return width ? { ...column, width: `${width}px` } : column;
+    });
+    const isWished = text !== '' || columns.some(({ field }) => kept.widths[field]);
+    const least = `calc(17.75rem${columns.map(({ width = '9rem' }) => ` + ${width}`).join('')})`;
+    return { columns, least: isWished ? least : undefined };
+  }, [declaration, own, fields, text, kept.widths]);
+  return useMemo(() => {
+    const keep = (next: Partial<ColumnPreferences>) => {
+      const all = { ...kept, ...next };
+      setKept(all);
+      saveColumnPreferences(person, kind, all);
+    };
+    return {
+      ...shown,
+      chosen: text,
+      choose: (next) => keep({ chosen: next }),
+      resize: (field, width) => {
+        const { [field]: _, ...others } = kept.widths;
+        keep({ widths: width === null ? others : { ...others, [field]: width } });
+      },
+    };
+  }, [shown, text, kept, person, kind]);
+};

@@ -1,0 +1,104 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { readListState } from '../../api/list-query.ts';
+import type { ExportOptions } from '../../api/records.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { sentence } from '../parts/format.ts';
+import { notify } from '../parts/toast-store.ts';
+import { today } from '../parts/today.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { countOf, type Column, type Declaration } from '../../kinds/declaration.ts';
+import { saveFile } from '../parts/save-file.ts';
+
+interface ExportDialogProps {
+  readonly declaration: Declaration;
+  /** As the list shows them, beside the name. */
+  readonly columns: readonly Column[];
+  readonly onClose: () => void;
+}
+
+/** All that the list shows, by its search, filter and order, as a file. */
+export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProps) => {
+  const { http } = useWiring();
+  const { calls, titleField } = declaration;
+  const plural = declaration.plural.toLowerCase();
+  const [state] = useState(() => readListState(new URLSearchParams(location.search)));
+  const [format, setFormat] = useState<ExportOptions['format']>('csv');
+  const [isWhole, setWhole] = useState(false);
+  const count = useQuery(calls.count(http, state));
+  const total = count.data && `${count.data.exact ? '' : 'about '}${countOf(declaration, count.data.value)}`;
+  const work = useRef(new AbortController());
+  useEffect(() => {
+    work.current = new AbortController();
+    return () => work.current.abort();
+  }, []);
+
+  const download = useMutation({
+    mutationFn: () => {
+      const shown = [titleField, ...columns.map(({ field }) => field)];
+      const wanted = { format, columns: isWhole ? null : shown };
+      return calls.download(http, state, wanted, work.current.signal);
+    },
+    onSuccess: (file) => {
+      saveFile(file, `${calls.root[0]}-${today()}.${format}`);
+      notify({ text: `Exported ${total ?? plural}.` });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Export ${plural}`} size="small" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          download.mutate();
+        }}
+      >
+        <div className="dialog-body">
+          {download.isError && (
+            <p className="alert" role="alert">
+              {describeFailure(download.error)}
+            </p>
+          )}
+          <p>
+            All pages of what the list shows, in its order{total ? `: ${total}` : ''}
+            {state.in === 'trash' ? ' in the trash' : ''}.
+          </p>
+          <label className="field">
+            <span className="field-label">Format</span>
+            <select
+              className="input"
+              value={format}
+              onChange={(event) => setFormat(event.target.value as ExportOptions['format'])}
+            >
+              <option value="csv">CSV, for spreadsheets</option>
+              <option value="json">JSON, for programs</option>
+            </select>
+          </label>
+          <label className="field">
+            <span className="field-label">Columns</span>
+            <select
+              className="input"
+              value={isWhole ? 'all' : 'shown'}
+              onChange={(event) => setWhole(event.target.value === 'all')}
+            >
+              <option value="shown">
+                As shown: {[sentence(titleField), ...columns.map(({ title }) => title)].join(', ')}
+              </option>
+              <option value="all">All fields, so that it can be imported again</option>
+            </select>
+          </label>
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-primary" disabled={download.isPending}>
+            {download.isPending ? 'Preparing …' : 'Export'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,171 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Condition } from '../../../../contract/filter.ts';
+import type { ListState } from '../../../api/list-query.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Declaration, Details } from '../../../kinds/declaration.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import { filterFields, unknownField, type FilterField } from './filter-fields.ts';
+import {
+  isGroup,
+  EMPTY_FILTER,
+  partAt,
+  readFilter,
+  withPart,
+  writeFilter,
+  type Group,
+  type Join,
+  type Path,
+} from './filter-tree.ts';
+import { hasChips, isStatusTab } from './status-tab.ts';
+import './filters.css';
+
+interface FilterBarProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly state: ListState;
+  /** The button a new chip is asked for by; null while none is. */
+  readonly adding: Element | null;
+  readonly onAdded: () => void;
+  readonly onChange: (filter: string) => void;
+}
+
+/** A chip that is being made or changed, and what it hangs from on the screen. */
+interface Open {
+  readonly path: Path;
+  readonly anchor: Element;
+  /** The chip it shall be an "or" to. */
+  readonly beside?: Condition;
+}
+
+const other = (join: Join): Join => (join === 'and' ? 'or' : 'and');
+
+interface Bar {
+  readonly declaration: Declaration;
+  readonly fieldOf: (field: string) => FilterField;
+  readonly edit: (open: Open) => void;
+  readonly replace: (path: Path, part: Group | null) => void;
+}
+
+const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => {
+  const shown = group.parts
+    .map((part, index) => ({ part, at: [...path, index] }))
+    .filter(({ part }) => path.length > 0 || !isStatusTab(part));
+  return shown.map(({ part, at }, index) => (
+    <span key={at.join()} className="chip-place">
+      {index > 0 && (
+        <button
+          type="button"
+          className="chip-join"
+          title={`Change to “${other(group.join)}”`}
+          onClick={() => bar.replace(path, { ...group, join: other(group.join) })}
+        >
+          {group.join}
+        </button>
+      )}
+      {isGroup(part) ? (
+        <span className="chip-group" role="group" aria-label={`Joined by “${part.join}”`}>
+          <Parts group={part} path={at} bar={bar} />
+          <button
+            type="button"
+            className="chip-add"
+            aria-label={`Add to these by “${part.join}”`}
+            onClick={({ currentTarget }) =>
+              bar.edit({ path: [...at, part.parts.length], anchor: currentTarget })
+            }
+          >
+            <Icon name="plus" />
+          </button>
+        </span>
+      ) : (
+        <FilterChip
+          declaration={bar.declaration}
+          field={bar.fieldOf(part.field)}
+          condition={part}
+          onEdit={(anchor) => bar.edit({ path: at, anchor })}
+          onRemove={() => bar.replace(at, null)}
+        />
+      )}
+    </span>
+  ));
+};
+
+/** Leads the focus on before the chip that has it goes: to the one in its place, or to where chips are made. */
+const useFocusLeft = () => {
+  const bar = useRef<HTMLDivElement>(null);
+  const left = useRef<number | null>(null);
+  useEffect(() => {
+    if (left.current === null) return;
+    const chips = bar.current?.querySelectorAll<HTMLElement>('.chip-words') ?? [];
+    chips[Math.min(left.current, chips.length - 1)]?.focus();
+    left.current = null;
+  });
+  /** Called before the filter becomes another. */
+  const leave = (next: Group) => {
+    const chips = [...(bar.current?.querySelectorAll('.chip') ?? [])];
+    left.current = chips.findIndex((chip) => chip.contains(document.activeElement));
+    // The bar goes with its last chip.
+    if (!hasChips(next)) document.querySelector<HTMLElement>('.list-tools > button')?.focus();
+  };
+  return { bar, leave };
+};
+
+/** The chips of a list's filter, joined by "and" and "or", and the editor that hangs from them. */
+export const FilterBar = ({ declaration, details, state, adding, onAdded, onChange }: FilterBarProps) => {
+  const fields = useMemo(() => filterFields(details), [details]);
+  const group = readFilter(state.filter);
+  const [open, setOpen] = useState<Open | null>(null);
+  const shown: Open | null = adding ? { path: [group.parts.length], anchor: adding } : open;
+  const current = shown && !shown.beside ? partAt(group, shown.path) : undefined;
+  const condition = current && !isGroup(current) ? current : null;
+  const close = () => {
+    setOpen(null);
+    if (adding) onAdded();
+  };
+  const set = (next: Group) => {
+    close();
+    onChange(writeFilter(next));
+  };
+  const focus = useFocusLeft();
+  const bar: Bar = {
+    declaration,
+    fieldOf: (name) => fields.find(({ field }) => field === name) ?? unknownField(name),
+    edit: setOpen,
+    replace: (path, part) => {
+      const next = path.length === 0 ? (part ?? EMPTY_FILTER) : withPart(group, path, part);
+      if (part === null) focus.leave(next);
+      set(next);
+    },
+  };
+  return (
+    <div
+      ref={focus.bar}
+      className="filter-bar no-print"
+      role="group"
+      aria-label="Filters"
+      hidden={!hasChips(group)}
+    >
+      <Parts {...{ group, bar }} path={[]} />
+      <button type="button" className="button button-quiet" onClick={() => bar.replace([], null)}>
+        Clear all
+      </button>
+      {shown && (
+        <FilterEditor
+          key={`${shown.path.join()} ${shown.beside !== undefined}`}
+          {...{ declaration, fields, condition }}
+          state={{ ...state, filter: writeFilter(withPart(group, shown.path, null)) }}
+          anchor={shown.anchor}
+          onApply={(made) =>
+            set(
+              withPart(group, shown.path, shown.beside ? { join: 'or', parts: [shown.beside, made] } : made),
+            )
+          }
+          {...(condition && {
+            onAlternative: (made) => setOpen({ path: shown.path, anchor: shown.anchor, beside: made }),
+          })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,164 @@
+import { Popover } from '@base-ui/react/popover';
+import { useRef, useState } from 'react';
+import type { Condition } from '../../../../contract/filter.ts';
+import type { ListState } from '../../../api/list-query.ts';
+import type { Declaration } from '../../../kinds/declaration.ts';
+import { isPresence, operatorsOf, takesMany, type FilterField } from './filter-fields.ts';
+import { operatorText } from './filter-text.ts';
+import { ValueInput } from './value-input.tsx';
+
+interface FilterEditorProps {
+  readonly declaration: Declaration;
+  readonly fields: readonly FilterField[];
+  /** Null: a new chip. */
+  readonly condition: Condition | null;
+  /** The list without this chip. */
+  readonly state: ListState;
+  readonly anchor: Element | null;
+  readonly onApply: (condition: Condition) => void;
+  /** Absent for a chip that is alone: there is nothing to be "or" to. */
+  readonly onAlternative?: (condition: Condition) => void;
+  readonly onClose: () => void;
+}
+
+interface Draft {
+  readonly field: FilterField | null;
+  readonly operator: Condition['is'];
+  readonly value: Condition['value'];
+}
+
+const sectionsOf = (fields: readonly FilterField[]) => [...new Set(fields.map(({ section }) => section))];
+
+/** A value that made sense for one comparison is kept for the next where it still does. */
+const fitted = (operator: Condition['is'], value: Condition['value']): Condition['value'] => {
+  if (isPresence(operator) || value === undefined) return undefined;
+  if (takesMany(operator)) return Array.isArray(value) ? value : [value];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+const FieldChoice = ({
+  fields,
+  value,
+  onChange,
+}: {
+  fields: readonly FilterField[];
+  value: FilterField | null;
+  onChange: (field: FilterField | null) => void;
+}) => (
+  <select
+    className="input"
+    aria-label="Field"
+    value={value?.field ?? ''}
+    onChange={(event) => onChange(fields.find(({ field }) => field === event.target.value) ?? null)}
+  >
+    <option value="" hidden>
+      Choose a field
+    </option>
+    {sectionsOf(fields).map((section) => (
+      <optgroup key={section} label={section}>
+        {fields
+          .filter((each) => each.section === section)
+          .map(({ field, label }) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+      </optgroup>
+    ))}
+  </select>
+);
+
+/** Makes or changes one chip: field, comparison, value. Enter applies, Esc leaves it as it was. */
+export const FilterEditor = (props: FilterEditorProps) => {
+  const { declaration, fields, condition, state, anchor, onApply, onAlternative, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState<Draft>(() => ({
+    field: fields.find(({ field }) => field === condition?.field) ?? null,
+    operator: condition?.is ?? 'is',
+    value: condition?.value,
+  }));
+  const { field, operator, value } = draft;
+  const operators = field ? [...new Set([...operatorsOf(field), ...(condition ? [operator] : [])])] : [];
+  const made: Condition | null =
+    field && (isPresence(operator) || value !== undefined)
+      ? { field: field.field, is: operator, ...(value === undefined ? {} : { value }) }
+      : null;
+  const first = () =>
+    form.current?.querySelector<HTMLElement>(
+      condition ? '[aria-label="Values"] input, [aria-label="Value"]' : 'select',
+    ) ?? true;
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="filter-place">
+          <Popover.Popup
+            className="filter-popup"
+            aria-label={condition ? 'Change filter' : 'New filter'}
+            initialFocus={first}
+            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+          >
+            <form
+              ref={form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (made) onApply(made);
+              }}
+            >
+              <div className="filter-head">
+                <FieldChoice
+                  {...{ fields }}
+                  value={field}
+                  onChange={(next) =>
+                    setDraft({
+                      field: next,
+                      operator: (next && operatorsOf(next)[0]) || 'is',
+                      value: undefined,
+                    })
+                  }
+                />
+                {field && (
+                  <select
+                    className="input"
+                    aria-label="Comparison"
+                    value={operator}
+                    onChange={(event) => {
+                      const next = event.target.value as Condition['is'];
+                      setDraft({ field, operator: next, value: fitted(next, value) });
+                    }}
+                  >
+                    {operators.map((each) => (
+                      <option key={each} value={each}>
+                        {operatorText(field, each)}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </div>
+              {field && !isPresence(operator) && (
+                <ValueInput
+                  key={`${field.field} ${takesMany(operator)}`}
+                  {...{ declaration, field, operator, state, value }}
+                  onChange={(next) => setDraft({ ...draft, value: next })}
+                />
+              )}
+              <div className="filter-foot">
+                {onAlternative && made && (
+                  <button type="button" className="button button-quiet" onClick={() => onAlternative(made)}>
+                    Or …
+                  </button>
+                )}
+                <button
+                  type="submit"
+                  className="button button-primary"
+                  aria-disabled={made ? undefined : true}
+                >
+                  Apply
+                </button>
+              </div>
+            </form>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

@@ -1,0 +1,68 @@
+import type { Condition, Operator } from '../../../../contract/filter.ts';
+import { countryName, formatDay, formatNumber, formatWallTime, sentence } from '../../parts/format.ts';
+import type { Names } from '../../../api/records.ts';
+import type { FilterField } from './filter-fields.ts';
+
+const OPERATOR_TEXT: Readonly<Record<Operator, string>> = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  starts_with: 'starts with',
+  less_than: 'is less than',
+  at_most: 'is at most',
+  more_than: 'is more than',
+  at_least: 'is at least',
+  any_of: 'is any of',
+  none_of: 'is none of',
+  all_of: 'has all of',
+  empty: 'is empty',
+  filled: 'is filled in',
+};
+const TIME_OPERATOR_TEXT: Partial<Record<Operator, string>> = {
+  less_than: 'is before',
+  at_most: 'is at the latest',
+  more_than: 'is after',
+  at_least: 'is on or after',
+};
+
+const isTime = ({ type }: FilterField) => type === 'instant' || type === 'date' || type === 'wall_time';
+
+export const operatorText = (field: FilterField, operator: Operator): string =>
+  (isTime(field) && TIME_OPERATOR_TEXT[operator]) || OPERATOR_TEXT[operator];
+
+/** One value in words, as a chip and its picker show it. */
+export const valueText = (field: FilterField, value: unknown, names: Names): string => {
+  const text = String(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return field.field === 'established' ? text : formatNumber(value);
+  if (field.type === 'instant') return formatDay(text);
+  if (field.type === 'wall_time') return formatWallTime(text, text.endsWith('T00:00'));
+  if (field.to) return names[text] ?? 'A record';
+  if (field.input?.sort === 'country') return countryName(text);
+  return field.type === 'choice' ? sentence(text) : text;
+};
+
+const MAX_NAMED_VALUES = 2;
+
+/** "Nepal, India and 3 more" */
+const valuesText = (field: FilterField, values: readonly unknown[], names: Names): string => {
+  const named = values.slice(0, MAX_NAMED_VALUES).map((value) => valueText(field, value, names));
+  const more = values.length - named.length;
+  if (field.field === 'id') return `${formatNumber(values.length)} chosen`;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+};
+
+/** A chip in words: its comparison and its value, after the field's name. */
+export const conditionText = (
+  field: FilterField,
+  { is: operator, value }: Condition,
+  names: Names,
+): { readonly comparison: string; readonly value: string } => {
+  if (value === undefined) return { comparison: operatorText(field, operator), value: '' };
+  const values = Array.isArray(value) ? value : [value];
+  const single = values.length === 1 && { any_of: 'is', none_of: 'is not', all_of: 'has' }[String(operator)];
+  return {
+    comparison: single || operatorText(field, operator),
+    value: valuesText(field, values, names),
+  };
+};

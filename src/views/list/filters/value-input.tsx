@@ -1,0 +1,91 @@
+import type { Condition } from '../../../../contract/filter.ts';
+import type { ListState } from '../../../api/list-query.ts';
+import { localDay } from '../../parts/today.ts';
+import type { Declaration } from '../../../kinds/declaration.ts';
+import { takesMany, type FilterField } from './filter-fields.ts';
+import { ValuePicker } from './value-picker.tsx';
+
+type Value = NonNullable<Condition['value']>;
+
+interface ValueInputProps {
+  readonly declaration: Declaration;
+  readonly field: FilterField;
+  readonly operator: Condition['is'];
+  readonly state: ListState;
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+const listed = (value: Value | undefined) => {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+};
+
+/** The day an instant falls on here. */
+const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : localDay(instant));
+const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
+
+/** What a chip compares with, asked for in the way of its field. */
+export const ValueInput = ({ declaration, field, operator, state, value, onChange }: ValueInputProps) => {
+  const text = value === undefined || Array.isArray(value) ? '' : String(value);
+  const common = { className: 'input', 'aria-label': 'Value' } as const;
+  if (takesMany(operator) || field.type === 'choice' || field.type === 'reference') {
+    const choose = (values: (string | number | boolean)[]) => {
+      if (takesMany(operator)) onChange(values.length > 0 ? values : undefined);
+      else onChange(values.at(-1));
+    };
+    return <ValuePicker {...{ declaration, field, state }} chosen={listed(value)} onChange={choose} />;
+  }
+  switch (field.type) {
+    case 'boolean':
+      return (
+        <select {...common} value={text} onChange={(event) => onChange(event.target.value === 'true')}>
+          <option value="" hidden>
+            Choose
+          </option>
+          <option value="true">Yes</option>
+          <option value="false">No</option>
+        </select>
+      );
+    case 'number':
+      return (
+        <input
+          {...common}
+          type="number"
+          step="any"
+          value={text}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+        />
+      );
+    case 'instant':
+      return (
+        <input
+          {...common}
+          type="date"
+          value={dayOf(text)}
+          onChange={({ target }) => onChange(target.value ? startOf(target.value) : undefined)}
+        />
+      );
+    case 'date':
+    case 'wall_time':
+      return (
+        <input
+          {...common}
+          type={field.type === 'date' ? 'date' : 'datetime-local'}
+          value={text}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        />
+      );
+    default:
+      return (
+        <input
+          {...common}
+          type="text"
+          autoComplete="off"
+          value={text}
+          maxLength={1000}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        />
+      );
+  }
+};

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { readListState, type ListState } from '../../../api/list-query.ts';
+import { kindRegistry } from '../../../kinds/registry.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { titleOf, type Declaration } from '../../../kinds/declaration.ts';
+import type { FilterField } from './filter-fields.ts';
+import { valueText } from './filter-text.ts';
+
+type Value = string | number | boolean;
+
+interface Item {
+  readonly value: Value;
+  readonly label: string;
+  readonly count: number | null;
+}
+
+interface ValuePickerProps {
+  readonly declaration: Declaration;
+  readonly field: FilterField;
+  /** The list without the chip that is being edited: counts are of what it would leave. */
+  readonly state: ListState;
+  readonly chosen: readonly Value[];
+  readonly onChange: (values: Value[]) => void;
+}
+
+const MAX_SHOWN_VALUES = 100;
+
+const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Values that occur, with how often, the commonest first; a reference is looked for as its own list does. */
+const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
+  const { http } = useWiring();
+  const question = useDeferredValue(typed.trim());
+  const referred = kindRegistry[field.to as keyof typeof kindRegistry];
+  const isSearch = referred !== undefined && (question !== '' || field.field === 'id');
+  const facets = useQuery({
+    ...declaration.calls.facets(http, state, field.field),
+    enabled: field.field !== 'id',
+  });
+  const search = readListState(new URLSearchParams({ q: question }));
+  const found = useQuery({
+    ...(referred ?? declaration).calls.list(http, search),
+    enabled: isSearch,
+  });
+  const counts = new Map(facets.data?.data.map(({ value, count }) => [value, count]));
+  const names = facets.data?.meta.names ?? {};
+  if (isSearch) {
+    const rows = found.data?.data ?? [];
+    const items = rows.slice(0, MAX_SHOWN_VALUES).map((row): Item => ({
+      value: row.id,
+      label: titleOf(referred, row),
+      count: counts.get(row.id) ?? null,
+    }));
+    const isDue = found.isPending || found.isPlaceholderData || question !== typed.trim();
+    return { items, names, isPending: found.isPending, isDue, error: found.error };
+  }
+  const words = foldAccents(question);
+  const items = (facets.data?.data ?? [])
+    .map(({ value, count }): Item => ({ value, label: valueText(field, value, names), count }))
+    .filter(({ label, value }) => foldAccents(label).includes(words) || foldAccents(String(value)) === words)
+    .slice(0, MAX_SHOWN_VALUES);
+  const isDue = facets.isPending || question !== typed.trim();
+  return { items, names, isPending: facets.isPending, isDue, error: facets.error };
+};
+
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+};
+
+/** Picks values among those that occur. Arrows walk, Space chooses, typing narrows, Enter takes the best. */
+export const ValuePicker = (props: ValuePickerProps) => {
+  const { field, chosen, onChange } = props;
+  const [typed, setTyped] = useState('');
+  const { items, names, isPending, isDue, error } = useItems(props, typed);
+  const [labels, setLabels] = useState<ReadonlyMap<Value, string>>(new Map());
+  const toggle = ({ value, label }: Item) => {
+    setLabels(new Map(labels).set(value, label));
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  };
+  const isShown = new Set(items.map(({ value }) => value));
+  const kept = chosen
+    .filter((value) => !isShown.has(value))
+    .map((value): Item => ({
+      value,
+      label: labels.get(value) ?? valueText(field, value, names),
+      count: null,
+    }));
+  const typedAlone = typed.trim() !== '' && field.type === 'text' && items.length === 0 ? typed.trim() : null;
+  const all = [
+    ...(typed ? [] : kept),
+    ...items,
+    ...(typedAlone ? [{ value: typedAlone, label: typedAlone, count: 0 }] : []),
+  ];
+  return (
+    <div role="group" aria-label="Values" className="value-picker" onKeyDown={walk}>
+      <input
+        type="search"
+        className="input"
+        aria-label={`Find a value of ${field.label}`}
+        placeholder="Find a value"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || typed.trim() === '') return;
+          event.preventDefault();
+          const [best] = all;
+          if (isDue || !best) return;
+          if (!chosen.includes(best.value)) toggle(best);
+          setTyped('');
+        }}
+      />
+      <ul>
+        {all.map((item) => (
+          <li key={String(item.value)}>
+            <label>
+              <input type="checkbox" checked={chosen.includes(item.value)} onChange={() => toggle(item)} />
+              <span>{item.label}</span>
+              {item.count !== null && <span className="value-count">{formatNumber(item.count)}</span>}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && <p role="alert">{describeFailure(error)}</p>}
+      {!error && all.length === 0 && <p>{isPending ? 'Looking …' : 'No such value.'}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { readBulkAddress } from '../bulk/bulk-address.ts';
+import type { Column, Declaration } from '../../kinds/declaration.ts';
+import type { Selection } from './selection.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { lazyDetails } from '../../kinds/lazy-details.ts';
+
+const loadForm = () => import('../form/form-dialog.tsx');
+const loadBulk = () => import('../bulk/bulk-dialog.tsx');
+const loadImport = () => import('../import/import-dialog.tsx');
+const loadMerge = () => import('../merge/merge-dialog.tsx');
+const loadExport = () => import('./export-dialog.tsx');
+
+interface ListDialogsProps {
+  readonly declaration: Declaration;
+  readonly selection: Selection;
+  readonly isTrash: boolean;
+  /** As the list shows them, beside the name; the kind's own unless told. */
+  readonly columns?: readonly Column[];
+}
+
+/** Brings a dialog's code closer, before anybody has clicked. */
+export const prepareNew = (declaration: Declaration): void => void lazyDetails(loadForm, declaration)();
+
+export const prepareExport = (): void => void loadExport();
+
+export const prepareImport = (declaration: Declaration): void => void lazyDetails(loadImport, declaration)();
+
+/** The dialogs of a list, each with an address of its own; their code comes when somebody reaches for it. */
+export const ListDialogs = ({
+  declaration,
+  selection,
+  isTrash,
+  columns = declaration.columns,
+}: ListDialogsProps) => {
+  const { name, replace, close } = useDialogAddress();
+  const bulk = readBulkAddress(name);
+  const form = useLazy(lazyDetails(loadForm, declaration), name === 'new');
+  const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
+  const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
+  const importing = useLazy(lazyDetails(loadImport, declaration), dialog === 'import');
+  const pair = dialog === 'merge' && firstId && otherId ? ([firstId, otherId] as const) : null;
+  const merging = useLazy(lazyDetails(loadMerge, declaration), pair !== null);
+  const exporting = useLazy(loadExport, name === 'export');
+  return (
+    <>
+      {form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />}
+      {bulk && bulkCode && (
+        <bulkCode.BulkDialog
+          key={bulk.name}
+          {...bulk}
+          {...{ declaration, selection, isTrash }}
+          details={bulkCode.details}
+          onStarted={(jobId) => replace(`${bulk.name}:${jobId}`)}
+          onClose={close}
+        />
+      )}
+      {importing && (
+        <importing.ImportDialog
+          {...{ declaration }}
+          importId={firstId}
+          details={importing.details}
+          onStarted={(id) => replace(`import:${id}`)}
+          onClose={close}
+        />
+      )}
+      {pair && merging && (
+        <merging.MergeDialog
+          key={name}
+          {...{ declaration }}
+          ids={pair}
+          details={merging.details}
+          onMerged={() => {
+            selection.clear();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {exporting && <exporting.ExportDialog {...{ declaration, columns }} onClose={close} />}
+    </>
+  );
+};

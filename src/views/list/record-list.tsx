@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { writeListState } from '../../api/list-query.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { useColumns } from './columns/use-columns.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
+import { readFilter } from './filters/filter-tree.ts';
+import { hasChips } from './filters/status-tab.ts';
+import { ListDialogs } from './list-dialogs.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { ListHead } from './list-head.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { ListTools } from './list-tools.tsx';
+import { createChangeBadges } from '../live/change-badges.ts';
+import { Pagination } from './pagination.tsx';
+import { RecordTable } from './record-table.tsx';
+import { rememberLastList } from './last-list.ts';
+import { useDefaultView } from './saved-views/use-default-view.ts';
+import { useSelectedRecords, useSelection } from './selection.ts';
+import { nextSort, parseSort, writeSort } from './sort.ts';
+import { StatusTabs } from './status-tabs.tsx';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { useListState } from './use-list-state.ts';
+import { lazyDetails } from '../../kinds/lazy-details.ts';
+
+const loadLive = () => import('../live/live-rows.tsx');
+const loadBar = () => import('./selection-bar.tsx');
+const loadFilters = () => import('./filters/filter-bar.tsx');
+
+const NO_NAMES = {};
+
+/** The chips of the filter and the button that asks for a new one. */
+const useFilters = (declaration: Declaration, filter: string) => {
+  const [adding, setAdding] = useState<Element | null>(null);
+  const load = lazyDetails(loadFilters, declaration);
+  const hasFilter = hasChips(readFilter(filter));
+  const bar = useLazy(load, adding !== null || hasFilter);
+  return { bar, adding, setAdding, hasFilter, prepare: () => void load() };
+};
+
+interface RecordListProps {
+  readonly declaration: Declaration;
+  /** Other ways of looking at these records, for the head. */
+  readonly views?: ReactNode;
+}
+
+/** The list of any kind: search, sort, pages, rows to choose, and the way to a new record. */
+const List = ({ declaration, views }: RecordListProps) => {
+  const wiring = useWiring();
+  const { http } = wiring;
+  const [, navigate] = useLocation();
+  const { calls } = declaration;
+  const { state, settled, text, setText, settle, change } = useListState();
+  const isTrash = state.in === 'trash';
+  // Rows change places when a person says so, and not because they look again; LiveRows tells what is new.
+  const list = useQuery({ ...calls.list(http, state), refetchOnWindowFocus: false });
+  // With each key the rows, and how many there are when typing pauses.
+  const counted = useQuery(calls.count(http, settled));
+  const table = useRef<HTMLTableElement>(null);
+  const searchbox = useRef<HTMLInputElement>(null);
+  const { open } = useDialogAddress();
+  const filters = useFilters(declaration, state.filter);
+  const shown = useColumns(declaration, state.columns);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const selection = useSelection(calls.root[0], isTrash);
+  const chosen = useSelectedRecords(selection);
+  const [badges] = useState(createChangeBadges);
+  const live = useLazy(loadLive, list.data !== undefined);
+  const bar = useLazy(loadBar, isTrash || chosen.snapshot !== null || chosen.ids.size > 0);
+  useListKeys({
+    table,
+    searchbox,
+    onNew: () => open('new'),
+    onEdit: (href) => navigate(`${href}?dialog=edit`),
+    onFilter: () => filters.setAdding(filterButton.current),
+  });
+
+  // An answer is drawn when no key is waiting; the first, at once.
+  const deferred = useDeferredValue(list.data);
+  const answer = deferred ?? list.data;
+  const rows = answer?.data;
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
+  const queryKey = answer?.queryKey ?? '';
+  const choosing = useMemo(() => ({ selection, queryKey, rows: ids }), [selection, queryKey, ids]);
+  const query = String(writeListState(state));
+  useEffect(() => {
+    if (rows)
+      rememberLastList(wiring, declaration, query ? `${declaration.path}?${query}` : declaration.path, ids);
+  }, [wiring, declaration, rows, ids, query]);
+
+  const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
+  const { next = null, previous = null } = answer?.meta ?? {};
+  const isWhole = answer !== undefined && next === null && previous === null;
+  const count = isWhole ? { value: ids.length, exact: true } : counted.data;
+  const sort = useMemo(() => parseSort(state.sort), [state.sort]);
+  const onSort = useCallback(
+    (field: string, isAdded: boolean) => change({ sort: writeSort(nextSort(sort, field, isAdded)) }),
+    [change, sort],
+  );
+  const clearSearch = useCallback(() => setText(''), [setText]);
+  const clearFilter = useCallback(() => change({ filter: '' }), [change]);
+  return (
+    <div className="page">
+      <ListHead {...{ declaration, views }} />
+      <StatusTabs {...{ declaration, state }} />
+      <ListTools
+        {...{ declaration, searchbox, text, setText, settle, filterButton }}
+        columns={shown}
+        count={count}
+        shown={ids.length}
+        isReady={rows !== undefined}
+        prepareFilters={filters.prepare}
+        onFilter={filters.setAdding}
+        onColumns={(chosen) => {
+          shown.choose(chosen);
+          change({ columns: chosen, after: state.after, before: state.before }, { replace: true });
+        }}
+      />
+      {filters.bar ? (
+        <filters.bar.FilterBar
+          {...{ declaration, state }}
+          details={filters.bar.details}
+          adding={filters.adding}
+          onAdded={() => filters.setAdding(null)}
+          onChange={(filter) => change({ filter })}
+        />
+      ) : (
+        filters.hasFilter && <div className="list-chips-place" />
+      )}
+      {rows === undefined && list.isError ? (
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <div className="list-place">
+            {live && <live.LiveRows {...{ declaration, state, badges }} shownAt={list.dataUpdatedAt} />}
+            <RecordTable
+              ref={table}
+              {...{ declaration, rows, shown, choosing, badges, isStale }}
+              names={answer?.meta.names ?? NO_NAMES}
+              question={answer?.text ?? ''}
+              isNarrowed={state.filter !== ''}
+              isTrash={isTrash}
+              {...{ sort, onSort }}
+              onClearSearch={clearSearch}
+              onClearFilter={clearFilter}
+            />
+          </div>
+          {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+          <Pagination {...{ next, previous }} onTurn={change} />
+        </>
+      )}
+      {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count} onOpen={open} />}
+      <ListDialogs {...{ declaration, selection, isTrash }} columns={shown.columns} />
+    </div>
+  );
+};
+
+/** A kind's list. Its first question is that of the view it begins with: rows that would only flash are not asked for. */
+export const RecordList = (props: RecordListProps) =>
+  useDefaultView(props.declaration.calls.root[0]) ? <List {...props} /> : null;

@@ -1,0 +1,164 @@
+import { memo, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import type { ListAnswer, Names } from '../../api/records.ts';
+import { sentence } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { ShownColumns } from './columns/use-columns.ts';
+import type { Column } from '../../kinds/declaration.ts';
+import { ListEmpty, type ListEmptyProps } from './list-empty.tsx';
+import type { ChangeBadges } from '../live/change-badges.ts';
+import { HeadCheckbox, type RowSelection } from './row-checkbox.tsx';
+import { Rows } from './rows.tsx';
+import { sortRank, sortWords, type SortKey } from './sort.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { useRowLinks } from './use-row-links.ts';
+import './list.css';
+
+type Row = ListAnswer['data'][number];
+
+interface RecordTableProps extends ListEmptyProps {
+  readonly ref: RefObject<HTMLTableElement | null>;
+  /** Undefined until the first answer. */
+  readonly rows: readonly Row[] | undefined;
+  readonly names: Names;
+  readonly shown: ShownColumns;
+  readonly choosing: RowSelection;
+  readonly badges: ChangeBadges;
+  /** The rows are an earlier question's, the present one's being on their way. */
+  readonly isStale: boolean;
+  readonly sort: readonly SortKey[];
+  readonly onSort: (field: string, isAdded: boolean) => void;
+}
+
+const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
+/** Rows drawn before the window's code has come: more than any screen shows at once. */
+const FIRST_ROWS = 40;
+
+const loadGrip = () => import('./columns/column-resizer.tsx');
+const loadWindow = () => import('./virtual-rows.tsx');
+
+const ariaSort = (key: SortKey | undefined) => {
+  if (!key) return undefined;
+  return key.isDescending ? 'descending' : 'ascending';
+};
+
+interface HeadProps {
+  readonly field: string;
+  readonly title: string;
+  /** Absent for the name, which is never left out. */
+  readonly column?: Column;
+  readonly sort: readonly SortKey[];
+  readonly onSort?: ((field: string, isAdded: boolean) => void) | undefined;
+  /** What makes it wider or narrower. */
+  readonly grip?: ReactNode;
+}
+
+const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
+  const key = sort.find((each) => each.field === field);
+  const rank = sortRank(sort, field);
+  return (
+    <th
+      scope="col"
+      aria-label={title}
+      aria-sort={ariaSort(key)}
+      data-column={column?.field}
+      data-spare={column?.isSpare}
+      style={column?.width ? { width: column.width } : undefined}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          title="Sort; with Shift, sort by this as well"
+          onClick={(event) => onSort(field, event.shiftKey)}
+        >
+          {title}
+          {key && <Icon name={key.isDescending ? 'down' : 'up'} />}
+          {rank && <span className="sort-rank">{rank}</span>}
+        </button>
+      ) : (
+        title
+      )}
+      {grip}
+    </th>
+  );
+};
+
+const SkeletonRows = ({ columns }: { columns: readonly Column[] }) =>
+  SKELETON_KEYS.map((index) => (
+    <tr key={index} aria-hidden="true">
+      <td className="list-check" />
+      <td>
+        <span className="skeleton" style={{ width: `${40 + ((index * 17) % 35)}%` }} />
+      </td>
+      {columns.map(({ field, isSpare }) => (
+        <td key={field} data-column={field} data-spare={isSpare}>
+          <span className="skeleton" style={{ width: '60%' }} />
+        </td>
+      ))}
+    </tr>
+  ));
+
+/** The list of records, or the word on why there is none. */
+export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
+  const { ref, declaration, rows, names, shown, choosing, badges, isStale, sort, onSort } = props;
+  const { titleField } = declaration;
+  const { columns, least, resize } = shown;
+  // The first rows at once; a window over all of them as soon as its code is there, should there be more.
+  const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST_ROWS);
+  const grip = useLazy(loadGrip, rows !== undefined);
+  const links = useRowLinks();
+  const titleOf = (field: string) =>
+    field === titleField
+      ? sentence(titleField)
+      : (columns.find((column) => column.field === field)?.title ?? field);
+  if (rows?.length === 0) return <ListEmpty {...props} />;
+  return (
+    <div className="list-scroll" data-wide={least !== undefined || undefined}>
+      <table
+        ref={ref}
+        {...links}
+        className="list"
+        style={least ? ({ '--least': least } as CSSProperties) : undefined}
+        aria-label={declaration.plural}
+        aria-rowcount={rows ? rows.length + 1 : -1}
+        aria-busy={rows === undefined}
+        data-stale={isStale || undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="list-check">
+              {rows && <HeadCheckbox choosing={choosing} />}
+            </th>
+            <Head field={titleField} title={sentence(titleField)} sort={sort} onSort={onSort} />
+            {columns.map((column) => (
+              <Head
+                key={column.field}
+                {...{ column, sort }}
+                field={column.field}
+                title={column.title}
+                onSort={column.isSortable ? onSort : undefined}
+                grip={
+                  grip && (
+                    <grip.ColumnResizer {...{ column }} onResize={(width) => resize(column.field, width)} />
+                  )
+                }
+              />
+            ))}
+          </tr>
+        </thead>
+        {rows && window ? (
+          <window.VirtualRows {...{ rows, declaration, columns, names, choosing, badges }} />
+        ) : (
+          <tbody>
+            {rows === undefined && <SkeletonRows columns={columns} />}
+            {rows && (
+              <Rows {...{ declaration, columns, names, choosing, badges }} rows={rows.slice(0, FIRST_ROWS)} />
+            )}
+          </tbody>
+        )}
+      </table>
+      <p className="visually-hidden" aria-live="polite">
+        {sortWords(sort, titleOf)}
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { savedViewCalls, type SavedView, type ViewedKind } from '../../../api/saved-views.ts';
+import { notify } from '../../parts/toast-store.ts';
+import { notifyFailure } from '../../parts/notify-failure.ts';
+import { usePerson } from '../../parts/session.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { sessionState } from '../../../wiring/session-state.ts';
+import { saveDefaultView } from './default-view-preference.ts';
+
+/** The view a person last picked of each kind, by its id: what they change from there can be saved to it. */
+const pickedIn = sessionState(() => new Map<ViewedKind, string>());
+
+/**
+ * A person's views of one kind, and what can be done with them.
+ * @param query what the list shows now, as a view would keep it
+ */
+export const useSavedViews = (kind: ViewedKind, query: string) => {
+  const wiring = useWiring();
+  const { http, queryClient } = wiring;
+  const picked = pickedIn(wiring);
+  const person = usePerson()?.key ?? '';
+  const [, setPicked] = useState(0);
+  const options = savedViewCalls.list(http, kind);
+  const { data: views } = useQuery(options);
+  useEffect(() => {
+    if (views) saveDefaultView(person, kind, views.find((view) => view.is_default)?.query ?? '');
+  }, [views, person, kind]);
+
+  const current = views?.find((view) => view.query === query);
+  const active = current ?? views?.find(({ id }) => id === picked.get(kind));
+  const pick = (id: string | null) => {
+    if (id) picked.set(kind, id);
+    else picked.delete(kind);
+    setPicked((count) => count + 1);
+  };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: options.queryKey });
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      await refresh();
+    } catch (error) {
+      notifyFailure(wiring, error);
+    }
+  };
+  const save = async (name: string) => {
+    const { id } = await savedViewCalls.create(http, { kind, name, query });
+    await refresh();
+    pick(id);
+    notify({ text: `Saved the view “${name}”.` });
+  };
+  return {
+    views: views ?? [],
+    /** The view the list shows exactly as it was saved. */
+    current,
+    /** The view the person is in, changed or not. */
+    active,
+    pick,
+    /** @throws CallFailure `conflict` for a name that is taken */
+    save,
+    /** @throws CallFailure `conflict` for a name that is taken */
+    rename: async ({ id }: SavedView, name: string) => {
+      await savedViewCalls.change(http, id, { name });
+      await refresh();
+    },
+    update: ({ id, name }: SavedView) =>
+      attempt(async () => {
+        await savedViewCalls.change(http, id, { query });
+        notify({ text: `Updated the view “${name}”.` });
+      }),
+    setDefault: ({ id }: SavedView, isDefault: boolean) =>
+      attempt(() => savedViewCalls.change(http, id, { is_default: isDefault })),
+    remove: ({ id, name, query: kept, is_default: isDefault }: SavedView) =>
+      attempt(async () => {
+        await savedViewCalls.delete(http, id);
+        const restore = async () => {
+          const again = await savedViewCalls.create(http, { kind, name, query: kept });
+          if (isDefault) await savedViewCalls.change(http, again.id, { is_default: true });
+        };
+        notify({
+          text: `Deleted the view “${name}”.`,
+          action: { label: 'Undo', run: () => void attempt(restore) },
+        });
+      }),
+  };
+};

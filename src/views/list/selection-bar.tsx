@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { countCallQuery, type ListState } from '../../api/list-query.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { BULK_ACTIONS, bulkActionNames } from '../bulk/bulk-actions.ts';
+import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import { useSelectedRecords, type Selection } from './selection.ts';
+import './selection-bar.css';
+
+interface SelectionBarProps {
+  readonly declaration: Declaration;
+  readonly selection: Selection;
+  readonly state: ListState;
+  /** How many match, as far as is known. */
+  readonly total: { readonly value: number; readonly exact: boolean } | undefined;
+  /** Opens a dialog about what is chosen, by its name in the address. */
+  readonly onOpen: (dialog: string) => void;
+  /** Whether two of this kind can be one; so it is unless told. */
+  readonly canMerge?: boolean;
+}
+
+/** What can be done with the chosen rows. */
+export const SelectionBar = (props: SelectionBarProps) => {
+  const { declaration, selection, state, total, onOpen, canMerge = true } = props;
+  const wiring = useWiring();
+  const { ids, snapshot: frozen } = useSelectedRecords(selection);
+  // While all that matches is being chosen, nothing may begin with the few chosen before.
+  const [isBusy, setBusy] = useState(false);
+  const count = frozen?.count ?? ids.size;
+  const freezeAll = async (query: object) => {
+    setBusy(true);
+    try {
+      const set = await declaration.calls.freeze(wiring.http, query);
+      selection.freeze({ ...set, queryKey: JSON.stringify(query) });
+      return set.count > 0;
+    } catch (error) {
+      notifyFailure(wiring, error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const emptyTrash = async () => {
+    if (await freezeAll({ in: 'trash' })) onOpen('purge');
+    else selection.clear();
+  };
+  const isTrash = state.in === 'trash';
+  if (count === 0) {
+    if (!isTrash || total?.value === 0) return null;
+    return (
+      <section className="selection-bar no-print" aria-label="Trash">
+        <button
+          type="button"
+          className="button button-danger"
+          disabled={isBusy}
+          onClick={() => void emptyTrash()}
+        >
+          Empty trash
+        </button>
+      </section>
+    );
+  }
+  const isMore = !frozen && total !== undefined && total.value > count;
+  return (
+    <section className="selection-bar no-print" aria-label="Selection">
+      <p role="status">{countOf(declaration, count)} selected</p>
+      {isMore && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isBusy}
+          onClick={() => void freezeAll(countCallQuery(state))}
+        >
+          Select all {total.exact ? '' : 'about '}
+          {formatNumber(total.value)} matching
+        </button>
+      )}
+      {bulkActionNames(isTrash).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={name === 'purge' ? 'button button-danger' : 'button'}
+          disabled={isBusy}
+          onClick={() => onOpen(name)}
+        >
+          {BULK_ACTIONS[name].verb}
+        </button>
+      ))}
+      {canMerge && !isTrash && ids.size === 2 && (
+        <button type="button" className="button" onClick={() => onOpen(['merge', ...ids].join(':'))}>
+          Merge
+        </button>
+      )}
+      <button type="button" className="button button-quiet" onClick={selection.clear}>
+        <Icon name="close" />
+        Clear
+      </button>
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Rows, type RowsProps } from './rows.tsx';
+
+/** Pixels, until a row has been measured. */
+const ROW_HEIGHT_PX = 44;
+
+const paper = matchMedia('print');
+const onPaper = (tell: () => void) => {
+  paper.addEventListener('change', tell);
+  return () => paper.removeEventListener('change', tell);
+};
+
+/**
+ * The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. On
+ * paper, all of them.
+ */
+export const VirtualRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (body.current) setMargin(body.current.getBoundingClientRect().top + scrollY);
+  }, []);
+  const windowed = useWindowVirtualizer({
+    count: props.rows.length,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: 12,
+    scrollMargin: margin,
+  });
+  const isPrinted = useSyncExternalStore(onPaper, () => paper.matches);
+  if (isPrinted)
+    return (
+      <tbody>
+        <Rows {...props} />
+      </tbody>
+    );
+  const items = windowed.getVirtualItems();
+  const above = (items[0]?.start ?? margin) - margin;
+  const below = windowed.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
+  return (
+    <tbody ref={body}>
+      {above > 0 && <tr aria-hidden="true" style={{ height: above }} />}
+      <Rows {...props} places={items.map(({ index }) => index)} measure={windowed.measureElement} />
+      {below > 0 && <tr aria-hidden="true" style={{ height: below }} />}
+    </tbody>
+  );
+};

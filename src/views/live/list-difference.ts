@@ -1,0 +1,65 @@
+import type { ListPage } from '../../api/records.ts';
+import type { ChangeBadge } from './change-badges.ts';
+
+type Row = ListPage['data'][number];
+
+/** What another answer to the same question says that the one on the screen does not. */
+export interface ListDifference {
+  /** The answer on the screen with the present values, every row in its old place. */
+  readonly patched: ListPage;
+  readonly badges: ReadonlyMap<string, ChangeBadge>;
+  /** How many rows would come, and how many would go. */
+  readonly added: number;
+  readonly gone: number;
+  /** Rows would change places. */
+  readonly isMoved: boolean;
+}
+
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+const changed = (by: string, at: string): ChangeBadge => {
+  const short = `${by || 'Somebody'}, ${times.format(new Date(at))}`;
+  return { words: `Changed by ${short}`, short, isGone: false };
+};
+const GONE_BADGE: ChangeBadge = { words: 'No longer in this list', short: 'Gone', isGone: true };
+
+const isTrailing = (rows: readonly Row[], isAway: (id: string) => boolean): number => {
+  const last = rows.findLastIndex(({ id }) => !isAway(id));
+  return rows.length - 1 - last;
+};
+
+/**
+ * Compares what is shown with what would be shown now.
+ * @param me the id of whoever looks: what they did themselves is no news
+ */
+export const listDifference = (shown: ListPage, fresh: ListPage, me: string): ListDifference => {
+  const before = new Map(shown.data.map((row) => [row.id, row]));
+  const after = new Map(fresh.data.map((row) => [row.id, row]));
+  const names = { ...shown.meta.names, ...fresh.meta.names };
+  const badges = new Map<string, ChangeBadge>();
+  const data = shown.data.map((row) => {
+    const now = after.get(row.id);
+    if (!now || now.version <= row.version) return row;
+    const by = now.updated_by ?? '';
+    if (by !== me) badges.set(row.id, changed(names[by] ?? '', now.updated_at));
+    return { ...now, ...(row.matched === undefined ? {} : { matched: row.matched }) };
+  });
+  const isNew = (id: string) => !before.has(id);
+  const isAway = (id: string) => !after.has(id);
+  const added = fresh.data.filter(({ id }) => isNew(id)).length;
+  const gone = shown.data.filter(({ id }) => isAway(id)).length;
+  // A page that is full pushes its last rows out for new ones, and fills up from the next page when some go.
+  const pushedOut = fresh.meta.next === null ? 0 : Math.min(isTrailing(shown.data, isAway), added);
+  for (const { id } of shown.data.slice(0, shown.data.length - pushedOut))
+    if (isAway(id)) badges.set(id, GONE_BADGE);
+  const filledUp = shown.meta.next === null ? 0 : Math.min(isTrailing(fresh.data, isNew), gone - pushedOut);
+  const kept = shown.data.filter(({ id }) => !isAway(id)).map(({ id }) => id);
+  const present = fresh.data.filter(({ id }) => !isNew(id)).map(({ id }) => id);
+  return {
+    patched: { ...shown, data, meta: { ...shown.meta, names } },
+    badges,
+    added: added - filledUp,
+    gone: gone - pushedOut,
+    isMoved: kept.join() !== present.join(),
+  };
+};

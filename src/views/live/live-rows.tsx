@@ -1,0 +1,114 @@
+import type { QueryFunction } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { listCallQuery, type ListState } from '../../api/list-query.ts';
+import type { ListPage } from '../../api/records.ts';
+import { formatNumber } from '../parts/format.ts';
+import { usePerson } from '../parts/session.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import type { Declaration } from '../../kinds/declaration.ts';
+import { listDifference } from './list-difference.ts';
+import { listenToChanges } from '../../wiring/live-stream.ts';
+import type { ChangeBadges } from './change-badges.ts';
+import './live.css';
+
+interface LiveRowsProps {
+  readonly declaration: Declaration;
+  readonly state: ListState;
+  readonly badges: ChangeBadges;
+  /** When the rows shown were answered, milliseconds of the epoch. */
+  readonly shownAt: number;
+}
+
+/** Milliseconds: what one's own writing brings about comes first, and many changes are one. */
+const REFETCH_DELAY_MS = 400;
+
+interface PendingChanges {
+  readonly fresh: ListPage;
+  readonly at: number;
+  readonly words: string;
+}
+
+const pendingText = (added: number, gone: number, isMoved: boolean): string => {
+  const parts = [
+    added > 0 ? `${formatNumber(added)} new` : '',
+    gone > 0 ? `${formatNumber(gone)} gone` : '',
+  ].filter(Boolean);
+  return parts.join(', ') || (isMoved ? 'The order has changed' : '');
+};
+
+/** Keeps a list true while others work: changed rows where they stand, and a quiet line on what would come or go. */
+export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps) => {
+  const wiring = useWiring();
+  const me = usePerson()?.key ?? '';
+  const [news, setNews] = useState<PendingChanges | null>(null);
+  const question = JSON.stringify(listCallQuery(state));
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  useEffect(() => {
+    const { http, queryClient } = wiring;
+    const { calls } = declaration;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      const list = calls.list(http, latest.current);
+      // As it is now, beside the cache: what is on the screen must not move.
+      const fresh = await queryClient.fetchQuery({
+        queryKey: [...calls.root, 'fresh', question],
+        queryFn: list.queryFn as QueryFunction<ListPage>,
+        staleTime: 0,
+        gcTime: 0,
+        retry: false,
+      });
+      const shown = queryClient.getQueryData(list.queryKey);
+      if (isOver || !shown) return;
+      const { patched, badges: more, added, gone, isMoved } = listDifference(shown, fresh, me);
+      const at = Date.now();
+      queryClient.setQueryData(list.queryKey, patched, { updatedAt: at });
+      badges.add(more);
+      const words = pendingText(added, gone, isMoved);
+      setNews(words ? { fresh, at, words } : null);
+      void queryClient.invalidateQueries({ queryKey: [...calls.root, 'count'] });
+      void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'], refetchType: 'none' });
+    };
+    const stop = listenToChanges(wiring, ({ kinds }) => {
+      if (kinds !== null && !kinds.includes(calls.root[0])) return;
+      // Not begun anew by each change: a list that changes all the time is looked at all the same.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // A look that fails is made up for by the next change.
+        look().catch(() => {});
+      }, REFETCH_DELAY_MS);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+      badges.clear();
+      setNews(null);
+    };
+  }, [wiring, declaration, badges, me, question]);
+
+  // What was answered since, to oneself, is newer than the news.
+  const isNews = news !== null && news.at >= shownAt;
+  const show = () => {
+    if (!news) return;
+    const { calls } = declaration;
+    wiring.queryClient.setQueryData(calls.list(wiring.http, state).queryKey, news.fresh);
+    setNews(null);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="list-news no-print">
+      <p aria-live="polite" className="visually-hidden">
+        {isNews ? news.words : ''}
+      </p>
+      {isNews && (
+        <button type="button" className="button list-news-button" onClick={show}>
+          {news.words} · Show
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,9 +1,0 @@
-import type { Wiring } from '../../wiring.ts';
-import { prefetchList } from '../records/prefetch.ts';
-import { RecordList } from '../records/record-list.tsx';
-import { majors } from './majors.tsx';
-
-export const Screen = () => <RecordList declaration={majors} />;
-
-export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
-  prefetchList(wiring, majors, search);

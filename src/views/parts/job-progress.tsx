@@ -1,0 +1,18 @@
+import { formatNumber } from './format.ts';
+import '../bulk/bulk.css';
+
+interface JobProgressProps {
+  readonly done: number;
+  /** Null until it is counted. */
+  readonly total: number | null;
+}
+
+/** How far a job of the server has come. */
+export const JobProgress = ({ done, total }: JobProgressProps) => (
+  <label className="bulk-progress">
+    <span role="status">
+      {total === null ? 'Beginning …' : `${formatNumber(done)} of ${formatNumber(total)}`}
+    </span>
+    <progress value={total === null ? undefined : done} max={total ?? 1} />
+  </label>
+);

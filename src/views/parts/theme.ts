@@ -1,0 +1,12 @@
+export const THEME_KEY = 'registrar.theme';
+export const DENSITY_KEY = 'registrar.density';
+
+/** Applies a person's looks before anything is painted; no choice means the system's. */
+export const applyTheme = (read: (key: string) => string | null, root: HTMLElement): void => {
+  const theme = read(THEME_KEY);
+  const density = read(DENSITY_KEY);
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+  else delete root.dataset['theme'];
+  if (density === 'compact') root.dataset['density'] = density;
+  else delete root.dataset['density'];
+};

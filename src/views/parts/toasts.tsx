@@ -1,0 +1,145 @@
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { toast, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless';
+import { TOAST } from '../../../contract/constants.ts';
+import { Icon } from './icon.tsx';
+import {
+  attachToaster,
+  dismissToast,
+  clearToasts,
+  getToast,
+  toastGone,
+  pauseToasts,
+  type ToastContent,
+} from './toast-store.ts';
+import { useSwipe } from './use-swipe.ts';
+
+type Handlers = ReturnType<typeof useToaster>['handlers'];
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly notice: ToastContent;
+  readonly handlers: Handlers;
+}
+
+/** Leads the focus out of a card that is about to go: what leaves the document with it says no blur. */
+const leave = (card: HTMLElement | null, isByKeyboard: boolean) => {
+  const { activeElement: focused } = document;
+  if (!(focused instanceof HTMLElement) || !card?.contains(focused)) return;
+  focused.blur();
+  if (!isByKeyboard) return;
+  const neighbour = card.nextElementSibling ?? card.previousElementSibling;
+  (neighbour?.querySelector<HTMLElement>('button') ?? document.getElementById('main'))?.focus();
+};
+
+const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
+  const card = useRef<HTMLDivElement>(null);
+  const dismiss = (isByKeyboard = false) => {
+    leave(card.current, isByKeyboard);
+    dismissToast(toast.id);
+  };
+  const { way, handlers: swiping } = useSwipe(() => dismiss());
+  const { updateHeight } = handlers;
+  const { id } = toast;
+  const { text, tone, action } = notice;
+  useLayoutEffect(() => {
+    if (card.current) updateHeight(id, card.current.offsetHeight);
+    // The handlers are new with every render; the height changes with the text alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, text]);
+  const close = ({ detail: clicks }: MouseEvent) => dismiss(clicks === 0);
+  const up = handlers.calculateOffset(toast, { gutter: TOAST.gap, defaultPosition: 'bottom-right' });
+  return (
+    <div
+      ref={card}
+      className={tone === 'bad' ? 'notice notice-bad' : 'notice'}
+      data-state={toast.visible ? 'here' : 'leaving'}
+      inert={!toast.visible}
+      data-dragging={way.x !== 0 || way.y !== 0 || undefined}
+      style={{ transform: `translate(${way.x}px, ${way.y - up}px)` }}
+      {...swiping}
+    >
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className="notice-action"
+          onClick={(event) => {
+            // When one card goes the next moves under the pointer: a double click must not act on both.
+            if (event.detail > 1) return;
+            action.run();
+            close(event);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="notice-close" onClick={close}>
+        <span className="visually-hidden">Dismiss</span>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+};
+
+/** Lets the next notice in when one is gone, and none be seen by the next person. */
+const useTurns = (toasts: readonly Toast[]) => {
+  const known = useRef(new Set<string>());
+  useEffect(() => {
+    const here = new Set(toasts.map(({ id }) => id));
+    for (const id of known.current) if (!here.has(id)) toastGone(id);
+    known.current = here;
+  }, [toasts]);
+  useEffect(() => {
+    attachToaster(toast);
+    return clearToasts;
+  }, []);
+};
+
+/** Whether the pointer or the focus is on a notice, or nobody can see the page. */
+const useAttention = (count: number) => {
+  const [isOver, setOver] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [isHidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const judge = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', judge);
+    return () => document.removeEventListener('visibilitychange', judge);
+  }, []);
+  // Not every browser says that the pointer has left what was taken out of the document.
+  if (count === 0 && isOver) setOver(false);
+  const handlers = {
+    onPointerEnter: () => setOver(true),
+    onPointerLeave: () => setOver(false),
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+  };
+  return { isPaid: isOver || hasFocus || isHidden, handlers };
+};
+
+/** Region "Notifications": bottom right, expanded, at most three, and no time passes while they have attention. */
+export const Toasts = () => {
+  const { toasts, handlers } = useToaster({ duration: TOAST.duration });
+  const { pausedAt = null } = useToasterStore();
+  const { startPause, endPause } = handlers;
+  const attention = useAttention(toasts.length);
+  useTurns(toasts);
+  useEffect(() => {
+    pauseToasts(pausedAt);
+    if (attention.isPaid && pausedAt === null) startPause();
+    if (!attention.isPaid && pausedAt !== null) endPause();
+  }, [attention.isPaid, pausedAt, startPause, endPause]);
+  return (
+    <section
+      className="notices no-print"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+      {...attention.handlers}
+    >
+      {toasts.map((toast) => {
+        const notice = getToast(toast.id) ?? { text: String(toast.message) };
+        return <ToastCard key={toast.id} toast={toast} notice={notice} handlers={handlers} />;
+      })}
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { applyTheme } from './theme.ts';
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** A choice of looks, kept in this browser, or for this page where the browser keeps nothing. */
+export const useThemePreference = (key: string, fallback: string) => {
+  const [value, setValue] = useState(() => read(key) ?? fallback);
+  const choose = (next: string) => {
+    setValue(next);
+    try {
+      localStorage.setItem(key, next);
+    } catch {
+      // Applied below all the same.
+    }
+    applyTheme((asked) => (asked === key ? next : read(asked)), document.documentElement);
+  };
+  return [value, choose] as const;
+};

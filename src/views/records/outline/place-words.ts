@@ -1,8 +1,0 @@
-import type { Placed } from '../../../machines/placing.ts';
-
-/** A place in words, to follow the record's name: "first", "after Bachelor", "under Arts, after Music". */
-export const placeWords = ({ under, after, isTree }: Omit<Placed, 'written'>): string => {
-  const among = after === null ? 'first' : `after ${after}`;
-  if (!isTree) return among;
-  return `${under === null ? 'at the top level' : `under ${under}`}, ${among}`;
-};

@@ -1,0 +1,85 @@
+import { Menu } from '@base-ui/react/menu';
+import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
+import { Icon } from '../parts/icon.tsx';
+import { usePerson } from '../parts/session.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import type { AccountMenuProps } from './account-button.tsx';
+import { useThemePreference } from '../parts/use-theme-preference.ts';
+import styles from '../parts/menu.module.css';
+
+interface ChoiceProps {
+  readonly title: string;
+  readonly value: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly onChoice: (value: string) => void;
+}
+
+const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
+  <Menu.Group className={styles.group}>
+    <Menu.GroupLabel className={styles.label}>{title}</Menu.GroupLabel>
+    <Menu.RadioGroup value={value} onValueChange={onChoice}>
+      {Object.entries(options).map(([option, name]) => (
+        <Menu.RadioItem key={option} value={option} closeOnClick={false} className={styles.item}>
+          {name}
+          <Menu.RadioItemIndicator>
+            <Icon name="check" />
+          </Menu.RadioItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  </Menu.Group>
+);
+
+/** Who is signed in with which roles, how it looks, and the way out. */
+export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) => {
+  const { signOut } = useWiring();
+  const person = usePerson();
+  const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
+  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className="account-button" aria-label="Account">
+        {initials}
+      </Menu.Trigger>
+      {/* Within the banner, so that the menu belongs to a landmark. */}
+      <Menu.Portal container={document.querySelector<HTMLElement>('header.bar')}>
+        <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
+          <Menu.Popup className={styles.popup}>
+            <div className={styles.person}>
+              <strong>{person?.fullName}</strong>
+              <span>{person?.scopes.join(', ')}</span>
+            </div>
+            <Choice
+              title="Theme"
+              value={theme}
+              options={{ system: 'As the system', light: 'Light', dark: 'Dark' }}
+              onChoice={setTheme}
+            />
+            <Choice
+              title="Density"
+              value={density}
+              options={{ comfortable: 'Comfortable', compact: 'Compact' }}
+              onChoice={setDensity}
+            />
+            <Menu.Separator className={styles.separator} />
+            <Menu.Item className={styles.item} onClick={onSessions}>
+              Sessions
+            </Menu.Item>
+            <Menu.Item className={styles.item} onClick={onKeys}>
+              Keys
+              <kbd>?</kbd>
+            </Menu.Item>
+            {import.meta.env.DEV && (
+              <Menu.LinkItem className={styles.item} href="?inspect" target="_blank">
+                Inspect the machines
+              </Menu.LinkItem>
+            )}
+            <Menu.Item className={styles.item} onClick={signOut}>
+              Sign out
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};

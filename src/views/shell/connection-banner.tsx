@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import type { Connection } from '../../wiring/connection.ts';
+import { useConnection } from './connection-context.tsx';
+
+const Banner = ({ connection }: { connection: Connection['actor'] }) => {
+  const isAway = useSelector(connection, (snapshot) => snapshot.hasTag('unreachable'));
+  const isAsking = useSelector(connection, (snapshot) => snapshot.matches('reconnecting'));
+  const isOffline = useSelector(connection, (snapshot) => snapshot.context.isOffline);
+  return (
+    <div role="status" aria-live="polite">
+      {isAway && (
+        <p className="banner">
+          <strong>{isOffline ? 'You are offline.' : 'The server does not answer.'}</strong> What was loaded
+          can be read. What you save waits here and is sent once the connection is back.{' '}
+          <button
+            type="button"
+            aria-disabled={isAsking}
+            onClick={() => connection.send({ type: 'probe.now' })}
+          >
+            {isAsking ? 'Trying …' : 'Try now'}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Says calmly that the server is away, for as long as it is. */
+export const ConnectionBanner = () => {
+  const connection = useConnection();
+  return connection && <Banner connection={connection} />;
+};

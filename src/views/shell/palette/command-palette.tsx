@@ -1,0 +1,69 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { commandGroups, type Command } from './commands.ts';
+import { PaletteField } from './palette-field.tsx';
+import { useSelectionCount } from './use-selection-count.ts';
+import { useActions } from './use-actions.ts';
+import { useSearchResults } from './use-search-results.ts';
+import { usePasted } from './use-pasted.ts';
+import { useRecent, useTitleHere } from './use-recent.ts';
+import './palette.css';
+
+export interface PaletteProps {
+  readonly onClose: () => void;
+  /** Shows the sheet of keys. */
+  readonly onKeys: () => void;
+  /** Shows where one is signed in. */
+  readonly onSessions: () => void;
+  /** What was typed before there was anything to type into; asked for once there is. */
+  readonly takeTyped: () => string;
+}
+
+/** Dialog "Command palette": every record by the search of the lists, places, and what can be done here. */
+export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) => {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [text, setText] = useState('');
+  const found = useSearchResults(text);
+  const go = (href: string) => {
+    onClose();
+    navigate(href);
+  };
+  const run = ({ href, run: doIt }: Command) => {
+    if (href) return go(href);
+    onClose();
+    doIt?.();
+    return undefined;
+  };
+  const pasted = usePasted(go);
+  const recent = useRecent(path);
+  const generalActions = useActions(sheets);
+  const here = { path, search, title: useTitleHere(path), chosen: useSelectionCount(path, search) };
+  const groups = commandGroups({ text, here, recent, found: found.groups, generalActions });
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-scrim palette-scrim" />
+        <Dialog.Popup className="palette" aria-label="Command palette">
+          <PaletteField
+            {...{ text, groups, takeTyped }}
+            isBehind={found.isBehind}
+            onText={(typed) => {
+              setText(typed);
+              pasted.forget();
+            }}
+            onPaste={pasted.onPaste}
+            onRun={run}
+          />
+          <footer className="palette-foot">
+            <span role="status">{pasted.word ?? found.word}</span>
+            <span className="palette-help" aria-hidden="true">
+              <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+            </span>
+          </footer>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

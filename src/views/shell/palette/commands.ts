@@ -1,0 +1,140 @@
+import { sentence } from '../../parts/format.ts';
+import { BULK_ACTIONS, bulkActionNames } from '../../bulk/bulk-actions.ts';
+import { countOf, type Declaration } from '../../../kinds/declaration.ts';
+import { kindRegistry } from '../../../kinds/registry.ts';
+import { NAVIGATION_LINKS } from '../navigation.tsx';
+import { GO_TO_SHORTCUTS } from '../use-global-shortcuts.ts';
+
+/** One line of the palette: an address to go to, since dialogs have addresses too, or something done at once. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  /** The single keys that do the same. */
+  readonly keys?: string | undefined;
+  readonly href?: string;
+  readonly run?: () => void;
+}
+export interface CommandGroup {
+  readonly value: string;
+  readonly items: readonly Command[];
+}
+
+export const KINDS: readonly Declaration[] = Object.values(kindRegistry);
+
+/** The kind whose list or record is at a path, and the record's id. */
+export const whereIs = (path: string): { declaration: Declaration; id: string } | null => {
+  const declaration = KINDS.find((kind) => `${path}/`.startsWith(kind.path));
+  return declaration ? { declaration, id: path.slice(declaration.path.length).replace(/\/$/, '') } : null;
+};
+
+const letterOf = (href: string) => Object.entries(GO_TO_SHORTCUTS).find(([, path]) => path === href)?.[0];
+
+const places: readonly Command[] = NAVIGATION_LINKS.map(({ href, name }) => ({
+  id: href,
+  label: name,
+  keys: `g ${letterOf(href)}`,
+  href,
+}));
+
+const createCommand = ({ path, singular }: Declaration): Command => {
+  const href = `${path}?dialog=new`;
+  return { id: href, label: `New ${singular}`, href };
+};
+
+const RECORD_DIALOGS = [
+  { dialog: 'edit', keys: 'e' },
+  { dialog: 'history', keys: undefined },
+  { dialog: 'delete', keys: undefined },
+] as const;
+
+export interface CurrentScreen {
+  readonly path: string;
+  /** Of the address, so that a list keeps its filters under a dialog. */
+  readonly search: string;
+  /** What the record on the screen is called; null where none is shown, or it cannot be changed. */
+  readonly title: string | null;
+  /** How many rows of the list are chosen. */
+  readonly chosen: number;
+}
+
+/** What can be done with what is on the screen. */
+const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Command[] => {
+  const place = whereIs(path);
+  if (!place) return [];
+  const withDialog = (dialog: string) => {
+    const next = new URLSearchParams(search);
+    next.set('dialog', dialog);
+    return `${path}?${next}`;
+  };
+  const { declaration, id } = place;
+  if (!id) {
+    const isTrash = new URLSearchParams(search).get('in') === 'trash';
+    const bulk = (chosen === 0 ? [] : bulkActionNames(isTrash)).map((name) => {
+      const href = withDialog(name);
+      return { id: href, label: `${BULK_ACTIONS[name].verb} ${countOf(declaration, chosen)}`, href };
+    });
+    const transfers = ['import', 'export'].map((dialog) => {
+      const href = withDialog(dialog);
+      return { id: href, label: `${sentence(dialog)} ${declaration.plural.toLowerCase()}`, href };
+    });
+    return [...bulk, { ...createCommand(declaration), keys: 'c', href: withDialog('new') }, ...transfers];
+  }
+  if (title === null) return [];
+  return RECORD_DIALOGS.map(({ dialog, keys }) => {
+    const href = withDialog(dialog);
+    return { id: href, label: sentence(dialog), note: title, keys, href };
+  });
+};
+
+const searchTextOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether each word begins a word of the label, in any order. */
+const matchesQuery = (words: readonly string[], { label }: Command) => {
+  const known = searchTextOf(label);
+  return words.every((word) => known.some((one) => one.startsWith(word)));
+};
+
+interface CommandQuery {
+  readonly text: string;
+  readonly here: CurrentScreen;
+  readonly recent: readonly Command[];
+  /** Records that answer the text. */
+  readonly found: readonly CommandGroup[];
+  /** What is done at once, such as signing out. */
+  readonly generalActions: readonly Command[];
+}
+
+/** What the palette offers: without words the likely, with words what they find, groups without items left out. */
+export const commandGroups = ({
+  text,
+  here,
+  recent,
+  found,
+  generalActions,
+}: CommandQuery): CommandGroup[] => {
+  const words = searchTextOf(text);
+  const actions = actionsAt(here);
+  const known = new Set(actions.map(({ id }) => id));
+  const creations = KINDS.map(createCommand).filter(({ id }) => !known.has(id));
+  const all = [...actions, ...places, ...creations, ...generalActions];
+  const meant = words.length > 0 ? all.filter((command) => matchesQuery(words, command)) : [];
+  const typed = text.trim().toLowerCase();
+  const [sure, unsure] = [
+    meant.filter(({ label }) => label.toLowerCase().startsWith(typed)),
+    meant.filter(({ label }) => !label.toLowerCase().startsWith(typed)),
+  ];
+  const groups: readonly CommandGroup[] = typed
+    ? [{ value: 'Commands', items: sure }, ...found, { value: 'More commands', items: unsure }]
+    : [
+        { value: 'Here', items: actions },
+        { value: 'Looked at lately', items: recent },
+        { value: 'Go to', items: places },
+        { value: 'Do', items: [...creations, ...generalActions] },
+      ];
+  return groups.filter(({ items }) => items.length > 0);
+};

@@ -1,0 +1,109 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { prepare } from '../../navigation/screens.ts';
+import type { Command, CommandGroup } from './commands.ts';
+import { PaletteList } from './palette-list.tsx';
+
+/** Milliseconds a command is highlighted before its screen is brought closer: with each key another one is. */
+const PREFETCH_DELAY_MS = 100;
+
+/**
+ * Enter pressed before the records have come is meant for them, not for what is still shown of an earlier question.
+ * @param first what Enter will do once they are there
+ */
+const useRunOnEnterWhenReady = (
+  isBehind: boolean,
+  first: Command | undefined,
+  run: (command: Command) => void,
+) => {
+  const isHasty = useRef(false);
+  useEffect(() => {
+    if (!isHasty.current || isBehind) return;
+    isHasty.current = false;
+    if (first) run(first);
+  });
+  return {
+    wait: () => {
+      isHasty.current = false;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !isBehind || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      isHasty.current = true;
+    },
+  };
+};
+
+interface PaletteFieldProps {
+  /** The words the groups answer; they may lag behind what is typed. */
+  readonly text: string;
+  readonly groups: readonly CommandGroup[];
+  /** The records for these words are still on their way. */
+  readonly isBehind: boolean;
+  readonly onText: (text: string) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+  readonly onRun: (command: Command) => void;
+  /** What was typed before there was anything to type into; asked for once there is. */
+  readonly takeTyped: () => string;
+}
+
+/** A key draws this field alone at once; what it finds is drawn when no further key is waiting. */
+export const PaletteField = (props: PaletteFieldProps) => {
+  const { text, groups, isBehind, onText, onPaste, onRun, takeTyped } = props;
+  const wiring = useWiring();
+  const [typed, setTyped] = useState(text);
+  const enterRace = useRunOnEnterWhenReady(isBehind || typed !== text, groups[0]?.items[0], onRun);
+  const input = useRef<HTMLInputElement>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const take = (value: string) => {
+    setTyped(value);
+    enterRace.wait();
+    startTransition(() => onText(value));
+  };
+  const takeOver = useEffectEvent(() => {
+    input.current?.focus();
+    const early = takeTyped();
+    if (early) take(typed + early);
+  });
+  // Not at the focus event: a window without the focus sends none, and every key would be kept from the field.
+  // oxlint-disable-next-line react/set-state-in-effect -- until now the keys were kept outside React
+  useEffect(() => takeOver(), []);
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      filter={null}
+      autoHighlight="always"
+      keepHighlight
+      value={typed}
+      onValueChange={take}
+      onItemHighlighted={(command) => {
+        clearTimeout(rest.current);
+        if (command?.href && !isBehind)
+          rest.current = setTimeout(() => void prepare(wiring, command.href ?? ''), PREFETCH_DELAY_MS);
+      }}
+      itemToStringValue={(command: Command) => command.label}
+    >
+      <Autocomplete.Input
+        className="palette-input"
+        placeholder="Find a record, go somewhere, do something"
+        aria-label="Search everything"
+        ref={input}
+        onPaste={onPaste}
+        onKeyDownCapture={enterRace.onKeyDown}
+      />
+      <PaletteList isBusy={isBehind} {...{ onRun }} />
+    </Autocomplete.Root>
+  );
+};

@@ -1,0 +1,30 @@
+import { DENSITY_KEY, THEME_KEY } from '../../parts/theme.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { undoLast } from '../../announcements/announce.ts';
+import { useThemePreference } from '../../parts/use-theme-preference.ts';
+import type { Command } from './commands.ts';
+
+const isDark = (theme: string) =>
+  theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+
+interface Sheets {
+  readonly onKeys: () => void;
+  readonly onSessions: () => void;
+}
+
+/** What is done at once, wherever one is. */
+export const useActions = ({ onKeys, onSessions }: Sheets): readonly Command[] => {
+  const wiring = useWiring();
+  const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
+  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
+  const nextTheme = isDark(theme) ? 'light' : 'dark';
+  const nextDensity = density === 'compact' ? 'comfortable' : 'compact';
+  return [
+    { id: 'undo', label: 'Undo the last change', run: () => undoLast(wiring) },
+    { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
+    { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
+    { id: 'keys', label: 'Show the keys', keys: '?', run: onKeys },
+    { id: 'sessions', label: 'Show my sessions', run: onSessions },
+    { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
+  ];
+};

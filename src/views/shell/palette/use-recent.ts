@@ -1,0 +1,47 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { sentence } from '../../parts/format.ts';
+import { usePerson } from '../../parts/session.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import { recordPath, titleOf } from '../../../kinds/declaration.ts';
+import { getRecentRecords } from '../recent-records.ts';
+import { KINDS, whereIs, type Command } from './commands.ts';
+
+const MAX_SHOWN_RECENT = 5;
+
+/** Records this person looked at, under the names they have now; what is gone is left out. */
+export const useRecent = (path: string): Command[] => {
+  const { http } = useWiring();
+  const person = usePerson();
+  const places = getRecentRecords(person?.key ?? '')
+    .flatMap((recent) => (recent === path ? [] : (whereIs(recent) ?? [])))
+    .slice(0, MAX_SHOWN_RECENT);
+  const found = useQueries({
+    queries: places.map(({ declaration, id }) => ({ ...declaration.calls.read(http, id), retry: false })),
+  });
+  return places.flatMap(({ declaration, id }, index) => {
+    const record = found[index]?.data?.data;
+    return record && record.deleted_at === null
+      ? [
+          {
+            id,
+            label: titleOf(declaration, record),
+            note: sentence(declaration.singular),
+            href: recordPath(declaration, id),
+          },
+        ]
+      : [];
+  });
+};
+
+/** What the record on the screen is called; null where there is none, or it is in the trash. */
+export const useTitleHere = (path: string): string | null => {
+  const { http } = useWiring();
+  const place = whereIs(path);
+  const { data } = useQuery({
+    ...(place?.declaration ?? (KINDS[0] as (typeof KINDS)[number])).calls.read(http, place?.id ?? ''),
+    // It is on the screen: there is nothing to ask for.
+    enabled: false,
+  });
+  const record = place?.id ? data?.data : undefined;
+  return place && record && record.deleted_at === null ? titleOf(place.declaration, record) : null;
+};

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { searchQuery } from '../../../api/search.ts';
+import { describeFailure } from '../../../api/describe-failure.ts';
+import { formatNumber } from '../../parts/format.ts';
+import { useWiring } from '../../parts/wiring-context.tsx';
+import type { CommandGroup } from './commands.ts';
+import { searchResultGroups } from './search-result-groups.ts';
+
+interface SearchResults {
+  readonly groups: readonly CommandGroup[];
+  /** What is shown answers an earlier question; the present one is on its way. */
+  readonly isBehind: boolean;
+  /** How the search stands, in words. */
+  readonly word: string;
+}
+
+/** Records of all kinds that answer what is typed, by the search of the lists. */
+export const useSearchResults = (text: string): SearchResults => {
+  const { http } = useWiring();
+  const typed = text.trim();
+  const search = useQuery(searchQuery(http, typed));
+  if (!typed) return { groups: [], isBehind: false, word: '' };
+  const hits = search.data ?? [];
+  const groups = searchResultGroups(hits, typed);
+  if (search.isError) return { groups: [], isBehind: false, word: describeFailure(search.error) };
+  if (search.isPaused)
+    return { groups: [], isBehind: false, word: 'The server is away. Records cannot be searched for now.' };
+  if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching …' };
+  const count = hits.length === 1 ? '1 record' : `${formatNumber(hits.length)} records`;
+  return { groups, isBehind: false, word: hits.length === 0 ? 'No record matches.' : count };
+};

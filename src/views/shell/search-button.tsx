@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { Icon } from '../parts/icon.tsx';
+import { createCommandTypeAhead } from './palette/command-type-ahead.ts';
+import type { PaletteProps } from './palette/command-palette.tsx';
+
+const load = () => import('./palette/command-palette.tsx');
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Button "Search", also Ctrl/Cmd+K wherever one is, typing included. */
+export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>) => {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [typeAhead] = useState(createCommandTypeAhead);
+  const close = () => {
+    typeAhead.take();
+    setOpen(false);
+  };
+  const open = () => {
+    if (isOpen) return;
+    typeAhead.begin();
+    setOpen(true);
+    load().then((module) => setPalette(() => module.CommandPalette), close);
+  };
+  const openByKey = useEffectEvent(open);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      openByKey();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="button search-button"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={open}
+      >
+        <Icon name="search" />
+        <span>Search</span>
+        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {isOpen && Palette && <Palette onClose={close} {...sheets} takeTyped={typeAhead.take} />}
+    </>
+  );
+};

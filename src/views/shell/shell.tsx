@@ -1,0 +1,133 @@
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { AccessDenied } from '../access-denied/access-denied.tsx';
+import { Link } from '../parts/link.tsx';
+import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
+import { usePerson } from '../parts/session.ts';
+import { Wordmark } from '../parts/wordmark.tsx';
+import { AccountButton } from './account-button.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { NarrowNavigation, Navigation } from './navigation.tsx';
+import { NewVersionBanner } from './new-version-banner.tsx';
+import { rememberRecord } from './recent-records.ts';
+import { SearchButton } from './search-button.tsx';
+import { useScrollRestoration } from '../navigation/use-scroll-restoration.ts';
+import { useGlobalShortcuts } from './use-global-shortcuts.ts';
+import { useScreen } from '../navigation/use-screen.ts';
+
+const ScreenSkeleton = () => (
+  <div className="page" aria-busy="true">
+    <span className="visually-hidden">Loading</span>
+    <span className="skeleton" />
+    <span className="skeleton" />
+    <span className="skeleton" />
+  </div>
+);
+
+const CurrentScreen = () => {
+  const shown = useScreen();
+  const person = usePerson()?.key;
+  const record = shown.sort === 'screen' && shown.id !== '' ? shown.path : null;
+  useEffect(() => {
+    if (record && person) rememberRecord(person, record);
+  }, [person, record]);
+  switch (shown.sort) {
+    case 'unknown':
+      return <AccessDenied />;
+    case 'loading':
+      return <ScreenSkeleton />;
+    case 'failed':
+      return (
+        <PageError
+          title="This screen did not load"
+          text="The connection may be down. What you typed elsewhere is kept."
+          retry={shown.retry}
+        />
+      );
+    default: {
+      const { Screen } = shown.module;
+      return (
+        <ErrorBoundary key={shown.path}>
+          <Screen id={shown.id} />
+        </ErrorBoundary>
+      );
+    }
+  }
+};
+
+const useIsWide = () => {
+  const query = '(width >= 60rem)';
+  const [isWide, setWide] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const judge = () => setWide(list.matches);
+    list.addEventListener('change', judge);
+    return () => list.removeEventListener('change', judge);
+  }, []);
+  return isWide;
+};
+
+type Sheet = ComponentType<{ onClose: () => void }>;
+
+/** A dialog of the frame's own, whose code comes when it is asked for. */
+const useSheet = (load: () => Promise<Sheet>) => {
+  const [Sheet, setSheet] = useState<Sheet | null>(null);
+  const open = () => void load().then((Loaded) => setSheet(() => Loaded));
+  return { open, sheet: Sheet && <Sheet onClose={() => setSheet(null)} /> };
+};
+const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
+const loadSessions = async () => (await import('./sessions-dialog.tsx')).SessionsDialog;
+
+/** Its code comes after the first view, whose notices wait for it. */
+const Toasts = lazy<ComponentType>(() =>
+  import('../parts/toasts.tsx').then(
+    (module) => ({ default: module.Toasts }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The dashboard layout: navigation, search, account, notifications, and the current screen among them. */
+export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
+  const isWide = useIsWide();
+  const keys = useSheet(loadKeys);
+  const sessions = useSheet(loadSessions);
+  const sheets = { onKeys: keys.open, onSessions: sessions.open };
+  useScrollRestoration(isFromSignIn);
+  useGlobalShortcuts(keys.open);
+  return (
+    <div className="frame">
+      <a className="skip-link button" href="#main">
+        Skip to content
+      </a>
+      <header className="bar no-print">
+        {!isWide && <NarrowNavigation />}
+        {!isWide && (
+          <Link href="/" aria-label="Registrar, dashboard">
+            <Wordmark />
+          </Link>
+        )}
+        <SearchButton {...sheets} />
+        <span className="bar-space" />
+        <AccountButton {...sheets} />
+      </header>
+      {isWide && (
+        <aside className="side no-print">
+          <Wordmark />
+          <Navigation />
+        </aside>
+      )}
+      <main className="main" id="main" tabIndex={-1}>
+        {/* Each says aria-live outright: by that sign a dialog leaves them to be heard and found behind it. */}
+        <div className="banners no-print">
+          <ConnectionBanner />
+          <NewVersionBanner />
+        </div>
+        <CurrentScreen />
+      </main>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+      {keys.sheet}
+      {sessions.sheet}
+    </div>
+  );
+};

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
+import './shortcuts-sheet.css';
+
+interface Group {
+  readonly title: string;
+  readonly keys: readonly (readonly [keys: readonly string[], what: string])[];
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const COMMAND_KEY = isApple ? '⌘' : 'Ctrl';
+
+const SHORTCUT_GROUPS: readonly Group[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      [[COMMAND_KEY, 'K'], 'Find anything, go anywhere'],
+      [[COMMAND_KEY, 'Z'], 'Take the last change back, while no field has the focus'],
+      [['?'], 'This sheet'],
+    ],
+  },
+  {
+    title: 'Go to',
+    keys: [
+      [['g', 'd'], 'Dashboard'],
+      [['g', 'u'], 'Universities'],
+      [['g', 's'], 'Subjects'],
+      [['g', 'm'], 'Majors'],
+      [['g', 'l'], 'Levels'],
+      [['g', 'e'], 'Events'],
+      [['g', 'a'], 'Activity'],
+    ],
+  },
+  {
+    title: 'In a list',
+    keys: [
+      [['/'], 'Search; Enter leads to the first row'],
+      [['f'], 'Filter'],
+      [['c'], 'Create'],
+      [['j'], 'Next row'],
+      [['k'], 'Previous row'],
+      [['x'], 'Select the row; with Shift, all since the last'],
+      [['Enter'], 'Open it'],
+      [['e'], 'Edit it'],
+    ],
+  },
+  {
+    title: 'In the order of levels and the tree of subjects',
+    keys: [
+      [['→'], 'Open the branch'],
+      [['←'], 'Close it, or go to what it hangs under'],
+      [['*'], 'Open all branches beside it'],
+      [['Letters'], 'The next name or code that begins so; with Shift where a letter is a command'],
+      [['Space'], 'Lift the row; arrows choose a place, Space drops it, Esc puts it back'],
+      [['m'], 'Choose its place in a dialog'],
+    ],
+  },
+  {
+    title: 'In the calendar',
+    keys: [
+      [['m'], 'Month'],
+      [['w'], 'Week'],
+      [['a'], 'Agenda'],
+      [['t'], 'Today'],
+      [['n'], 'Later days'],
+      [['p'], 'Earlier days'],
+      [['j'], 'Next event'],
+      [['k'], 'Previous event'],
+      [['e'], 'Edit it'],
+      [['Arrows'], 'From “New event” on one day or hour to that on another'],
+      [['Space'], 'Lift the event; arrows choose a time, Space drops it, Esc puts it back'],
+    ],
+  },
+  {
+    title: 'On a record and in a form',
+    keys: [
+      [['e'], 'Edit'],
+      [['j'], 'Next in the list'],
+      [['k'], 'Previous in the list'],
+      [[COMMAND_KEY, 'Enter'], 'Save'],
+      [['Esc'], 'Close'],
+    ],
+  },
+];
+
+const Keys = ({ keys }: { keys: readonly string[] }) => (
+  <span className="keys">
+    {keys.map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+);
+
+/** Dialog "Keys": all of them, and the switch for those that are single letters. */
+export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
+  const [isOn, setOn] = useState(areSingleKeysEnabled);
+  const choose = (next: boolean) => {
+    setSingleKeysEnabled(next);
+    setOn(next);
+  };
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus by which it is scrolled */}
+      <div className="dialog-body keys-sheet" role="group" aria-label="All keys" tabIndex={0}>
+        {SHORTCUT_GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([each, what]) => (
+                <div key={each.join(' ')}>
+                  <dt>
+                    <Keys keys={each} />
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <footer className="dialog-foot keys-switch">
+        <label>
+          <input
+            type="checkbox"
+            className="check"
+            checked={isOn}
+            onChange={(event) => choose(event.target.checked)}
+          />
+          Single keys do something
+        </label>
+        <span className="dialog-foot-note">Off, only keys together with {COMMAND_KEY} do.</span>
+      </footer>
+    </Dialog>
+  );
+};

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { AnyRecord } from '../../api/records.ts';
+import type { Target } from '../../machines/deletion.ts';
+import { deletionLogic } from '../../wiring/flows/deletion.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';
+import { ReferenceInput } from '../fields/inputs/reference-input.tsx';
+import { getLastList } from '../list/last-list.ts';
+import { useLeaveDeletedRecord } from './use-leave-deleted-record.ts';
+import { ReferenceLinks } from '../references/reference-links.tsx';
+
+interface DeleteDialogProps {
+  readonly declaration: Declaration;
+  readonly record: AnyRecord;
+  readonly onClose: () => void;
+  /** Where it is not the list that one goes to once it is gone. */
+  readonly onTrashed?: () => void;
+}
+
+interface OtherProps {
+  readonly declaration: Declaration;
+  readonly except: string;
+  readonly target: Target | null;
+  readonly onChoose: (target: Target | null) => void;
+}
+
+/** Looks for the record that shall take the place of the one to be deleted. */
+const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={place} className="field">
+      <label htmlFor="deletion-target">Move them to this {declaration.singular} instead</label>
+      <ReferenceInput
+        id="deletion-target"
+        value={target?.id ?? null}
+        names={target ? { [target.id]: target.name } : {}}
+        to={declaration.calls.root[0] as ReferredKind}
+        {...{ except }}
+        invalid={false}
+        describedBy="deletion-target-hint"
+        onChange={() => onChoose(null)}
+        onChoice={(id, name) => onChoose({ id, name })}
+      />
+      <p className="field-hint" id="deletion-target-hint">
+        One change, which can be taken back whole.
+      </p>
+    </div>
+  );
+};
+
+/**
+ * Shows what uses the record before anything happens, and what can be done instead. Deleting moves it to the trash,
+ * and can be undone.
+ */
+export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {
+  const wiring = useWiring();
+  const { http } = wiring;
+  const leaveFor = useLeaveDeletedRecord();
+  const title = titleOf(declaration, record);
+  const leave = onTrashed ?? (() => leaveFor(getLastList(wiring, declaration)?.address ?? declaration.path));
+  const flow = useFlow(
+    () => deletionLogic(wiring, declaration, record),
+    { isArchived: record.status === 'archived' },
+    // What is told of it waits until its screen is left.
+    { 'record.trashed': () => leave(), done: (outcome) => outcome !== 'trashed' && onClose() },
+  );
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const target = useSelector(flow, ({ context }) => context.target);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  // The machine has them counted; what was counted is in the cache.
+  const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });
+  const isUsed = step === 'used' || step === 'choosing';
+  const isKnown = uses.data !== undefined && step !== 'counting';
+  const close = () => send({ type: 'dialog.close' });
+  const action = (label: string, type: 'record.trash' | 'record.archive' | 'references.move', style = '') => (
+    <button
+      type="button"
+      className={`button ${style}`}
+      disabled={!flow.getSnapshot().can({ type })}
+      onClick={() => send({ type })}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <Dialog title={`Delete ${declaration.singular}`} size="small" onClose={close}>
+      <div className="dialog-body" aria-busy={isBusy}>
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        {step === 'uncounted' && (
+          <p className="alert" role="alert">
+            What uses it could not be counted, so it cannot be deleted now.
+          </p>
+        )}
+        {step === 'counting' && <p role="status">Looking for what uses {title} …</p>}
+        {isUsed && isKnown && (
+          <div className="deletion-uses">
+            <p>
+              <strong>{title}</strong> is in use and cannot be deleted as it is:
+            </p>
+            <ReferenceLinks {...{ declaration }} id={record.id} uses={uses.data ?? []} />
+            {step === 'used' && record.status !== 'archived' && (
+              <p className="field-hint">
+                Archived, it keeps all of these and is out of the way. Or move them to another{' '}
+                {declaration.singular} first, and delete it then.
+              </p>
+            )}
+          </div>
+        )}
+        {step === 'choosing' && (
+          <Other
+            {...{ declaration }}
+            except={record.id}
+            target={target}
+            onChoose={(target) => send({ type: 'target.choose', target })}
+          />
+        )}
+        {(step === 'unused' || step === 'trashing') && (
+          <p>
+            Nothing uses <strong>{title}</strong>. It moves to the trash; you can take that back at once or
+            later.
+          </p>
+        )}
+      </div>
+      <footer className="dialog-foot">
+        {step === 'choosing' ? (
+          <>
+            <button type="button" className="button" onClick={() => send({ type: 'target.cancel' })}>
+              Back
+            </button>
+            {action('Move references', 'references.move', 'button-primary')}
+          </>
+        ) : (
+          <>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+            {step === 'uncounted' && (
+              <button type="button" className="button" onClick={() => send({ type: 'references.recount' })}>
+                Try again
+              </button>
+            )}
+            {isUsed && action('Move references …', 'references.move')}
+            {isUsed &&
+              record.status !== 'archived' &&
+              action('Archive instead', 'record.archive', 'button-primary')}
+            {!isUsed &&
+              step !== 'uncounted' &&
+              action('Delete', 'record.trash', 'button-danger button-primary')}
+          </>
+        )}
+      </footer>
+    </Dialog>
+  );
+};

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
+import { depthStyle } from './depth-style.ts';
+import type { RowRects } from './row-rects.ts';
+import type { DropTarget } from './drop-targets.ts';
+
+interface DropLineProps {
+  readonly rowRects: RowRects;
+  readonly target: DropTarget;
+  readonly depth: number;
+  /** By keyboard the page follows the line; the pointer is where the person looks. */
+  readonly isFollowed: boolean;
+}
+
+/** Pixels from the top of the table to the line. */
+const heightOf = (rowRects: RowRects, { aboveId, belowId }: DropTarget) => {
+  const spanOf = rowRects();
+  return spanOf(aboveId ?? '')?.to ?? spanOf(belowId ?? '')?.from ?? 0;
+};
+
+/** The line on which the held record would land. It lies over the table: a row in it would lay all rows out anew. */
+export const DropLine = ({ rowRects, target, depth, isFollowed }: DropLineProps) => {
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!line.current) return;
+    line.current.style.transform = `translateY(${heightOf(rowRects, target)}px)`;
+    if (isFollowed) line.current.scrollIntoView({ block: 'nearest' });
+  });
+  return <div ref={line} className="drop-line" aria-hidden="true" style={depthStyle(depth)} />;
+};

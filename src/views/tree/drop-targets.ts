@@ -1,0 +1,155 @@
+import type { Position } from '../../machines/reorder.ts';
+
+/** A row of the outline, as far as its place goes. */
+export interface TreeItem {
+  readonly id: string;
+  readonly parentId: string | null;
+  /** 0 at the top. */
+  readonly depth: number;
+}
+
+export interface TreePosition {
+  readonly position: Position;
+  readonly depth: number;
+}
+
+/** A line between two rows on which the held record may be dropped, at one depth or at several. */
+export interface DropTarget {
+  /** The row right above the line; null above all. */
+  readonly aboveId: string | null;
+  /** The row right below it; null below all. */
+  readonly belowId: string | null;
+  /** At least one, the shallowest first. */
+  readonly positions: readonly TreePosition[];
+}
+
+const isSame = (one: Position, other: Position) =>
+  one.parentId === other.parentId && one.afterId === other.afterId;
+
+/** A row with all that is shown below it. */
+export const branchOf = (rows: readonly TreeItem[], id: string): ReadonlySet<string> => {
+  const at = rows.findIndex((row) => row.id === id);
+  const head = rows[at];
+  if (!head) return new Set();
+  const length = rows.slice(at + 1).findIndex(({ depth }) => depth <= head.depth);
+  const end = length === -1 ? rows.length : at + 1 + length;
+  return new Set(rows.slice(at, end).map((row) => row.id));
+};
+
+/** Where a row stands now; null for one that is not shown. */
+export const positionOf = (rows: readonly TreeItem[], id: string): Position | null => {
+  const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
+  if (!row) return null;
+  const before = rows.slice(0, at).findLast(({ depth }) => depth <= row.depth);
+  const isSibling = before?.depth === row.depth;
+  return { parentId: row.parentId, afterId: isSibling ? before.id : null };
+};
+
+/**
+ * Every line on which a held record may be dropped, from the top down. It never lands in its own branch, for that is
+ * taken out before anything is asked.
+ * @param canNestUnder whether the held record may hang under another; null: stand at the top
+ */
+export const dropTargetsFor = (
+  rows: readonly TreeItem[],
+  heldId: string,
+  canNestUnder: (parentId: string | null) => boolean,
+): DropTarget[] => {
+  const held = branchOf(rows, heldId);
+  const rest = rows.filter(({ id }) => !held.has(id));
+  /** From the top down to the row above the line: what a record dropped there can hang under or stand after. */
+  const line: TreeItem[] = [];
+  const targets: DropTarget[] = [];
+  for (let index = 0; index <= rest.length; index += 1) {
+    const above = rest[index - 1];
+    const below = rest[index];
+    if (above) line.splice(above.depth, line.length, above);
+    const positions: TreePosition[] = [];
+    for (let depth = below?.depth ?? 0; depth <= line.length; depth += 1) {
+      const parentId = line[depth - 1]?.id ?? null;
+      if (canNestUnder(parentId))
+        positions.push({ position: { parentId, afterId: line[depth]?.id ?? null }, depth });
+    }
+    if (positions.length > 0)
+      targets.push({ aboveId: above?.id ?? null, belowId: below?.id ?? null, positions });
+  }
+  return targets;
+};
+
+/** The line and depth a position is on; null where it is none of them. */
+export const findPosition = (
+  targets: readonly DropTarget[],
+  position: Position | null,
+): { target: DropTarget; found: TreePosition } | null => {
+  if (!position) return null;
+  for (const target of targets) {
+    const found = target.positions.find((each) => isSame(each.position, position));
+    if (found) return { target, found };
+  }
+  return null;
+};
+
+/** Of the depths a line offers, the one nearest to what is wanted. */
+export const nearestDepth = ({ positions }: DropTarget, depth: number): TreePosition => {
+  const [first, ...others] = positions as readonly [TreePosition, ...TreePosition[]];
+  return others.reduce(
+    (best, each) => (Math.abs(each.depth - depth) < Math.abs(best.depth - depth) ? each : best),
+    first,
+  );
+};
+
+export type Direction = 'up' | 'down' | 'first' | 'last' | 'out' | 'in';
+
+/** The next place that way from a position, staying as deep as it goes; null where there is none. */
+export const nextPosition = (
+  targets: readonly DropTarget[],
+  position: Position | null,
+  direction: Direction,
+): TreePosition | null => {
+  const now = findPosition(targets, position);
+  const depth = now?.found.depth ?? 0;
+  const at = now ? targets.indexOf(now.target) : -1;
+  const onLine = (target: DropTarget | undefined) => (target ? nearestDepth(target, depth) : null);
+  switch (direction) {
+    case 'up':
+      return now ? onLine(targets[at - 1]) : null;
+    case 'down':
+      return onLine(targets[at + 1]);
+    case 'first':
+      return onLine(targets[0]);
+    case 'last':
+      return onLine(targets.at(-1));
+    case 'out':
+      return now?.target.positions.findLast((each) => each.depth < depth) ?? null;
+    default:
+      return now?.target.positions.find((each) => each.depth > depth) ?? null;
+  }
+};
+
+/** The rows as they will stand once the held one is at a position, its branch with it. */
+export const rowsWith = <Row extends TreeItem>(
+  rows: readonly Row[],
+  heldId: string,
+  { parentId, afterId }: Position,
+): readonly Row[] => {
+  const branch = branchOf(rows, heldId);
+  const head = rows.find(({ id }) => id === heldId);
+  const rest = rows.filter(({ id }) => !branch.has(id));
+  const leader = afterId ?? parentId;
+  const parent = rest.find(({ id }) => id === parentId);
+  if (!head || (leader !== null && !rest.some(({ id }) => id === leader))) return rows;
+  const at =
+    leader === null
+      ? 0
+      : rest.findIndex(({ id }) => id === leader) + (afterId === null ? 1 : branchOf(rest, afterId).size);
+  const shift = (parent ? parent.depth + 1 : 0) - head.depth;
+  const moved = rows
+    .filter(({ id }) => branch.has(id))
+    .map((row) => ({
+      ...row,
+      depth: row.depth + shift,
+      parentId: row.id === heldId ? parentId : row.parentId,
+    }));
+  return [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+};

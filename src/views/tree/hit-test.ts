@@ -1,0 +1,36 @@
+import type { TreeRow } from './tree-rows.ts';
+import type { RowRects } from './row-rects.ts';
+import type { DropTarget } from './drop-targets.ts';
+
+/** The lines there are, and where on the table each lies: pixels from its top. */
+export interface HitTest {
+  readonly rows: readonly TreeRow[];
+  readonly targets: readonly DropTarget[];
+  readonly lines: readonly { readonly target: DropTarget; readonly from: number; readonly to: number }[];
+}
+
+/** Measured once for the rows as they are: reading hundreds of heights at every move would hold the pointer up. */
+export const createHitTest = (
+  rowRects: RowRects,
+  rows: readonly TreeRow[],
+  targets: readonly DropTarget[],
+): HitTest => {
+  const rectOf = rowRects();
+  const lines = targets.map((target) => {
+    const above = rectOf(target.aboveId ?? '');
+    const below = rectOf(target.belowId ?? '');
+    return { target, from: above?.to ?? below?.from ?? 0, to: below?.from ?? above?.to ?? 0 };
+  });
+  return { rows, targets, lines };
+};
+
+/** The line nearest to a height; null where there is none. */
+export const nearestDropTarget = ({ lines }: HitTest, height: number): DropTarget | null => {
+  let best: DropTarget | null = null;
+  let least = Infinity;
+  for (const { target, from, to } of lines) {
+    const distance = Math.max(from - height, height - to, 0);
+    if (distance < least) [best, least] = [target, distance];
+  }
+  return best;
+};

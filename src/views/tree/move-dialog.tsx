@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import type { TreeCalls } from '../../api/tree.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import type { Position } from '../../machines/reorder.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { titleOf, type Declaration } from '../../kinds/declaration.ts';
+import { codeOrder } from './tree-rows.ts';
+import type { Nesting } from './nesting.ts';
+
+interface MoveDialogProps {
+  readonly declaration: Declaration;
+  readonly calls: TreeCalls;
+  readonly nesting: Nesting | null;
+  readonly recordId: string;
+  /** Something else is being placed. */
+  readonly isBusy: boolean;
+  readonly onMove: (record: AnyRecord, from: Position, to: Position) => void;
+  readonly onClose: () => void;
+}
+
+/** Stands for null where a form has text alone. */
+const NO_ID = '';
+
+const labelOf = (declaration: Declaration, record: AnyRecord) =>
+  [record['code'], titleOf(declaration, record)].filter(Boolean).join(' · ');
+
+/** What may be above the record, by its code, and what would be beside it there. */
+const usePlaces = (
+  { calls, nesting }: MoveDialogProps,
+  record: AnyRecord,
+  parentId: string | null,
+): { parents: readonly AnyRecord[]; siblings: readonly AnyRecord[] | undefined; error: unknown } => {
+  const { http } = useWiring();
+  const filter = nesting?.parents(record) ?? null;
+  const parents = useQuery({
+    ...calls.candidates(http, filter ?? { and: [] }),
+    enabled: filter !== null,
+    select: (records) =>
+      records
+        .filter(({ id }) => id !== record.id)
+        .toSorted((one, other) => codeOrder.compare(String(one['code']), String(other['code']))),
+  });
+  const siblings = useQuery(calls.children(http, parentId));
+  return { parents: parents.data ?? [], siblings: siblings.data, error: parents.error ?? siblings.error };
+};
+
+/** Behind which it stands among these: null, first; undefined, it does not. */
+const slotIn = (siblings: readonly AnyRecord[], id: string) => {
+  const at = siblings.findIndex((each) => each.id === id);
+  return at === -1 ? undefined : (siblings[at - 1]?.id ?? null);
+};
+
+/** Behind which it shall stand: what was chosen (NONE: first), else where it is, else the last. */
+const afterIn = (siblings: readonly AnyRecord[], id: string, chosen: string | undefined): string | null => {
+  if (chosen !== undefined) return chosen || null;
+  const present = slotIn(siblings, id);
+  return present === undefined ? (siblings.at(-1)?.id ?? null) : present;
+};
+
+const Failure = ({ error }: { error: unknown }) => (
+  <p className="alert" role="alert">
+    {describeFailure(error)}
+  </p>
+);
+
+const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
+  const { declaration, calls, nesting, record, isBusy, onMove, onClose } = props;
+  const wiring = useWiring();
+  const { http, queryClient } = wiring;
+  const { id } = record;
+  const home = calls.parentOf(record);
+  const [parentId, setParentId] = useState(home);
+  const [after, setAfter] = useState<string | undefined>();
+  const { parents, siblings, error } = usePlaces(props, record, parentId);
+
+  const submit = async () => {
+    if (isBusy) return;
+    try {
+      // What stands there may not be known yet when somebody is quick.
+      const beside = await queryClient.ensureQueryData(calls.children(http, parentId));
+      const own = parentId === home ? slotIn(beside, id) : undefined;
+      // Where its own place is not in sight, what is chosen is another one.
+      const from = { parentId: home, afterId: own === undefined ? id : own };
+      onMove(record, from, { parentId, afterId: afterIn(beside, id, after) });
+    } catch (caught) {
+      notifyFailure(wiring, caught);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      className="form"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className="dialog-body">
+        {error !== null && <Failure error={error} />}
+        {nesting && (
+          <label className="field">
+            <span className="field-label">Under</span>
+            <select
+              className="input"
+              value={parentId ?? NO_ID}
+              onChange={({ currentTarget }) => {
+                setParentId(currentTarget.value || null);
+                setAfter(undefined);
+              }}
+            >
+              {(nesting.canNestUnder(record, null) || home === null) && (
+                <option value={NO_ID}>Top level</option>
+              )}
+              {parents.map((parent) => (
+                <option key={parent.id} value={parent.id}>
+                  {labelOf(declaration, parent)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="field">
+          <span className="field-label">Place</span>
+          <select
+            className="input"
+            value={(siblings && afterIn(siblings, id, after)) ?? NO_ID}
+            onChange={({ currentTarget }) => setAfter(currentTarget.value)}
+          >
+            <option value={NO_ID}>First</option>
+            {siblings
+              ?.filter((other) => other.id !== id)
+              .map((other) => (
+                <option key={other.id} value={other.id}>
+                  After {labelOf(declaration, other)}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-primary" disabled={isBusy}>
+          Move
+        </button>
+      </footer>
+    </form>
+  );
+};
+
+/** Dialog "Move Bachelor": its place by name, for whoever does not drag, and for places far away. */
+export const MoveDialog = (props: MoveDialogProps) => {
+  const { declaration, recordId, onClose } = props;
+  const { http } = useWiring();
+  const { data: read, error } = useQuery(declaration.calls.read(http, recordId));
+  // Not before there is something in it to put the focus on.
+  if (!read && error === null) return null;
+  const record = read?.data;
+  return (
+    <Dialog title={record ? `Move ${titleOf(declaration, record)}` : 'Move'} size="small" onClose={onClose}>
+      {record ? (
+        <MoveForm {...props} record={record} />
+      ) : (
+        <div className="dialog-body">
+          <Failure error={error} />
+        </div>
+      )}
+    </Dialog>
+  );
+};

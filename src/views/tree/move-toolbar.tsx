@@ -1,0 +1,40 @@
+import type { MoveController } from './use-reorder.ts';
+import { positionText } from './position-text.ts';
+import '../parts/move-toolbar.css';
+
+interface MoveToolbarProps {
+  readonly controller: MoveController;
+  readonly nameOf: (id: string) => string;
+  readonly isTree: boolean;
+}
+
+const MOVE_HINT = 'Arrow keys choose a place, Space drops it there, Escape puts it back.';
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Says at every step what is held and where it would go: for the eye at the foot of the page, and read out. */
+export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) => {
+  const { isHeld, recordId, position, isLifted, statusMessage } = controller;
+  const name = nameOf(recordId ?? '');
+  const named = (id: string | null) => (id === null ? null : nameOf(id));
+  const where = position
+    ? positionText({ under: named(position.parentId), after: named(position.afterId), isTree })
+    : '';
+  const said = isLifted ? `Lifted ${name}. ${MOVE_HINT}` : `${sentence(where)}.`;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isHeld ? said : statusMessage}
+      </p>
+      {isHeld && (
+        <div className="held-bar no-print" aria-hidden="true">
+          <strong>{name}</strong>
+          <span>{where}</span>
+          <span className="held-keys">
+            <kbd>↑</kbd> <kbd>↓</kbd> place, <kbd>Space</kbd> drop, <kbd>Esc</kbd> put back
+          </span>
+        </div>
+      )}
+    </>
+  );
+};

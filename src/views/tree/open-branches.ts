@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react';
+import { sessionState } from '../../wiring/session-state.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+/** The branches that are open, by kind: they are when one comes back to the tree. */
+const keptIn = sessionState(() => new Map<string, ReadonlySet<string>>());
+
+/** @param plural of the kind */
+export const useOpenBranches = (plural: string) => {
+  const kept = keptIn(useWiring());
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => kept.get(plural) ?? new Set());
+  const set = (ids: Iterable<string>, isOpen: boolean) => {
+    const next = new Set(kept.get(plural));
+    for (const id of ids) {
+      if (isOpen) next.add(id);
+      else next.delete(id);
+    }
+    kept.set(plural, next);
+    setOpen(next);
+  };
+  /** In one order, whatever order they were opened in: equal trees are asked for by equal questions. */
+  const ids = useMemo(() => [...open].toSorted(), [open]);
+  return { open, ids, set };
+};
+
+export type OpenBranches = ReturnType<typeof useOpenBranches>;

@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { TreeRowView, type TreeRowState } from './tree-row.tsx';
+import type { TreeRow } from './tree-rows.ts';
+import type { VirtualRows } from './use-virtual-rows.ts';
+
+interface TreeBodyProps extends TreeRowState {
+  readonly rows: readonly TreeRow[];
+  /** Null: all rows are drawn. */
+  readonly shownIn: VirtualRows | null;
+  readonly current: string | null;
+  /** What is held, with all below it. */
+  readonly held: ReadonlySet<string> | null;
+}
+
+const Room = ({ height }: { height: number }) =>
+  height > 0 && <tr className="outline-room" aria-hidden="true" style={{ height }} />;
+
+/** The rows, or those of them that are in sight with room for the others. */
+export const TreeBody = ({ rows, shownIn, current, held, ...look }: TreeBodyProps) => {
+  const drawn = shownIn?.drawn ?? rows.map((_, index) => ({ index, roomBefore: 0 }));
+  return (
+    <tbody>
+      {drawn.map(({ index, roomBefore }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <Fragment key={row.id}>
+              <Room height={roomBefore} />
+              <TreeRowView
+                {...look}
+                {...{ row }}
+                measure={shownIn?.measure}
+                index={index + 1}
+                isCurrent={row.id === current}
+                isHeld={held?.has(row.id) ?? false}
+              />
+            </Fragment>
+          )
+        );
+      })}
+      <Room height={shownIn?.roomAfter ?? 0} />
+    </tbody>
+  );
+};

@@ -1,0 +1,107 @@
+import { memo } from 'react';
+import type { Names } from '../../api/records.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
+import { depthStyle } from './depth-style.ts';
+import type { TreeRow } from './tree-rows.ts';
+
+/** What is the same for all rows of a table. */
+export interface TreeRowState {
+  readonly declaration: Declaration;
+  readonly columns: readonly Column[];
+  readonly isTree: boolean;
+  /** Branches open and close; not where a search says what is open. */
+  readonly canToggle: boolean;
+}
+
+interface TreeRowViewProps extends TreeRowState {
+  readonly row: TreeRow;
+  /** From 1. */
+  readonly index: number;
+  /** Hears how high the row is; absent where nobody asks. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+  /** The one row that Tab leads to. */
+  readonly isCurrent: boolean;
+  /** Held, or below what is held. */
+  readonly isHeld: boolean;
+}
+
+const NO_NAMES: Names = {};
+
+const Toggle = ({ row, name, isReached }: { row: TreeRow; name: string; isReached: boolean }) => (
+  <button
+    type="button"
+    className="outline-toggle"
+    data-toggle
+    data-open={row.isOpen || undefined}
+    aria-label={`${row.isOpen ? 'Close' : 'Open'} ${name}`}
+    tabIndex={isReached ? 0 : -1}
+  >
+    <Icon name="right" />
+  </button>
+);
+
+/** One row: its handle, its name at its depth, and how much hangs below it. What is done to it, the table hears. */
+export const TreeRowView = memo((props: TreeRowViewProps) => {
+  const { row, index, measure, declaration, columns, isTree, isCurrent, isHeld, canToggle } = props;
+  const { id, record, depth, childCount: below, isOpen } = row;
+  const name = titleOf(declaration, record);
+  const tabIndex = isCurrent ? 0 : -1;
+  const isBranch = below !== 0;
+  return (
+    <tr
+      ref={measure}
+      data-id={id}
+      data-index={index - 1}
+      tabIndex={tabIndex}
+      aria-rowindex={index + 1}
+      aria-level={isTree ? depth + 1 : undefined}
+      aria-posinset={isTree ? row.indexInSiblings : undefined}
+      aria-setsize={isTree ? row.size : undefined}
+      aria-expanded={isTree && isBranch && (canToggle || isOpen) ? isOpen : undefined}
+      data-held={isHeld || undefined}
+      data-context={row.isContext || undefined}
+      style={depthStyle(depth)}
+    >
+      <td className="outline-grip no-print">
+        <button
+          type="button"
+          data-handle
+          aria-label={`Move ${name}`}
+          title="Drag to move; click to choose a place"
+          tabIndex={tabIndex}
+        >
+          <Icon name="grip" />
+        </button>
+      </td>
+      <th scope="row">
+        <div className="outline-name">
+          {isTree &&
+            (isBranch && canToggle ? (
+              <Toggle {...{ row, name }} isReached={isCurrent} />
+            ) : (
+              <span className="outline-leaf" />
+            ))}
+          <Link href={recordPath(declaration, id)} tabIndex={tabIndex}>
+            {name}
+          </Link>
+          {below !== null && below > 0 && (
+            <span className="outline-count">
+              {formatNumber(below)}
+              <span className="visually-hidden"> below</span>
+            </span>
+          )}
+        </div>
+        {typeof record['matched'] === 'string' && <span className="matched">{record['matched']}</span>}
+        <span className="row-summary">{declaration.summary(record, NO_NAMES)}</span>
+      </th>
+      {columns.map(({ field, isSpare, cell }) => (
+        <td key={field} data-column={field} data-spare={isSpare}>
+          {cell(record, NO_NAMES)}
+        </td>
+      ))}
+    </tr>
+  );
+});

@@ -1,0 +1,138 @@
+import { useEffect, useMemo, type MouseEvent } from 'react';
+import { titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
+import type { Nesting } from './nesting.ts';
+import { DropLine } from './drop-line.tsx';
+import { TreeBody } from './tree-body.tsx';
+import type { TreeRow } from './tree-rows.ts';
+import { drawnRowRects } from './row-rects.ts';
+import { branchOf, findPosition, dropTargetsFor, rowsWith } from './drop-targets.ts';
+import { useCurrentRow } from './use-current-row.ts';
+import { useDrag } from './use-drag.ts';
+import { useCanNestUnder } from './use-can-nest-under.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import type { MoveController } from './use-reorder.ts';
+
+interface TreeTableProps {
+  readonly ref: React.RefObject<HTMLTableElement | null>;
+  readonly declaration: Declaration;
+  readonly columns: readonly Column[];
+  readonly nesting: Nesting | null;
+  readonly rows: readonly TreeRow[];
+  readonly controller: MoveController;
+  readonly isSearched: boolean;
+  readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
+  readonly onVisit: (id: string) => void;
+  readonly onEdit: (id: string) => void;
+  readonly onMove: (id: string) => void;
+}
+
+/** The rows in their order, each to be walked, opened and moved. */
+export const TreeTable = (props: TreeTableProps) => {
+  const { ref, declaration, columns, nesting, rows, controller, isSearched, setOpen, onMove } = props;
+  const isTree = nesting !== null;
+  const mayHang = useCanNestUnder(rows, nesting);
+  const { current, focusRow, onFocus, onBlur } = useCurrentRow(ref, rows, () => {
+    if (controller.isHeld && !drag.isDragging) controller.send({ type: 'move.cancel' });
+  });
+  const { recordId, position, isHeld, isBusy } = controller;
+  const shown = isBusy && recordId !== null && position ? rowsWith(rows, recordId, position) : rows;
+  const shownIn = useVirtualRows(ref, shown, current);
+  const rowRects =
+    shownIn?.rowRects ?? (() => (ref.current ? drawnRowRects(ref.current)() : () => undefined));
+  const drag = useDrag({
+    table: ref,
+    rows,
+    rowRects,
+    isWindowed: shownIn !== null,
+    controller,
+    canNestUnder: mayHang,
+    isOff: isSearched,
+    onOpen: (id) => setOpen([id], true),
+    onLift: focusRow,
+  });
+  const targets = useMemo(
+    () =>
+      recordId === null ? [] : dropTargetsFor(rows, recordId, (parentId) => mayHang(recordId, parentId)),
+    [rows, recordId, mayHang],
+  );
+  const onKeyDown = useTreeKeys({ ...props, targets, focusRow });
+
+  const held = recordId === null ? null : branchOf(rows, recordId);
+  const target = isHeld ? findPosition(targets, position) : null;
+  const isHeldGone = isHeld && !rows.some(({ id }) => id === recordId);
+  const { send } = controller;
+  useEffect(() => {
+    if (isHeldGone) send({ type: 'move.cancel' });
+  }, [isHeldGone, send]);
+
+  const onClick = ({ target: clicked }: MouseEvent) => {
+    const element = clicked as Element;
+    const id = element.closest<HTMLElement>('tr[data-id]')?.dataset['id'];
+    const row = rows.find((each) => each.id === id);
+    if (!row) return;
+    if (element.closest('[data-toggle]')) setOpen([row.id], !row.isOpen);
+    else if (element.closest('[data-handle]') && !drag.wasDragged.current && !isHeld) onMove(row.id);
+    else if (!element.closest('a, button')) focusRow(row.id);
+  };
+  const heldName = rows.find(({ id }) => id === recordId);
+  return (
+    <div className="outline-place">
+      <table
+        ref={ref}
+        className="list outline"
+        role={isTree ? 'treegrid' : 'grid'}
+        aria-label={declaration.plural}
+        aria-rowcount={rows.length + 1}
+        aria-busy={isBusy || undefined}
+        data-dragging={drag.isDragging || undefined}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onPointerDown={(event) => {
+          const handle = (event.target as Element).closest<HTMLElement>('[data-handle]');
+          const id = handle?.closest<HTMLElement>('tr[data-id]')?.dataset['id'];
+          if (handle && id) drag.begin(event, handle, id);
+        }}
+        {...{ onFocus, onBlur }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="outline-grip no-print">
+              <span className="visually-hidden">Move</span>
+            </th>
+            <th scope="col">Name</th>
+            {columns.map(({ field, title, isSpare, width }) => (
+              <th
+                key={field}
+                scope="col"
+                data-column={field}
+                data-spare={isSpare}
+                style={width ? { width } : undefined}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <TreeBody
+          rows={shown}
+          {...{ shownIn, declaration, columns, isTree, current, held }}
+          canToggle={!isSearched}
+        />
+      </table>
+      {target && (
+        <DropLine
+          rowRects={rowRects}
+          target={target.target}
+          depth={target.found.depth}
+          isFollowed={!drag.isDragging}
+        />
+      )}
+      {drag.isDragging && heldName && (
+        <div ref={drag.ghost} className="outline-ghost" aria-hidden="true">
+          {titleOf(declaration, heldName.record)}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { ChildCounts } from '../../api/tree.ts';
+import { readListState } from '../../api/list-query.ts';
+import { formatNumber } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import { SearchBox } from '../list/search-box.tsx';
+import type { OpenBranches } from './open-branches.ts';
+
+interface TreeToolsProps {
+  readonly declaration: Declaration;
+  readonly searchbox: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** The words as they are when the searchbox is left. */
+  readonly settle: (text: string) => void;
+  readonly isTree: boolean;
+  readonly isSearched: boolean;
+  /** More match than are shown. */
+  readonly isCut: boolean;
+  /** How many of those in sight match; undefined until that is known. */
+  readonly shown: number | undefined;
+  readonly branches: OpenBranches;
+  readonly counts: ChildCounts | undefined;
+}
+
+const UNFILTERED_LIST = readListState(new URLSearchParams());
+
+/** Above the rows: the search, all branches at once, and how many there are. */
+export const TreeTools = (props: TreeToolsProps) => {
+  const {
+    declaration,
+    searchbox,
+    text,
+    setText,
+    settle,
+    isTree,
+    isSearched,
+    isCut,
+    shown,
+    branches,
+    counts,
+  } = props;
+  const { plural, searchHint } = declaration;
+  const all = counts?.isComplete ? [...counts.of.keys()] : [];
+  const isAllOpen = all.every((id) => branches.open.has(id));
+  const total = useQuery(declaration.calls.count(useWiring().http, UNFILTERED_LIST)).data?.value;
+  const count = () => {
+    const number = isSearched ? shown : total;
+    if (number === undefined) return ' ';
+    return isCut ? `The ${formatNumber(number)} best matches` : countOf(declaration, number);
+  };
+  return (
+    <div className="list-tools">
+      <SearchBox
+        ref={searchbox}
+        label={`Search ${plural.toLowerCase()}`}
+        hint={searchHint}
+        text={text}
+        onText={setText}
+        onLeave={settle}
+      />
+      {isTree && !isSearched && all.length > 0 && (
+        <button type="button" className="button" onClick={() => branches.set(all, !isAllOpen)}>
+          {isAllOpen ? 'Close all' : 'Open all'}
+        </button>
+      )}
+      <p role="status" className="list-count">
+        {count()}
+      </p>
+    </div>
+  );
+};

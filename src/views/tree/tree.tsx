@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { treeCalls } from '../../api/tree.ts';
+import type { Wiring } from '../../wiring.ts';
+import { nameInTree } from '../../wiring/flows/reorder.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { ListDialogs } from '../list/list-dialogs.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { ListHead } from '../list/list-head.tsx';
+import { useListKeys } from '../list/use-list-keys.ts';
+import { rememberLastList } from '../list/last-list.ts';
+import { useSelection } from '../list/selection.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { MoveToolbar } from './move-toolbar.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import type { Nesting } from './nesting.ts';
+import { useOpenBranches } from './open-branches.ts';
+import { PendingChangesBanner } from './pending-changes-banner.tsx';
+import { TreeSkeleton } from './tree-skeleton.tsx';
+import { TreeTable } from './tree-table.tsx';
+import { TreeTools } from './tree-tools.tsx';
+import { useTreeRows } from './use-tree-rows.ts';
+import { useReorder } from './use-reorder.ts';
+import { useDebouncedSearch } from '../list/use-debounced-search.ts';
+import './tree.css';
+
+interface TreeProps {
+  readonly declaration: Declaration;
+  /** The same object every time; null where the records stand in one row. */
+  readonly nesting: Nesting | null;
+  readonly views: ReactNode;
+}
+
+/** The prefix of the dialog's name in the address, before the record's id. */
+const MOVE_DIALOG_PREFIX = 'move:';
+
+const callsOf = ({ calls }: Declaration, nesting: Nesting | null) =>
+  treeCalls(calls.root[0], nesting?.field ?? null);
+
+/** Asks for what is at the top, unless it is there and fresh. */
+export const prefetchTree = (
+  { http, queryClient }: Wiring,
+  declaration: Declaration,
+  nesting: Nesting | null,
+): void => {
+  const calls = callsOf(declaration, nesting);
+  void queryClient.prefetchQuery(calls.children(http, null));
+  void queryClient.prefetchQuery(calls.childCounts(http));
+};
+
+/** Records in the order people keep by hand, in one row or as a tree: walked, searched and moved. */
+export const Tree = ({ declaration, nesting, views }: TreeProps) => {
+  const wiring = useWiring();
+  const [, navigate] = useLocation();
+  const { calls: recordCalls, plural } = declaration;
+  const [kind] = recordCalls.root;
+  const calls = useMemo(() => callsOf(declaration, nesting), [declaration, nesting]);
+  const { text, setText, flush: settle } = useDebouncedSearch();
+  const words = text.trim();
+  const branches = useOpenBranches(kind);
+  const { rows, counts, shownAt, error, retry, isCut } = useTreeRows(calls, words, branches);
+  const nameOf = (id: string) => nameInTree(wiring.queryClient, declaration, calls, id);
+  const { name: dialog, open, close } = useDialogAddress();
+  const table = useRef<HTMLTableElement>(null);
+  const searchbox = useRef<HTMLInputElement>(null);
+  const isTree = nesting !== null;
+  const controller = useReorder({
+    declaration,
+    calls,
+    isTree,
+    nameOf,
+    onDropped: ({ parentId }) => parentId !== null && branches.set([parentId], true),
+  });
+  const edit = (href: string) => navigate(`${href}?dialog=edit`);
+  useListKeys({ table, searchbox, onNew: () => open('new'), onEdit: edit, onFilter: () => {} });
+  const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
+  useEffect(() => {
+    if (ids) rememberLastList(wiring, declaration, location.pathname + location.search, ids);
+  }, [wiring, declaration, ids]);
+  const columns = useMemo(
+    () => declaration.columns.filter(({ field }) => field !== nesting?.field),
+    [declaration, nesting],
+  );
+  const selection = useSelection(kind);
+  const moving = dialog?.startsWith(MOVE_DIALOG_PREFIX) ? dialog.slice(MOVE_DIALOG_PREFIX.length) : null;
+  return (
+    <div className="page">
+      <ListHead {...{ declaration, views }} />
+      <TreeTools
+        {...{ declaration, searchbox, text, setText, settle, isTree, isCut, branches, counts }}
+        isSearched={words !== ''}
+        shown={rows?.filter(({ isContext }) => !isContext).length}
+      />
+      {rows === undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
+      {rows === undefined && error === null && <TreeSkeleton />}
+      {rows?.length === 0 && (
+        <div className="list-note">
+          <p>{words ? `Nothing matches “${words}”.` : `There are no ${plural.toLowerCase()} yet.`}</p>
+        </div>
+      )}
+      <div className="outline-body">
+        {words === '' && <PendingChangesBanner {...{ kind, calls, shownAt }} openIds={branches.ids} />}
+        {rows !== undefined && rows.length > 0 && (
+          <TreeTable
+            ref={table}
+            {...{ declaration, columns, nesting, rows, controller }}
+            isSearched={words !== ''}
+            setOpen={branches.set}
+            onVisit={(id) => navigate(recordPath(declaration, id))}
+            onEdit={(id) => edit(recordPath(declaration, id))}
+            onMove={(id) => open(MOVE_DIALOG_PREFIX + id)}
+          />
+        )}
+      </div>
+      {rows !== undefined && error !== null && <ListFailure error={error} onRetry={retry} />}
+      <MoveToolbar {...{ controller, nameOf, isTree }} />
+      <ListDialogs {...{ declaration, selection, columns }} isTrash={false} />
+      {moving !== null && (
+        <MoveDialog
+          key={moving}
+          {...{ declaration, calls, nesting }}
+          recordId={moving}
+          isBusy={controller.isBusy || controller.isHeld}
+          onMove={(record, from, to) => {
+            close();
+            controller.place(record, from, to);
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};

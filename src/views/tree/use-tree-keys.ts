@@ -1,0 +1,128 @@
+import { useState, type KeyboardEvent } from 'react';
+import { areSingleKeysEnabled, isSingleKey } from '../parts/shortcut-preference.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
+import type { TreeRow } from './tree-rows.ts';
+import { positionOf, nextPosition, type DropTarget, type Direction } from './drop-targets.ts';
+import { createRowTypeAhead } from './row-type-ahead.ts';
+import type { MoveController } from './use-reorder.ts';
+
+interface KeysOptions {
+  readonly declaration: Declaration;
+  readonly rows: readonly TreeRow[];
+  readonly controller: MoveController;
+  /** What is shown is not the whole, so that a place is chosen in the dialog. */
+  readonly isSearched: boolean;
+  /** Where what is held may go. */
+  readonly targets: readonly DropTarget[];
+  readonly focusRow: (id: string) => void;
+  readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
+  readonly onVisit: (id: string) => void;
+  readonly onEdit: (id: string) => void;
+  readonly onMove: (id: string) => void;
+}
+
+const KEY_DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
+
+/** Letters that do something to the row or the list; large, they are letters of a name. */
+const COMMAND_LETTERS = new Set(['c', 'e', 'j', 'k', 'm', '/', '?', '*']);
+const isCommand = (key: string) => (areSingleKeysEnabled() ? COMMAND_LETTERS.has(key) : key === '*');
+
+const hasCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
+
+/**
+ * The keys of the rows. At rest, as in every tree: arrows, Home and End walk, Right opens, Left closes, Enter visits,
+ * `*` opens all beside it, letters go to what begins so (with Shift where a letter is a command); Space lifts, `m`
+ * moves by dialog. While one is held: arrows choose a place, Space or Enter drops, Escape puts back.
+ */
+export const useTreeKeys = (options: KeysOptions) => {
+  const { rows, controller, targets, setOpen } = options;
+  const [findByLetters] = useState(() => createRowTypeAhead(options.declaration.titleField, isCommand));
+
+  const whileHeld = (event: KeyboardEvent): boolean => {
+    const { recordId, position } = controller;
+    if (hasCommand(event) || recordId === null) return false;
+    if (event.key === 'Tab') {
+      controller.send({ type: 'move.cancel' });
+      return false;
+    }
+    if (event.key === 'Escape') controller.send({ type: 'move.cancel' });
+    else if (event.key === ' ' || event.key === 'Enter') controller.send({ type: 'record.drop' });
+    else {
+      const direction = KEY_DIRECTIONS[event.key];
+      if (!direction) return false;
+      const place = nextPosition(targets, position, direction);
+      const parent = rows.find(({ id }) => id === position?.parentId);
+      if (place) controller.send({ type: 'position.choose', position: place.position });
+      else if (direction === 'in' && parent && !parent.isOpen) setOpen([parent.id], true);
+    }
+    return true;
+  };
+
+  const atRest = (event: KeyboardEvent, row: TreeRow): boolean => {
+    const isOnRow = event.target === event.currentTarget || (event.target as Element).matches('tr');
+    const at = rows.indexOf(row);
+    const to = (next: TreeRow | undefined) => {
+      if (next) options.focusRow(next.id);
+    };
+    const canOpen = !options.isSearched && row.childCount !== 0;
+    const beside = rows.filter(({ parentId, childCount: below }) => parentId === row.parentId && below !== 0);
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => to(rows[at + 1]),
+      ArrowUp: () => to(rows[at - 1]),
+      Home: () => to(rows[0]),
+      End: () => to(rows.at(-1)),
+      ArrowRight: () => {
+        if (canOpen && !row.isOpen) setOpen([row.id], true);
+        else if (rows[at + 1]?.parentId === row.id) to(rows[at + 1]);
+      },
+      ArrowLeft: () => {
+        if (canOpen && row.isOpen) setOpen([row.id], false);
+        else to(rows.find(({ id }) => id === row.parentId));
+      },
+      ...(isOnRow && {
+        Enter: () => options.onVisit(row.id),
+        ' ': () => {
+          const from = positionOf(rows, row.id);
+          if (options.isSearched) options.onMove(row.id);
+          else if (from) controller.lift(row.id, from);
+        },
+      }),
+      ...(isSingleKey(event.nativeEvent) && {
+        j: () => to(rows[at + 1]),
+        k: () => to(rows[at - 1]),
+        e: () => options.onEdit(row.id),
+        m: () => options.onMove(row.id),
+      }),
+      '*': () => {
+        if (!options.isSearched)
+          setOpen(
+            beside.map(({ id }) => id),
+            true,
+          );
+      },
+    };
+    const found = hasCommand(event) ? null : findByLetters(event.nativeEvent, rows, row);
+    if (found) {
+      to(found);
+      return true;
+    }
+    const action = hasCommand(event) ? undefined : actions[event.key];
+    action?.();
+    return action !== undefined;
+  };
+
+  return (event: KeyboardEvent) => {
+    const id = (event.target as Element).closest<HTMLElement>('tr[data-id]')?.dataset['id'];
+    const row = rows.find((each) => each.id === id);
+    if (!(controller.isHeld ? whileHeld(event) : row && atRest(event, row))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+};

@@ -1,0 +1,90 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import type { TreeRow } from './tree-rows.ts';
+import type { RowRects } from './row-rects.ts';
+
+/** Rows up to which all are drawn: a browser lays these out faster than a person presses keys. */
+const MAX_UNVIRTUALISED_ROWS = 200;
+/** Pixels, until a row has been measured. */
+const ROW_HEIGHT_PX = 44;
+
+/** Rows of the window one after the other, and how much room those left out before them take. */
+export interface DrawnRow {
+  /** Of all rows, from 0. */
+  readonly index: number;
+  /** Pixels. */
+  readonly roomBefore: number;
+}
+
+export interface VirtualRows {
+  readonly drawn: readonly DrawnRow[];
+  /** Pixels after the last. */
+  readonly roomAfter: number;
+  readonly measure: (row: HTMLTableRowElement | null) => void;
+  /** Where rows lie, drawn or not. */
+  readonly rowRects: RowRects;
+}
+
+/**
+ * The rows in sight, a few around them, and the one that has the focus wherever it is; null where there are so few
+ * that all are drawn.
+ * @param keptId the row that must stay in the document
+ */
+export const useVirtualRows = (
+  table: RefObject<HTMLTableElement | null>,
+  rows: readonly TreeRow[],
+  keptId: string | null,
+): VirtualRows | null => {
+  const isWindowed = rows.length > MAX_UNVIRTUALISED_ROWS;
+  const [{ top, head }, setPlace] = useState({ top: 0, head: 0 });
+  useLayoutEffect(() => {
+    const body = isWindowed ? table.current?.tBodies[0] : undefined;
+    if (!body) return undefined;
+    const look = () => {
+      const next = { top: Math.round(body.getBoundingClientRect().top + scrollY), head: body.offsetTop };
+      setPlace((last) => (last.top === next.top && last.head === next.head ? last : next));
+    };
+    look();
+    // What stands above the table may wrap.
+    const growth = new ResizeObserver(look);
+    growth.observe(document.body);
+    return () => growth.disconnect();
+  }, [isWindowed, table]);
+  const kept = useMemo(() => rows.findIndex(({ id }) => id === keptId), [rows, keptId]);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      return kept === -1 || indexes.includes(kept)
+        ? indexes
+        : [...indexes, kept].toSorted((one, other) => one - other);
+    },
+    [kept],
+  );
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
+  const windowed = useWindowVirtualizer({
+    count: isWindowed ? rows.length : 0,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: 12,
+    scrollMargin: top,
+    rangeExtractor,
+    getItemKey,
+  });
+  if (!isWindowed) return null;
+  let end = top;
+  const drawn = windowed.getVirtualItems().map((item) => {
+    const roomBefore = item.start - end;
+    ({ end } = item);
+    return { index: item.index, roomBefore };
+  });
+  const rowRects: RowRects = () => {
+    const places = new Map(
+      windowed.measurementsCache.map(({ index, start, end: to }) => [
+        rows[index]?.id,
+        { from: start - top + head, to: to - top + head },
+      ]),
+    );
+    return (id) => places.get(id);
+  };
+  const roomAfter = Math.max(0, windowed.getTotalSize() + top - end);
+  return { drawn, roomAfter, measure: windowed.measureElement, rowRects };
+};

@@ -1,0 +1,32 @@
+import type { LeftAlone as Left } from '../../api/records.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
+import { recordPath } from '../../kinds/declaration.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
+import '../bulk/bulk.css';
+
+interface SkippedRecordsProps {
+  readonly named: readonly Left[];
+  /** How many there are; the server names some of very many. */
+  readonly count: number;
+}
+
+/** The records an undoing left alone, each with the reason. */
+export const SkippedRecords = ({ named, count }: SkippedRecordsProps) => (
+  <>
+    {named.length > 0 && (
+      <ul className="bulk-failures" aria-label="Left alone">
+        {named.map(({ kind, id, name, reason }) => {
+          const declaration = declarationOf(kind);
+          return (
+            <li key={id}>
+              {declaration ? <Link href={recordPath(declaration, id)}>{name}</Link> : name}
+              <span>{reason}</span>
+            </li>
+          );
+        })}
+      </ul>
+    )}
+    {count > named.length && <p>… and {formatNumber(count - named.length)} more.</p>}
+  </>
+);

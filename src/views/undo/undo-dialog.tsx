@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { Job } from '../../../contract/jobs.ts';
+import { changeSetCalls } from '../../api/records.ts';
+import { jobLogic } from '../../wiring/flows/job.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { JobProgress } from '../parts/job-progress.tsx';
+import { useJob } from '../bulk/use-job.ts';
+import { UndoResultView } from './undo-result.tsx';
+
+interface UndoDialogProps {
+  /** The change that is taken back. */
+  readonly id: string;
+  readonly jobId: string;
+  readonly onClose: () => void;
+}
+
+/** Why it was not undone whole; null where it was. */
+const whyStopped = ({ state, result, failure }: Job): string | null => {
+  if (state === 'failed') return failure?.detail ?? 'Nothing was undone.';
+  if (state !== 'cancelled') return null;
+  return result ? 'Cancelled before it was done.' : 'Cancelled. Nothing was undone.';
+};
+
+/** Dialog "Undo": a large change being taken back by the server; its address leads back to it. */
+export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
+  const { data: set } = useQuery(changeSetCalls.read(useWiring().http, id));
+  const flow = useFlow(jobLogic, { jobId });
+  const { done, total, reason: lost, isCancelling } = useJob(flow);
+  const ended = useSelector(flow, ({ context }) => context.ended);
+  const isRunning = ended === null;
+  const reason = ended ? whyStopped(ended) : lost;
+  return (
+    <Dialog title="Undo" size="small" onClose={onClose}>
+      <div className="dialog-body">
+        {set && <strong>{set.summary}</strong>}
+        {isRunning && (
+          <>
+            <JobProgress {...{ done, total }} />
+            <p className="field-hint">
+              You can close this; it continues. If you cancel, what is undone so far stays undone.
+            </p>
+          </>
+        )}
+        {reason && (
+          <p className="alert" role="alert">
+            {reason}
+          </p>
+        )}
+        {ended?.result && <UndoResultView result={ended.result} />}
+      </div>
+      <footer className="dialog-foot">
+        {isRunning && (
+          <button
+            type="button"
+            className="button"
+            disabled={isCancelling}
+            onClick={() => flow.send({ type: 'job.cancel' })}
+          >
+            Cancel the undo
+          </button>
+        )}
+        <button type="button" className="button button-primary" disabled={isCancelling} onClick={onClose}>
+          {isRunning ? 'Close' : 'Done'}
+        </button>
+      </footer>
+    </Dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Job } from '../../../contract/jobs.ts';
+import { SkippedRecords } from './skipped-records.tsx';
+import { countRecords, undoText } from './undo-text.ts';
+
+interface UndoResultViewProps {
+  readonly result: Pick<NonNullable<Job['result']>, 'changed' | 'trashed' | 'failed' | 'left_alone'>;
+}
+
+/** What became of the records: counts that add up, and by name, with the reason, those left alone. */
+export const UndoResultView = ({
+  result: { changed, trashed = 0, failed, left_alone: named },
+}: UndoResultViewProps) => (
+  <>
+    <p role="status">
+      {changed === 0 ? 'Nothing was undone.' : `Undone: ${undoText({ undone: changed, trashed })}.`}
+      {failed > 0 && ` ${countRecords(failed)} left alone:`}
+    </p>
+    <SkippedRecords {...{ named }} count={failed} />
+  </>
+);

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { TreeCalls } from '../../api/tree.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import { reorderMachine, type Placed, type ReorderInput, type Position } from '../../machines/reorder.ts';
+import type { Wiring } from '../../wiring.ts';
+import { inWords } from './flow.ts';
+import { storeRecord, type RecordKind } from './update-caches.ts';
+
+/** What a record that was met on the tree's screen is called. */
+export const nameInTree = (
+  queryClient: QueryClient,
+  { titleField, singular }: RecordKind,
+  { root }: TreeCalls,
+  id: string,
+): string => {
+  for (const [, data] of queryClient.getQueriesData<unknown>({ queryKey: root })) {
+    const rows = Array.isArray(data) ? (data as AnyRecord[]) : [];
+    const found = rows.find((row) => row.id === id);
+    if (found) return String(found[titleField]);
+  }
+  return singular;
+};
+
+/** Moving a record in the order, or the tree, that people keep by hand. */
+export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls, isTree: boolean) => {
+  const { http, queryClient } = wiring;
+  const nameOf = (id: string | null) => (id === null ? null : nameInTree(queryClient, kind, calls, id));
+  const place = async (recordId: string, { parentId, afterId }: Position): Promise<Placed> => {
+    try {
+      const answer = await calls.place(http, recordId, { parentId, afterId });
+      // A branch that was asked for before the move would answer with what was there before it.
+      await queryClient.cancelQueries({ queryKey: calls.root });
+      const written = storeRecord(wiring, kind, answer);
+      return { written, isTree, under: nameOf(parentId), after: nameOf(afterId) };
+    } catch (error) {
+      // What is shown is not what the server has.
+      void queryClient.invalidateQueries({ queryKey: kind.calls.root });
+      throw error;
+    }
+  };
+  return reorderMachine.provide({
+    actors: {
+      moveRecord: fromPromise<Placed | null, ReorderInput>(async ({ input: { recordId, position } }) =>
+        recordId === null || position === null ? null : inWords(place(recordId, position)),
+      ),
+      showPlaced: fromPromise<void>(() =>
+        queryClient.refetchQueries({ queryKey: calls.root, type: 'active' }, { cancelRefetch: false }),
+      ),
+    },
+  });
+};

@@ -1,0 +1,41 @@
+import { fromPromise } from 'xstate';
+import { calendarCalls } from '../../api/calendar.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { rescheduleMachine, type MovedEvent, type Reschedule } from '../../machines/reschedule.ts';
+import type { Wiring } from '../../wiring.ts';
+import { inWords } from './flow.ts';
+import { storeRecord, type RecordKind } from './update-caches.ts';
+
+/** Moving an event of the calendar to another time. */
+export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
+  const { http, queryClient } = wiring;
+  const move = async ({ entry, startsAt, endsAt }: Reschedule): Promise<MovedEvent | null> => {
+    if (!entry || startsAt === null) return null;
+    try {
+      const change = { starts_at: startsAt, ends_at: endsAt };
+      const answer = await kind.calls.change(http, entry.id, entry.version, change);
+      return { entry: { ...entry, ...change }, written: storeRecord(wiring, kind, answer) };
+    } catch (error) {
+      // What is shown is not what the server has.
+      void queryClient.invalidateQueries({ queryKey: kind.calls.root });
+      throw error;
+    }
+  };
+  return rescheduleMachine.provide({
+    actors: {
+      moveEvent: fromPromise<MovedEvent | null, Reschedule>(({ input }) =>
+        inWords(
+          move(input),
+          (error) => (isCallFailure(error) && error.errors[0]?.message) || describeFailure(error),
+        ),
+      ),
+      showMoved: fromPromise<void>(() =>
+        queryClient.refetchQueries(
+          { queryKey: calendarCalls.rangeRoot, type: 'active' },
+          { cancelRefetch: false },
+        ),
+      ),
+    },
+  });
+};

@@ -1,0 +1,41 @@
+import type { PreloadedResponses } from '../api/preloaded-responses.ts';
+import { systemClock, type Clock } from '../api/clock.ts';
+import type { Locks } from '../api/consumed-refresh-tokens.ts';
+
+/** What the app needs of the browser it runs in; tests give each tab its own. */
+export interface Platform {
+  /** Null where the browser forbids it. */
+  readonly storage: Storage | null;
+  /** Missing on plain http outside localhost. */
+  readonly locks: Locks | undefined;
+  readonly window: EventTarget;
+  readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
+  readonly origin: string;
+  readonly isOnline: () => boolean;
+  readonly fetch: typeof globalThis.fetch;
+  readonly clock: Clock;
+  readonly earlyAnswers: PreloadedResponses;
+}
+
+/** Where the API is, as the build was told; '' for the page's own origin. */
+export const apiAddress = (): string => import.meta.env.VITE_API_BASE_URL ?? '';
+
+const findStorage = (): Storage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+export const browserPlatform = (): Platform => ({
+  storage: findStorage(),
+  locks: navigator.locks,
+  window,
+  document,
+  origin: location.origin,
+  isOnline: () => navigator.onLine,
+  fetch: (input, init) => fetch(input, init),
+  clock: systemClock,
+  earlyAnswers: globalThis.__registrarBoot ?? {},
+});

@@ -1,0 +1,67 @@
+import type { ActorRefFrom } from 'xstate';
+import { STORAGE_KEYS } from '../../contract/constants.ts';
+import { isSamePerson } from '../api/person-key.ts';
+import { isLive, isSession } from '../api/session-storage.ts';
+import { isIdentified, type TokenVault } from '../api/token-vault.ts';
+import type { authMachine } from '../machines/auth.ts';
+import { personOf } from './auth-actors.ts';
+import type { Platform } from './platform.ts';
+
+/** Milliseconds a torn set may stand: another tab is writing it. */
+const PARTIAL_WRITE_TIMEOUT_MS = 1_000;
+const SESSION_KEYS: readonly (string | null)[] = [...Object.values(STORAGE_KEYS), null];
+
+/**
+ * Tells the machine what other tabs of this browser did to the session, and when the person comes back to this one.
+ * @returns what stops it
+ */
+export const syncTabs = (
+  auth: ActorRefFrom<typeof authMachine>,
+  vault: TokenVault,
+  { window, document, clock }: Platform,
+): (() => void) => {
+  let cancelSecondLook = () => {};
+
+  const compare = (isSecondLook: boolean) => {
+    cancelSecondLook();
+    const stored = vault.readStored();
+    const { context } = auth.getSnapshot();
+    const mine = auth.getSnapshot().hasTag('private') ? vault.find(context.tokenId) : null;
+    if (stored === 'unreadable') return;
+    if (isSession(stored)) {
+      if (stored.accessToken === mine?.accessToken || !isLive(stored, clock.now())) return;
+      const isRenewal = isIdentified(mine) && isSamePerson(mine, stored);
+      const type = isRenewal ? 'peer.renew' : 'peer.signIn';
+      auth.send({ type, tokenId: vault.hold(stored, true), person: personOf(stored) });
+    } else if (vault.isPersisted(context.tokenId)) {
+      if (stored === 'absent' || isSecondLook) auth.send({ type: 'peer.signOut', reason: vault.readEnd() });
+      else cancelSecondLook = clock.after(PARTIAL_WRITE_TIMEOUT_MS, () => compare(true));
+    }
+  };
+
+  const onStorage = (event: Event) => {
+    // Null: everything was cleared.
+    if (SESSION_KEYS.includes((event as StorageEvent).key)) compare(false);
+  };
+  const onReturn = () => {
+    // No storage events reach a frozen page, so it looks for itself before it shows anything.
+    compare(false);
+    auth.send({ type: 'tab.visible' });
+  };
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') onReturn();
+  };
+  const onPageShow = (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) onReturn();
+  };
+
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    cancelSecondLook();
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+};

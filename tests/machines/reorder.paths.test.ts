@@ -1,0 +1,30 @@
+import { reorderMachine, type ReorderContext } from '../../src/machines/reorder.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
+import { model } from './reorder.model.ts';
+
+/** What holds of every state and step, however they were reached. */
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const { recordId, from, position } = now.context as ReorderContext;
+  const former = before.context as ReorderContext;
+  const isTold =
+    (!before.matches('resting') && !before.matches('showing') && now.matches('resting')) ||
+    (before.matches('holding') && now.matches('saving')) ||
+    now.matches('showing');
+  return [
+    ['at rest nothing is held', now.matches('resting') === (recordId === null)],
+    ['what is held has a place, and one it came from', (recordId === null) === (position === null || !from)],
+    ['nothing is written but what was dropped', !now.matches('saving') || !before.matches('resting')],
+    [
+      'nothing is written where nothing moved',
+      !now.matches('saving') || JSON.stringify(from) !== JSON.stringify(position),
+    ],
+    ['what happens to it is told once, and nothing else', told.length === Number(isTold)],
+    [
+      'what is told is of what was held',
+      told.every((one) => one.type !== 'record.returned' || one['recordId'] === former.recordId),
+    ],
+    ['a refusal says why', told.every((one) => one.type !== 'move.refused' || one['reason'] !== '')],
+  ];
+};
+
+testMachinePaths({ title: 'reorder', machine: reorderMachine, model, rules });

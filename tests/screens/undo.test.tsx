@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { filteredListPath } from '../../src/api/list-query.ts';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const make = (fields: object) => call<Row>('POST', '/v1/universities', { country: 'NP', ...fields });
+const notices = page.getByRole('region', { name: 'Notifications' });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const focused = () => document.activeElement;
+const undoByKey = () => userEvent.keyboard('{Control>}z{/Control}');
+
+test('what was undone is said, nothing offers to undo it again, and doing it anew is called that', async () => {
+  const { id } = await make({ name: 'Lake College' });
+  await visit({ server, path: `/university/${id}?dialog=edit` });
+  await page.getByRole('textbox', { name: 'City' }).fill('Pokhara');
+  await button('Save').click();
+  await expect.element(notices.getByText('Saved Lake College.')).toBeVisible();
+  await undoByKey();
+  await expect.element(notices.getByText('Undone: Changed city of Lake College.')).toBeVisible();
+  await expect.element(notices.getByText('Saved Lake College.')).not.toBeInTheDocument();
+  await notices.getByRole('button', { name: 'Redo' }).click();
+  await expect.element(notices.getByText('Redone: Changed city of Lake College.')).toBeVisible();
+  await expect.element(notices.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const [newest] = await call<{ summary: string }[]>('GET', '/v1/change-sets?limit=1');
+  expect(newest?.summary).toBe('Redid: Changed city of Lake College');
+  await notices.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(notices.getByText('Undone: Changed city of Lake College.')).toBeVisible();
+});
+
+test('an undo that may not touch a record says why, and names each where there are several', async () => {
+  const names = ['East', 'North', 'South'].map((name) => `Ridge ${name}`);
+  const made: Row[] = [];
+  for (const name of names) {
+    // oxlint-disable-next-line no-await-in-loop
+    made.push(await make({ name, city: 'Ridgetown' }));
+  }
+  await visit({
+    server,
+    path: filteredListPath('/university/', { field: 'city', is: 'is', value: 'Ridgetown' }),
+  });
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await button('Archive').click();
+  await waited(() => expect(button('Archive 3 universities').element()).toBeEnabled());
+  button('Archive 3 universities').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Archived 3 universities.')).toBeVisible();
+  await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
+  await button('Done').click();
+  await waited(() => expect(focused()).toBe(heading('Universities').element()));
+  await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
+  await undoByKey();
+  await expect.element(notices.getByText(/^Undone, but for 1 left alone: Changed status/)).toBeVisible();
+  await page.viewport(1280, 420);
+  await notices.getByRole('button', { name: 'See which' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What was changed' });
+  await expect
+    .element(dialog.getByText('Undone: 2 records are as they were. 1 record left alone:'))
+    .toBeVisible();
+  const left = dialog.getByRole('list', { name: 'Left alone' });
+  await expect.element(left).toHaveTextContent('Ridge NorthIt was changed since.');
+  await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
+  await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
+  // However little room there is, what follows does not squeeze it away.
+  expect(left.element().getBoundingClientRect().height).toBeGreaterThan(40);
+});
+
+test('a bulk change that is taken back in its dialog names those that were changed again since', async () => {
+  for (const name of ['Bay East', 'Bay West']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await make({ name, city: 'Baytown' });
+  }
+  await visit({
+    server,
+    path: filteredListPath('/university/', { field: 'city', is: 'is', value: 'Baytown' }),
+  });
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await button('Archive').click();
+  await button('Archive 2 universities').click();
+  await expect.element(page.getByText('Archived 2 universities.')).toBeVisible();
+  const filter = JSON.stringify({ field: 'city', is: 'is', value: 'Baytown' });
+  const [first] = await call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ filter })}`);
+  await call('PATCH', `/v1/universities/${first?.id}`, { status: 'draft' }, 2);
+  await button('Undo').click();
+  await expect.element(page.getByText(/^Undone for 1 university\. 1 changed again since/)).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Left alone' }))
+    .toHaveTextContent('It was changed since.');
+  await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
+});
+
+test('restoring a record, or undoing in Activity, leaves the keyboard where one was', async () => {
+  const { id } = await make({ name: 'Delta College' });
+  await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  await visit({ server, path: `/university/${id}` });
+  await expect.element(button('Restore')).toBeVisible();
+  button('Restore').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notices.getByText('Restored Delta College.')).toBeVisible();
+  expect(focused()).toBe(heading('Delta College').element());
+  await userEvent.keyboard('ga');
+  const undo = page.getByRole('button', { name: 'Undo: Restored Delta College' });
+  await expect.element(undo).toBeVisible();
+  undo.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(notices.getByText('Undone: Restored Delta College. 1 record moved to trash.'))
+    .toBeVisible();
+  expect(focused()?.textContent).toBe('Restored Delta College');
+});
+
+test('a record’s history tells before it is pressed that taking a change back is about many records', async () => {
+  await make({ name: 'Shore College', city: 'Shoreham' });
+  await make({ name: 'Shore Institute', city: 'Shoreham' });
+  const filter = { field: 'city', is: 'is', value: 'Shoreham' } as const;
+  await visit({ server, path: filteredListPath('/university/', filter) });
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
+  await button('Archive').click();
+  await button('Archive 2 universities').click();
+  await expect.element(page.getByText('Archived 2 universities.')).toBeVisible();
+  await button('Done').click();
+  await page.getByRole('link', { name: 'Shore College' }).click();
+  await expect.element(heading('Shore College')).toBeVisible();
+  await button('History').click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect
+    .element(history.getByRole('button', { name: /^Undo for all 2 records: Changed status/ }))
+    .toBeVisible();
+  await expect.element(history.getByRole('button', { name: /^Undo: Created Shore College/ })).toBeVisible();
+  // What it was made with is there, and is no change from anything.
+  await expect.element(history.getByText('Shoreham')).toBeVisible();
+  expect(history.element().textContent).not.toContain('nothing → Shoreham');
+});
+
+test('a form that a key opened is typed into at once, and Esc leaves the keyboard on the screen', async () => {
+  const { id } = await make({ name: 'Quay College' });
+  await visit({ server, path: `/university/${id}` });
+  await expect.element(heading('Quay College')).toBeVisible();
+  await userEvent.keyboard('e');
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading('Quay College')).toHaveFocus();
+});

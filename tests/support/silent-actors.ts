@@ -1,8 +1,0 @@
-import { fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
-
-/** Children that never answer: the path itself says what they answer, in the very events the runtime delivers. */
-export const withSilentActors = (machine: AnyStateMachine): AnyStateMachine => {
-  const silent: AnyActorLogic = fromPromise(() => new Promise<never>(() => {}));
-  const names = Object.keys(machine.implementations.actors);
-  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, silent])) });
-};
