@@ -88,7 +88,7 @@ describe('a device that signed in before', () => {
     expect(refused.headers.get('set-cookie')).toBeNull();
     const granted = await signIn(ADMIN.email, ADMIN.password, { 'x-forwarded-proto': 'https' });
     const mark = granted.headers.get('set-cookie') ?? '';
-    for (const part of ['Path=/v1/auth/login', 'HttpOnly', 'SameSite=Strict', 'Secure'])
+    for (const part of ['Path=/v1/auth', 'HttpOnly', 'SameSite=Strict', 'Secure'])
       expect(mark).toContain(part);
     expect(mark).not.toContain(ADMIN.email);
   });
