@@ -30,7 +30,6 @@ const Country = ({ row, most }: { row: FacetsAnswer['data'][number]; most: numbe
   );
 };
 
-/** A chart that is a table: countries by how many universities they have, each a link to them. */
 export const CountriesChart = () => {
   const { http } = useWiring();
   const [isWhole, setWhole] = useState(false);
