@@ -5,7 +5,7 @@ import type { AnyRecord, WriteAnswer } from '../../api/records.ts';
 import {
   deletionMachine,
   type DeletionResult,
-  type MoveAnswer,
+  type MoveResponse,
   type Target,
 } from '../../machines/deletion.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -47,7 +47,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
           return refusal(error);
         }
       }),
-      moveReferences: fromPromise<MoveAnswer, Target | null>(async ({ input }) => {
+      moveReferences: fromPromise<MoveResponse, Target | null>(async ({ input }) => {
         try {
           const { job, left_alone, change_set_id, moved } = await calls.moveReferences(
             http,

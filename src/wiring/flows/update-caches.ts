@@ -15,7 +15,7 @@ export interface RecordKind {
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
 /** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
-const onWriteSuccess = (wiring: Wiring, written: Written | null) => {
+const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
   const { queryClient } = wiring;
   void queryClient.invalidateQueries({ queryKey: [written.kind] });
@@ -48,12 +48,12 @@ export const cacheListeners = {
   'undo.refused': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
   'change.undone': invalidateAll,
   'records.changed': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
-  'record.restored': onWriteSuccess,
-  'record.saved': (wiring, { saved }) => onWriteSuccess(wiring, saved?.written ?? null),
-  'record.moved': (wiring, { placed }) => onWriteSuccess(wiring, placed?.written ?? null),
-  'event.moved': (wiring, { moved }) => onWriteSuccess(wiring, moved?.written ?? null),
-  'record.trashed': (wiring, { written }) => onWriteSuccess(wiring, written),
-  'record.archived': (wiring, { written }) => onWriteSuccess(wiring, written),
+  'record.restored': afterWrite,
+  'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
+  'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
+  'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
+  'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
+  'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged }) => {
     invalidateAll(wiring);
     undoStackOf(wiring).push(merged?.changeSetId ?? null);
