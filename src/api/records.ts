@@ -11,10 +11,10 @@ export type { UndoResponse } from '../../contract/change-sets.ts';
 export type { SkippedRecord } from '../../contract/jobs.ts';
 export type {
   AnyRecord,
-  FacetsResponse as FacetsAnswer,
-  ListResponse as ListAnswer,
+  FacetsResponse,
+  ListResponse,
   Names,
-  WriteResponse as WriteAnswer,
+  WriteResponse,
 } from '../../contract/records.ts';
 export type { MoveResponse } from '../../contract/set-operations.ts';
 

@@ -17,7 +17,7 @@ export interface Undone {
 }
 
 /** What the server answers; `jobId` where it undoes a large change in its own time. */
-export interface UndoResponse extends Undone {
+export interface UndoStart extends Undone {
   readonly jobId: string | null;
 }
 
@@ -60,17 +60,17 @@ export const undoMachine = setup({
     tags: {} as 'busy' | 'writing',
   },
   actors: {
-    undoChange: fromPromise<UndoResponse, { changeSetId: string }>(notProvided('undoChange')),
+    undoChange: fromPromise<UndoStart, { changeSetId: string }>(notProvided('undoChange')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
-    isFollowed: ({ context }, { jobId }: UndoResponse) => jobId !== null && context.shownIn === 'dialog',
-    isLarge: (_, { jobId }: UndoResponse) => jobId !== null,
+    isFollowed: ({ context }, { jobId }: UndoStart) => jobId !== null && context.shownIn === 'dialog',
+    isLarge: (_, { jobId }: UndoStart) => jobId !== null,
     hasResult: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
   },
   actions: {
-    storeJob: assign((_, { jobId, summary }: UndoResponse) => ({ jobId, summary })),
-    storeUndone: assign((_, { jobId: _job, ...undone }: UndoResponse) => ({ undone })),
+    storeJob: assign((_, { jobId, summary }: UndoStart) => ({ jobId, summary })),
+    storeUndone: assign((_, { jobId: _job, ...undone }: UndoStart) => ({ undone })),
     storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
       undone: {
         changeSetId: job?.change_set_id ?? null,

@@ -1,4 +1,4 @@
-import { changeSetCalls, type RecordCalls, type WriteAnswer } from '../../api/records.ts';
+import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners, Written } from './flow-events.ts';
 import { undoStackOf } from './undo-stack.ts';
@@ -23,7 +23,7 @@ const afterWrite = (wiring: Wiring, written: Written | null) => {
   undoStackOf(wiring).push(written.changeSetId);
 };
 
-export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteAnswer): Written => ({
+export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteResponse): Written => ({
   kind: calls.root[0],
   title: String(data[titleField]),
   changeSetId: meta.change_set_id,
@@ -34,7 +34,7 @@ export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: Wri
 export const storeRecord = (
   { queryClient }: Wiring,
   kind: RecordKind,
-  { data, meta }: WriteAnswer,
+  { data, meta }: WriteResponse,
 ): Written => {
   queryClient.setQueryData([...kind.calls.root, 'read', data.id], { data, meta: { names: meta.names } });
   return writtenOf(kind, { data, meta });
