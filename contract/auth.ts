@@ -24,7 +24,6 @@ const phoneCredentials = v.strictObject({
 });
 
 export const credentialsSchema = v.union([emailCredentials, phoneCredentials]);
-/** `{ email, password }` or `{ phone, password }`, the phone in E.164. */
 export type Credentials = v.InferOutput<typeof credentialsSchema>;
 
 const refreshTokenBody = v.strictObject({
@@ -35,7 +34,10 @@ const tokensSchema = v.object({
   data: v.object({
     access_token: v.string(),
     refresh_token: v.string(),
-    /** The instant the access token expires, ISO 8601. Parsed as a date (specification §3). */
+    /**
+     * ISO 8601 instant at which the access token expires; a date, not a number of seconds
+     * (specification §3).
+     */
     expires_in: v.pipe(v.string(), v.isoTimestamp()),
   }),
 });
@@ -48,7 +50,6 @@ const userInfoSchema = v.object({
     scopes: v.array(v.string()),
   }),
 });
-/** The user record as the wire has it (specification §3). */
 export type UserInfo = v.InferOutput<typeof userInfoSchema>['data'];
 
 export const login = operation(routes.login, {
@@ -92,7 +93,7 @@ export const sessionSchema = v.object({
   last_used_at: v.string(),
   expires_at: v.string(),
   user_agent: v.string(),
-  /** The session that asks. */
+  /** True for the session that makes this request. */
   current: v.boolean(),
 });
 export type PersonSession = v.InferOutput<typeof sessionSchema>;

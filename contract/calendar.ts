@@ -7,9 +7,9 @@ import { envelope, recordParams } from './records.ts';
 import * as routes from './routes/calendar.ts';
 import { daysBetween, isDay } from './wall-time.ts';
 
-/** Days one question of the calendar may span, and the most events its answer holds. */
+/** Limits of one calendar request: days in the range, events in the response. */
 export const CALENDAR_RANGE_LIMITS = { days: 100, events: 2000 } as const;
-/** Feeds one person may have at a time. */
+/** Feeds per person. */
 export const MAX_CALENDAR_FEEDS = 20;
 
 const day = v.pipe(
@@ -21,7 +21,6 @@ const day = v.pipe(
 const { id, status, version } = envelope;
 const fields = event.fields;
 
-/** As much of an event as a calendar shows. */
 export const calendarEntry = v.object({
   id,
   status,
@@ -51,7 +50,7 @@ const filters = { q: listFilters.q, filter: listFilters.filter };
 const rangeQuery = v.pipe(
   v.strictObject({
     ...filters,
-    /** The first day, and the day after the last. */
+    /** First day, and the day after the last. */
     from: day,
     to: day,
   }),
@@ -70,7 +69,7 @@ const calendarAnswer = v.object({
   data: v.array(calendarEntry),
   meta: v.object({
     names: v.record(v.string(), v.string()),
-    /** Whether there are more than the answer holds. */
+    /** True where more events match than the response holds. */
     more: v.boolean(),
   }),
 });
@@ -104,13 +103,13 @@ export const eventAsCalendar = operation(routes.eventAsCalendar, {
 const feedSchema = v.object({
   id: uuid,
   name: v.string(),
-  /** What the feed holds: the list with this search and filter, as it is whenever it is fetched. */
+  /** Search and filter of the list, evaluated each time the feed is fetched. */
   q: v.nullable(v.string()),
   filter: v.nullable(v.string()),
-  /** Whether it also holds events that are not published. */
+  /** Includes events that are not published. */
   drafts: v.boolean(),
   created_at: v.string(),
-  /** To within ten minutes; null: never fetched. */
+  /** Accurate to ten minutes; null if the feed was never fetched. */
   last_used_at: v.nullable(v.string()),
 });
 export type CalendarFeed = v.InferOutput<typeof feedSchema>;
@@ -138,7 +137,7 @@ export const createFeed = operation(routes.createFeed, {
   output: v.object({
     data: v.object({
       ...feedSchema.entries,
-      /** Below the server's own address; whoever has it can read the feed. */
+      /** Path below the server's address. Secret: whoever has it can read the feed. */
       path: v.string(),
     }),
   }),

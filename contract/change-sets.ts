@@ -21,7 +21,9 @@ export type PageQuery = v.InferInput<typeof page>;
 
 const changeSetQuery = v.strictObject({
   ...page.entries,
-  /** Only those of whoever asks, or only everybody else's; the server's own count as somebody else's. */
+  /**
+   * Change-sets of the current person (`me`) or of everyone else, the server included (`others`).
+   */
   by: v.optional(v.picklist(['me', 'others'])),
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
@@ -51,21 +53,20 @@ export const readChangeSet = operation(routes.readChangeSet, {
 });
 
 const changeSchema = v.object({
-  /** The plural of the record's kind. */
+  /** Plural of the kind. */
   kind: v.string(),
   id: uuid,
-  /** What the record was called then. */
+  /** Name of the record at that time. */
   name: v.string(),
-  /** Created and purged are whole; of any other change these are the fields that differ. */
+  /** `created` and `purged` list every field, `changed` only those that differ. */
   sort: v.picklist(['created', 'changed', 'purged']),
   fields: v.array(fieldChangeSchema),
 });
-/** What one change-set did to one record. */
 export type Change = v.InferOutput<typeof changeSchema>;
 
 const changesAnswer = v.object({
   data: v.array(changeSchema),
-  /** `names`: of the records that fields refer to, by id. */
+  /** `names`: names of referenced records, by id. */
   meta: v.object({ next: v.nullable(v.string()), names: v.record(v.string(), v.string()) }),
 });
 export type ChangesAnswer = v.InferOutput<typeof changesAnswer>;
@@ -81,18 +82,19 @@ export const listChanges = operation(routes.listChanges, {
 });
 
 /**
- * Records in which someone has since changed what would be written are left as they are and named in `left_alone`;
- * so are those in the trash since. More than 1,000 records are taken back by `job`; then the rest of the answer is
- * empty, and the job's own result tells what came of it.
+ * Skips records whose fields changed since and records in the trash, and lists them in
+ * `left_alone`. Above 1,000 records only `job` is set; the job's result holds the outcome.
  */
 const undoAnswer = v.object({
   change_set_id: v.nullable(uuid),
-  /** What was taken back, in words. */
   summary: v.string(),
   undone: v.number(),
-  /** How many of them are in the trash now, because the change had created or restored them. */
+  /**
+   * Number of undone records that are now in the trash, because the change-set had created or
+   * restored them.
+   */
   trashed: v.number(),
-  /** How many were left alone; `left_alone` names the first of them. */
+  /** Number of skipped records; `left_alone` names the first of them. */
   failed: v.number(),
   left_alone: v.array(leftAloneSchema),
   job: v.nullable(jobSchema),

@@ -3,14 +3,17 @@ import { FAILURES, type FailureCode } from './failure-codes.ts';
 
 export { FAILURES, type FailureCode };
 
-/** One invalid field: `path` is the field's place in the body or query, dotted; '' stands for the whole. */
+/** `path` is the field's dotted path in the body or query; '' is the whole input. */
 export const fieldErrorSchema = v.object({
   path: v.string(),
   message: v.string(),
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 
-/** What refers to a record, by kind: how many, in words (`12 majors`), and through which of its fields. */
+/**
+ * Incoming references of one kind: their number, in words (`12 majors`), and the fields that hold
+ * them.
+ */
 export const useSchema = v.object({
   kind: v.string(),
   count: v.number(),
@@ -20,8 +23,8 @@ export const useSchema = v.object({
 export type Use = v.InferOutput<typeof useSchema>;
 
 /**
- * The body of every failed answer, `application/problem+json` (RFC 9457).
- * `errors` holds EVERY invalid field; `clash` comes with `stale_version` alone.
+ * Body of every failed response, `application/problem+json` (RFC 9457). `errors` lists every
+ * invalid field; `clash` comes only with `stale_version`.
  */
 export const problemSchema = v.object({
   type: v.string(),

@@ -10,30 +10,27 @@ import type { Job } from './jobs.ts';
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/**
- * What makes a kind of record: the page of the manual everything else is driven by.
- * The five kinds share one engine on the server and one set of screens in the app.
- */
+/** Declaration of a kind of record; server, screens and documentation are built from it. */
 export interface Kind {
   readonly singular: string;
-  /** Also the name of its database table and of its path, `/v1/universities`. */
+  /** Also the database table and the path, `/v1/universities`. */
   readonly plural: string;
-  /** The field that names a record to a person. */
+  /** The field that names a record. */
   readonly title: string;
-  /** What a person writes; snake case, as on the wire and in the database. */
+  /** Writable fields, in snake case as in JSON and the database. */
   readonly fields: v.ObjectEntries;
-  /** What the server makes of the fields and answers beside them; nobody writes it. */
+  /** Read-only fields the server computes. */
   readonly derived?: v.ObjectEntries;
-  /** Fields that must be filled before a record may be published. */
+  /** Fields required to publish. */
   readonly toPublish: readonly string[];
-  /** Which fields hold the id of another record, and of which kind. */
+  /** Field → kind of the record whose id it holds. */
   readonly references: { readonly [field: string]: string | undefined };
   readonly defaultSort: string;
-  /** Rules that need more than one field; every broken one is returned. */
+  /** Cross-field rules; returns every broken one. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
 }
 
-/** Keeps what a declaration says literally, and refuses the name of a field the kind does not have. */
+/** Keeps literal types and refuses names of fields the kind lacks. */
 export const kind = <const Declared extends Kind, Field extends string = keyof Declared['fields'] & string>(
   declaration: Declared & {
     readonly title: Field | (keyof Declared['derived'] & string);
@@ -42,7 +39,7 @@ export const kind = <const Declared extends Kind, Field extends string = keyof D
   },
 ): Declared => declaration;
 
-/** What every record carries beside its own fields (product §3). Instants are ISO 8601 in UTC. */
+/** Common fields of every record (product §3); instants are ISO 8601 in UTC. */
 export const envelope = {
   id: uuid,
   slug: v.string(),
@@ -56,18 +53,17 @@ export const envelope = {
   deleted_by: v.nullable(v.string()),
 };
 
-/** Names of the people and records an answer refers to, by id, so that a screen never shows a bare id. */
+/** Names of referenced people and records, by id. */
 const names = v.record(v.string(), v.string());
 
 export const countSchema = v.object({
   value: v.number(),
-  /** false: an estimate, to be shown as "about". */
+  /** False for an estimate, shown as "about". */
   exact: v.boolean(),
 });
 
 export const recordParams = v.strictObject({ id: uuid });
 
-/** A change-set in short: what the toast, the history and the Activity screen show. */
 export const changeSetSchema = v.object({
   id: uuid,
   kind: v.picklist([
@@ -88,13 +84,13 @@ export const changeSetSchema = v.object({
   record_kind: v.nullable(v.string()),
   summary: v.string(),
   records: v.number(),
-  /** How many of them were permanently deleted since: undoing it leaves those out. */
+  /** Records purged since; undo leaves them out. */
   purged: v.number(),
   undoable: v.boolean(),
   undone_by: v.nullable(v.string()),
-  /** The job that is still writing it: it grows, and can be undone once that has ended. */
+  /** Job that still writes this change-set; undo waits for its end. */
   open_job: v.nullable(uuid),
-  /** The job that is taking it back just now. */
+  /** Job that is undoing it now. */
   undo_job: v.nullable(uuid),
 });
 export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
@@ -108,9 +104,8 @@ const revisionSchema = v.object({
 });
 export type Revision = v.InferOutput<typeof revisionSchema>;
 
-/** A record of any kind: what all have, and fields looked up by name. */
 export type AnyRecord = Envelope & { readonly [field: string]: unknown };
-/** Names of people and records referred to, by id. */
+/** Names of referenced people and records, by id. */
 export type Names = Readonly<Record<string, string>>;
 export type Count = v.InferOutput<typeof countSchema>;
 
@@ -144,7 +139,7 @@ export interface WriteResponse {
 }
 export interface MergeAnswer {
   readonly data: AnyRecord;
-  /** `job` merges a record that very many refer to, in its own time. */
+  /** Set where a job moves a large number of references. */
   readonly meta: WriteResponse['meta'] & { readonly job: Job | null };
 }
 export interface HistoryResponse {
@@ -152,7 +147,6 @@ export interface HistoryResponse {
   readonly meta: { readonly names: Names };
 }
 
-/** The operations every kind has, built from its declaration. */
 export const recordOperations = (of: Kind) => {
   const routes = recordRoutes(of.plural);
   const record = v.object({ ...envelope, ...of.fields, ...of.derived });
@@ -161,17 +155,17 @@ export const recordOperations = (of: Kind) => {
     meta: v.object({
       change_set_id: v.nullable(uuid),
       names,
-      /** Fields someone else changed meanwhile and that were kept beside this change. */
+      /** Fields another person changed meanwhile, kept by the three-way merge. */
       merged: v.array(v.string()),
     }),
   });
   const status = v.optional(v.picklist(STATUSES, 'Choose draft, published or archived.'));
   const body = v.strictObject({ ...of.fields, status });
-  /** A rename keeps the slug, so that addresses stay; `renew_slug` asks for one made from the present name. */
+  /** Renames keep the slug, so that URLs stay; `renew_slug` makes one from the present name. */
   const changes = v.strictObject({
     ...v.partial(body).entries,
     renew_slug: v.optional(v.boolean()),
-    /** The version whose values these are: the history calls the change a restoring of it. */
+    /** Version the values were restored from; the history names it. */
     restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   });
   return {
@@ -214,7 +208,7 @@ export const recordOperations = (of: Kind) => {
       summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
       query: v.strictObject({
         name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTHS.name)),
-        /** The record that is being edited, which resembles itself. */
+        /** Record being edited, excluded from its own duplicates. */
         except: v.optional(uuid),
       }),
       success: 200,
@@ -223,7 +217,10 @@ export const recordOperations = (of: Kind) => {
       }),
       failures: [],
     }),
-    /** A record that was merged into another is answered by that one, whose id and Content-Location say so. */
+    /**
+     * A merged record's id returns the remaining record; its id and Content-Location differ from
+     * the request's.
+     */
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Reads one ${of.singular}; the ETag is its version.`,
@@ -294,5 +291,4 @@ export const recordOperations = (of: Kind) => {
   };
 };
 
-/** The record envelope as the app reads it. */
 export type Envelope = v.InferOutput<v.ObjectSchema<typeof envelope, undefined>>;

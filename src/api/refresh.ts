@@ -9,9 +9,9 @@ import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored
 
 export interface RefreshRequest {
   readonly tokenId: number | null;
-  /** How many tries before this one found the server unavailable. */
+  /** Earlier tries that found the server unavailable. */
   readonly tries: number;
-  /** Milliseconds this try may take at most, its pause included. */
+  /** Milliseconds left for this try, its pause included. */
   readonly remainingMs: number;
 }
 
@@ -30,26 +30,25 @@ interface RefreshEnvironment {
   readonly isOnline: () => boolean;
 }
 
-/** Longer than the server takes at most, and so much less than a session's 30 s that a lost answer is asked for again. */
+/** Longer than the server takes, and short enough to retry within the session's 30 s. */
 const TRY_TIMEOUT_MS = 26_000;
-/** How much sooner a refresh is given up than the turns of those who wait for it. */
+/** Time a refresh ends before the turns of waiting tabs time out. */
 const DEADLINE_MARGIN_MS = 1_000;
-/** How long the tab that opens waits for one that refreshes what is stored. */
 const MAX_WAIT_FOR_TURN_MS = 30_000;
 
-/** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
+/** Exponential backoff: 0.5 s, doubling, at most 8 s. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
 
 const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, tokenId: null, session: null });
 
 /**
- * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
- * The result is returned, not applied: the machine may have moved on, and then it is dropped.
+ * Refreshes once, under the tab lock: compare with storage, post, store, release. The result is
+ * returned, not applied, because the machine may have moved on.
  */
 export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: RefreshEnvironment) => {
   /**
-   * What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab; null while
-   * only a part of what that tab writes has arrived.
+   * Compares storage with `mine`: ours to refresh, or settled by another tab; null while another
+   * tab's write is incomplete.
    */
   const compare = (mine: StoredSession, isPersisted: boolean): Refreshed | StoredSession | null => {
     const stored = isPersisted ? vault.readStored() : 'unreadable';
@@ -62,7 +61,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     return { outcome, tokenId: vault.hold(stored, true), session: stored };
   };
 
-  /** Compares until what is stored is whole, and not what another tab has already exchanged. */
+  /** Polls until storage is complete and its token not consumed. */
   const settle = async (
     mine: StoredSession,
     isPersisted: boolean,
@@ -74,7 +73,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
       // eslint-disable-next-line no-await-in-loop
       const isDue = found && ('outcome' in found || !isPersisted || !(await consumed.isConsumed(found)));
       if (isDue) return found;
-      // What stays torn is nobody's session; what stays old is not offered twice.
+      // A set that stays incomplete is nobody's session; a consumed token must not be sent again.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
       // eslint-disable-next-line no-await-in-loop
       await wait(clock, STORAGE_POLL_MS, signal);
@@ -93,17 +92,18 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const patience = Math.min(timeLeft() - DEADLINE_MARGIN_MS, TRY_TIMEOUT_MS);
     if (patience <= 0) return without('unavailable');
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
-      // Signed out here: no other tab, which may not have heard of it, posts the token meanwhile.
+      // Signed out here: marks the token, so that no other tab posts it before it learns of the
+      // sign-out.
       if (isPersisted) await consumed.markConsumed(base);
       throw error;
     });
-    // As above, while the answer was on its way: it is nobody's any more. In another tab: storage tells.
+    // Discards the new tokens if the session ended here, or in another tab, during the request.
     signal.throwIfAborted();
     const now = await settle(base, isPersisted, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
     if (reply.outcome === 'rejected' && isPersisted) {
-      // Under the lock still, or the next tab would post the same token again.
+      // Must happen under the lock, or the next tab posts the same token again.
       vault.discardStored('expired');
       await consumed.markConsumed(base);
     }
@@ -132,13 +132,13 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const turn = await lock(work, timeLeft(), signal);
     const result = turn.isTimedOut ? compare(mine, isPersisted) : turn.value;
     if (!result || !('outcome' in result)) return without('unavailable');
-    // Asked afterwards alone: a server on this very machine, or this network, answers a browser that thinks it is offline.
+    // Checked after the try: a browser that reports offline can still reach a local server.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
   };
 
   /**
-   * The session to restore when a tab opens. One whose time is over is looked at again once no other tab refreshes it:
-   * clearing it would end what that tab is about to renew.
+   * Restores the stored session. An expired one is compared again under the tab lock, because
+   * clearing it would end what another tab is refreshing.
    * @throws when aborted
    */
   const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'tokenId' | 'session'>> => {

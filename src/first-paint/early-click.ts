@@ -4,18 +4,18 @@ interface Point {
 }
 
 declare global {
-  // Set by the boot script where something was clicked before the application's code had come.
+  // Set by the boot script on a click before the bundle has loaded.
   var __registrarEarlyClick: Point | undefined;
 }
 
-/** What was clicked while the first rows stood there and could not yet be used; they stand where the app's own do. */
+/** Remembers a click on the prerendered rows, which stand where the app's own will. */
 export const earlyClick = {
-  /** Once the rows stand there: before that, nothing could be meant by a click. */
+  /** Call once the rows are drawn; earlier clicks mean nothing. */
   watch: (): void =>
     addEventListener('click', ({ clientX: x, clientY: y }) => {
       if ('boot' in document.documentElement.dataset) globalThis.__registrarEarlyClick = { x, y };
     }),
-  /** Clicks it once more, now that it does something. */
+  /** Repeats the click on the app's own rows. */
   repeat: (): void => {
     const point = globalThis.__registrarEarlyClick;
     globalThis.__registrarEarlyClick = undefined;

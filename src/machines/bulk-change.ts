@@ -1,50 +1,46 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import type { Job, LeftAlone } from '../../contract/jobs.ts';
 
-/** What is chosen, as the server is asked to freeze it: ids, or the question a list asks. */
+/** Selection as the server snapshots it: ids, or a list's query. */
 export type Choice = Readonly<Record<string, unknown>>;
 
-/** What is to be done to them, as the server is asked: `{ change: { status: 'archived' } }`. */
+/** Request body of the change: `{ change: { status: 'archived' } }`. */
 export type BulkWork = Readonly<Record<string, unknown>>;
 
-/** Records the server has frozen: the confirmation means these and no others. */
+/** Server-side snapshot: the confirmed change touches exactly these records. */
 export interface SelectionSnapshot {
   readonly setId: string;
   readonly count: number;
 }
 
-/** What became of every record. */
 export type BulkResult = NonNullable<Job['result']>;
 
-/** What undoing it left as it is. */
 export interface BulkUndone {
   readonly undone: number;
-  /** How many of them are in the trash now. */
+  /** Records now in the trash. */
   readonly trashed: number;
   readonly leftAlone: number;
-  /** Some of those left alone by name, each with the reason. */
+  /** Some of the skipped records, with reasons. */
   readonly named: readonly LeftAlone[];
 }
 
 export interface BulkChangeInput {
   readonly choice: Choice;
   readonly setId: string | null;
-  /** How many records are meant; null while only the server knows. */
+  /** Null while only the server knows. */
   readonly count: number | null;
-  /** Whether what was done can be undone. */
   readonly isUndoable: boolean;
 }
 
 export interface BulkChangeContext extends BulkChangeInput {
   readonly work: BulkWork | null;
   readonly jobId: string | null;
-  /** How many records the job went through. */
   readonly total: number | null;
   readonly result: BulkResult | null;
-  /** What Undo undoes; null where nothing was changed. */
+  /** Null where nothing was changed. */
   readonly changeSetId: string | null;
   readonly undo: BulkUndone | null;
-  /** Why the last step did not come about. */
+  /** Failure of the last step. */
   readonly reason: string | null;
 }
 
@@ -72,7 +68,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** One change to many records: chosen, frozen, confirmed by its number, done as a job, and undone. */
 export const bulkChangeMachine = setup({
   types: {
     context: {} as BulkChangeContext,

@@ -3,8 +3,7 @@ import { QUERY_CACHE } from '../../contract/constants.ts';
 import { isCallFailure } from '../api/call-failure.ts';
 
 /**
- * A refusal stays a refusal, and what was given up is not wanted: only a failure of the moment is worth another try. A
- * question that takes the database too long takes it as long again.
+ * Retries transient failures only: not refusals, aborts, or a query that timed out in the database.
  */
 const isPassing = (error: unknown) => {
   if (!isCallFailure(error)) return true;
@@ -12,7 +11,9 @@ const isPassing = (error: unknown) => {
   return code === 'network' || code === 'timeout' || ((status ?? 0) >= 500 && code !== 'query_timeout');
 };
 
-/** Specification §7: unused entries go after 5 minutes; 3 retries, exponential, 30 s at most. */
+/**
+ * Specification §7: unused entries expire after 5 minutes; 3 retries, exponential, 30 s at most.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -25,7 +26,7 @@ export const createQueryClient = () =>
     },
   });
 
-/** Whatever a session left behind, finished or under way, goes with it. */
+/** Cancels and clears everything of the ended session. */
 export const clearCaches = (queryClient: QueryClient): void => {
   void queryClient.cancelQueries();
   queryClient.clear();

@@ -1,6 +1,9 @@
 import type { Wiring } from '../wiring.ts';
 
-/** State of one session: made anew for the next, whoever signs in. @returns reads it */
+/**
+ * Creates state per session, discarded with it.
+ * @returns the reader
+ */
 export const sessionState = <State>(create: () => State) => {
   const states = new WeakMap<Wiring['auth'], { readonly epoch: number; readonly state: State }>();
   return ({ auth }: Pick<Wiring, 'auth'>): State => {

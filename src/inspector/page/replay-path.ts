@@ -4,7 +4,7 @@ import type { Moment } from './recording.ts';
 
 const ARROW = ' → ';
 
-/** What a path's title stands for where a path has no steps. */
+/** Title of a path without steps. */
 const NO_STEPS_TITLE = 'nothing happens';
 
 const momentOf = (
@@ -22,8 +22,8 @@ const momentOf = (
 });
 
 /**
- * Walks a path of the generated tests by its name, without an actor: the machine alone says where each event leads.
- * @throws where the name does not make sense to the machine, with the step that does not
+ * Walks a generated path by name with the pure transition function.
+ * @throws naming the step that does not match the machine
  */
 export const replayPath = (model: Model, name: string): Moment[] => {
   const labels =

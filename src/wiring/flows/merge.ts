@@ -16,9 +16,8 @@ const refusal = (error: unknown): MergeResult =>
     : { outcome: 'refused', reason: describeFailure(error) };
 
 /**
- * Merging two records.
- * @param ids in the order in which they were chosen
- * @param fields that are compared
+ * @param ids in the order chosen
+ * @param fields to compare
  */
 export const mergeLogic = (
   wiring: Wiring,
