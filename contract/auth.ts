@@ -34,10 +34,7 @@ const tokensSchema = v.object({
   data: v.object({
     access_token: v.string(),
     refresh_token: v.string(),
-    /**
-     * ISO 8601 instant at which the access token expires; a date, not a number of seconds
-     * (specification §3).
-     */
+    /** ISO 8601 instant of the access token's expiry, not seconds (specification §3). */
     expires_in: v.pipe(v.string(), v.isoTimestamp()),
   }),
 });
@@ -93,7 +90,6 @@ export const sessionSchema = v.object({
   last_used_at: v.string(),
   expires_at: v.string(),
   user_agent: v.string(),
-  /** True for the session that makes this request. */
   current: v.boolean(),
 });
 export type PersonSession = v.InferOutput<typeof sessionSchema>;

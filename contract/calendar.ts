@@ -9,7 +9,6 @@ import { daysBetween, isDay } from './wall-time.ts';
 
 /** Limits of one calendar request: days in the range, events in the response. */
 export const CALENDAR_RANGE_LIMITS = { days: 100, events: 2000 } as const;
-/** Feeds per person. */
 export const MAX_CALENDAR_FEEDS = 20;
 
 const day = v.pipe(
@@ -35,7 +34,7 @@ export const calendarEntry = v.object({
   country: fields.country,
   join_url: fields.join_url,
   all_day: fields.all_day,
-  /** Wall times in `time_zone`; every entry has a start. */
+  /** Wall times in `time_zone`. */
   starts_at: v.string(),
   ends_at: fields.ends_at,
   time_zone: fields.time_zone,
@@ -69,7 +68,7 @@ const calendarAnswer = v.object({
   data: v.array(calendarEntry),
   meta: v.object({
     names: v.record(v.string(), v.string()),
-    /** True where more events match than the response holds. */
+    /** True where the response is cut. */
     more: v.boolean(),
   }),
 });
@@ -103,13 +102,12 @@ export const eventAsCalendar = operation(routes.eventAsCalendar, {
 const feedSchema = v.object({
   id: uuid,
   name: v.string(),
-  /** Search and filter of the list, evaluated each time the feed is fetched. */
+  /** Evaluated each time the feed is fetched. */
   q: v.nullable(v.string()),
   filter: v.nullable(v.string()),
-  /** Includes events that are not published. */
   drafts: v.boolean(),
   created_at: v.string(),
-  /** Accurate to ten minutes; null if the feed was never fetched. */
+  /** Accurate to ten minutes; null if never fetched. */
   last_used_at: v.nullable(v.string()),
 });
 export type CalendarFeed = v.InferOutput<typeof feedSchema>;
@@ -137,7 +135,7 @@ export const createFeed = operation(routes.createFeed, {
   output: v.object({
     data: v.object({
       ...feedSchema.entries,
-      /** Path below the server's address. Secret: whoever has it can read the feed. */
+      /** Path below the server's address. Secret: it grants access to the feed. */
       path: v.string(),
     }),
   }),

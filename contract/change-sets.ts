@@ -21,9 +21,7 @@ export type PageQuery = v.InferInput<typeof page>;
 
 const changeSetQuery = v.strictObject({
   ...page.entries,
-  /**
-   * Change-sets of the current person (`me`) or of everyone else, the server included (`others`).
-   */
+  /** `others` includes the server's own change-sets. */
   by: v.optional(v.picklist(['me', 'others'])),
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
@@ -53,12 +51,11 @@ export const readChangeSet = operation(routes.readChangeSet, {
 });
 
 const changeSchema = v.object({
-  /** Plural of the kind. */
   kind: v.string(),
   id: uuid,
   /** Name of the record at that time. */
   name: v.string(),
-  /** `created` and `purged` list every field, `changed` only those that differ. */
+  /** `created` and `purged` list every field, `changed` those that differ. */
   sort: v.picklist(['created', 'changed', 'purged']),
   fields: v.array(fieldChangeSchema),
 });
@@ -66,7 +63,6 @@ export type Change = v.InferOutput<typeof changeSchema>;
 
 const changesAnswer = v.object({
   data: v.array(changeSchema),
-  /** `names`: names of referenced records, by id. */
   meta: v.object({ next: v.nullable(v.string()), names: v.record(v.string(), v.string()) }),
 });
 export type ChangesAnswer = v.InferOutput<typeof changesAnswer>;
@@ -82,19 +78,16 @@ export const listChanges = operation(routes.listChanges, {
 });
 
 /**
- * Skips records whose fields changed since and records in the trash, and lists them in
- * `left_alone`. Above 1,000 records only `job` is set; the job's result holds the outcome.
+ * Skips records changed since or in the trash. Above 1,000 records only `job` is set; its result
+ * holds the outcome.
  */
 const undoAnswer = v.object({
   change_set_id: v.nullable(uuid),
   summary: v.string(),
   undone: v.number(),
-  /**
-   * Number of undone records that are now in the trash, because the change-set had created or
-   * restored them.
-   */
+  /** Undone records that an undone creation or restore moved to the trash. */
   trashed: v.number(),
-  /** Number of skipped records; `left_alone` names the first of them. */
+  /** Skipped records; `left_alone` names the first of them. */
   failed: v.number(),
   left_alone: v.array(leftAloneSchema),
   job: v.nullable(jobSchema),

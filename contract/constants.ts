@@ -1,12 +1,11 @@
-/** Constants the specification fixes (§3, §6, §7, §9), each stated once. */
+/** Constants of the specification (§3, §6, §7, §9), stated only here. */
 
-/** Header that every request carries; the server refuses a request without it. */
+/** Header required of every request. */
 export const SCOPE_HEADER = 'Scope';
 export const ADMIN_SCOPE = 'admin';
 
 export const NOT_ADMIN_MESSAGE = 'Only administrators are allowed to access this system.';
 
-/** Storage keys that together make up one session. */
 export const STORAGE_KEYS = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
@@ -30,7 +29,7 @@ export const QUERY_CACHE = {
   longestBackoff: 30_000,
 } as const;
 
-/** Calling codes listed first in the phone field, in the specification's order. */
+/** Listed first in the phone field, in the specification's order. */
 export const CALLING_CODES = [
   { code: '+977', country: 'NP', name: 'Nepal' },
   { code: '+91', country: 'IN', name: 'India' },
@@ -41,5 +40,5 @@ export const CALLING_CODES = [
   { code: '+971', country: 'AE', name: 'UAE' },
 ] as const;
 
-/** Characters; a longer search is refused. */
+/** Characters. */
 export const MAX_SEARCH_LENGTH = 200;

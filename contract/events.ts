@@ -35,7 +35,7 @@ const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] =>
 
 const TIME_FIELDS = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
 
-/** Refuses wall times that the clocks skip in the event's zone. */
+/** Refuses wall times the clocks skip. */
 export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
   const zone = values['time_zone'];
   if (typeof zone !== 'string' || values['all_day'] === true) return [];
@@ -53,8 +53,8 @@ export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): Fi
 };
 
 /**
- * Wall times in `time_zone`; `starts_utc` and `ends_utc` are computed from them. An all-day event
- * starts and ends at midnight, `ends_at` is its last day, and its zone may be absent.
+ * Wall times in `time_zone`; the instants are computed. An all-day event starts and ends at
+ * midnight, `ends_at` is its last day, and it may lack a zone.
  */
 export const event = kind({
   singular: 'event',
@@ -63,7 +63,7 @@ export const event = kind({
   fields: {
     title: fields.requiredName,
     kind: fields.requiredChoice(EVENT_KINDS),
-    /** Hosting university; null where `organiser` names the host. */
+    /** Null where `organiser` names the host. */
     host_id: fields.optionalReference,
     organiser: fields.optionalName,
     attendance: fields.requiredChoice(ATTENDANCES),
@@ -86,10 +86,9 @@ export const event = kind({
     contact_email: fields.optionalEmail,
     contact_phone: fields.optionalPhone,
     event_status: fields.choiceOr(EVENT_STATUSES, 'scheduled'),
-    /** Start before the event was postponed. */
     previous_starts_at: fields.optionalWallTime,
     description: fields.optionalText,
-    /** UID of the source calendar (RFC 5545, 3.8.4.7); null for events created here. */
+    /** UID of the source calendar (RFC 5545, 3.8.4.7), if imported. */
     calendar_uid: fields.optionalName,
     source_ids: fields.sourceIds,
   },
@@ -128,7 +127,7 @@ export const events = recordOperations(event);
 
 type Fields = typeof event.fields;
 export type Event = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & {
-  /** ISO 8601 instants; null where wall time or zone is missing. */
+  /** ISO 8601; null where wall time or zone is missing. */
   starts_utc: string | null;
   ends_utc: string | null;
 };

@@ -1,7 +1,4 @@
-/**
- * Failure codes and their HTTP statuses. Codes are stable: the app and the tests decide by them,
- * people read `detail`.
- */
+/** Stable failure codes with HTTP statuses: code decides by them, people read `detail`. */
 export const FAILURES = {
   invalid_input: 400,
   unknown_field: 400,
@@ -26,10 +23,9 @@ export const FAILURES = {
   rate_limited: 429,
   internal: 500,
   database_unavailable: 503,
-  /** One query takes too long; the database itself is available. */
+  /** One slow query; the database itself is available. */
   query_timeout: 503,
   disk_full: 507,
-  /** More concurrent requests than the server accepts. */
   overloaded: 503,
 } as const;
 

@@ -3,17 +3,14 @@ import { FAILURES, type FailureCode } from './failure-codes.ts';
 
 export { FAILURES, type FailureCode };
 
-/** `path` is the field's dotted path in the body or query; '' is the whole input. */
+/** `path`: dotted path in the body or query; '' is the whole input. */
 export const fieldErrorSchema = v.object({
   path: v.string(),
   message: v.string(),
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 
-/**
- * Incoming references of one kind: their number, in words (`12 majors`), and the fields that hold
- * them.
- */
+/** Incoming references of one kind, in words (`12 majors`), with the fields that hold them. */
 export const useSchema = v.object({
   kind: v.string(),
   count: v.number(),
@@ -23,8 +20,8 @@ export const useSchema = v.object({
 export type Use = v.InferOutput<typeof useSchema>;
 
 /**
- * Body of every failed response, `application/problem+json` (RFC 9457). `errors` lists every
- * invalid field; `clash` comes only with `stale_version`.
+ * Failed response, `application/problem+json` (RFC 9457), with every invalid field; `clash` only
+ * with `stale_version`.
  */
 export const problemSchema = v.object({
   type: v.string(),

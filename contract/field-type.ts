@@ -14,7 +14,7 @@ export type FieldType =
   | 'references'
   | 'objects';
 
-/** The parts of a valibot schema that are read here; they are public and stable. */
+/** valibot's public, stable schema properties. */
 interface Node {
   readonly type: string;
   readonly wrapped?: Node;
@@ -45,7 +45,7 @@ const listTypeOf = (item: FieldType): FieldType => {
 
 const typeOf = (node: Node): FieldType => {
   if (node.wrapped) return typeOf(node.wrapped);
-  // A union is [empty, value]: the value comes last.
+  // A union is [empty, value].
   if (node.type === 'union') return typeOf(node.options?.at(-1) as Node);
   const format = node.pipe?.map((step) => FORMATS[step.type]).find((type) => type !== undefined);
   if (format) return format;
@@ -53,10 +53,7 @@ const typeOf = (node: Node): FieldType => {
   return SCALARS[node.type] ?? 'objects';
 };
 
-/**
- * Derives the type from a field's schema. Lists are `texts`, `numbers` or `references`; deeper
- * structures are `objects`.
- */
+/** Lists are `texts`, `numbers` or `references`; deeper structures are `objects`. */
 export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
 
 export const isSortable = (type: FieldType): boolean =>

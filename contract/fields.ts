@@ -7,17 +7,17 @@ import { completeUrl, hostOf, plainPhone } from './tidy.ts';
 /** Maximum lengths in characters (product §3). */
 export const MAX_LENGTHS = { name: 255, url: 2048, text: 10_000, code: 64 } as const;
 
-// Control characters: a text may hold tab and newline, a name none.
+// A text may hold tab and newline, a name no control characters.
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Unpaired surrogates are valid in JSON but not in UTF-8, so PostgreSQL refuses them; U+FFFD marks
-// a letter that could not be decoded.
+// Unpaired surrogates are valid JSON but not UTF-8, so PostgreSQL refuses them; U+FFFD marks
+// undecodable letters.
 const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 
-// Bidirectional overrides and invisible tags make a name read differently from what it is.
+// Bidirectional overrides and invisible tags disguise a name.
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
@@ -42,7 +42,7 @@ const line = (longest: number) =>
 /** NFC, trimmed, one line, at most 255 characters. */
 export const requiredName = v.pipe(line(MAX_LENGTHS.name), v.minLength(1, 'Enter a name.'));
 
-/** Stores '' and null alike as null, so that there is one empty value. */
+/** Stores '' as null, so that there is one empty value. */
 const optional = <const S extends v.GenericSchema>(schema: S) => {
   const empty = v.pipe(
     v.string(),
@@ -50,7 +50,7 @@ const optional = <const S extends v.GenericSchema>(schema: S) => {
     v.literal(''),
     v.transform(() => null),
   );
-  // The last option is the field's own schema, whose message is the useful one.
+  // The last option is the field's own schema.
   const either = v.union([empty, schema], (issue) => issue.issues?.at(-1)?.message ?? issue.message);
   return v.optional(v.nullable(either), null);
 };
@@ -77,7 +77,7 @@ const isWebAddress = (text: string) => {
   }
 };
 
-/** Credentials in a URL are refused: `https://tu.edu.np@evil.example` leads to evil.example. */
+/** Refuses credentials: `https://tu.edu.np@evil.example` leads to evil.example. */
 const hasUser = (text: string) => {
   try {
     const { username, password } = new URL(text);
@@ -87,7 +87,7 @@ const hasUser = (text: string) => {
   }
 };
 
-/** Absolute http or https URL, at most 2,048 characters; `www.tu.edu.np` is given its scheme. */
+/** Absolute http(s) URL, at most 2,048 characters; adds a missing scheme. */
 export const optionalUrl = optional(
   v.pipe(
     line(MAX_LENGTHS.url),
@@ -113,7 +113,7 @@ export const optionalPhone = optional(
   ),
 );
 
-/** ISO 3166-1 alpha-2, one of those in use. */
+/** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(
   v.string('Choose a country.'),
   v.toUpperCase(),
@@ -121,7 +121,7 @@ export const countryCode = v.pipe(
 );
 export const optionalCountry = optional(countryCode);
 
-/** Canonical IANA name, `Asia/Kathmandu`; abbreviations such as `EST` are refused. */
+/** Canonical IANA name; abbreviations such as `EST` are refused. */
 export const optionalTimeZone = optional(
   v.pipe(
     v.string(),
@@ -160,9 +160,7 @@ export const references = (most: number, message: string) =>
     [],
   );
 
-/**
- * Research Organization Registry id, bare: `03yrm5c26`; a pasted https://ror.org/ URL is cut to it.
- */
+/** Research Organization Registry id, `03yrm5c26`; cut from a pasted URL. */
 export const optionalRorId = optional(
   v.pipe(
     v.string(),
@@ -232,7 +230,7 @@ const isRealDate = (wallTime: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wallTime.slice(0, 10));
 };
 
-/** Wall time to the minute, without a zone: `2026-03-29T14:30`. */
+/** Wall time to the minute: `2026-03-29T14:30`. */
 export const optionalWallTime = optional(
   v.pipe(
     v.string('Enter a date and a time.'),
@@ -243,10 +241,7 @@ export const optionalWallTime = optional(
   ),
 );
 
-/**
- * Lists the choices only for a wrong value: the screen already shows them to someone who has chosen
- * nothing.
- */
+/** Omits the choices where nothing was chosen: the screen shows them. */
 const choiceAmong =
   (choices: readonly string[]) =>
   ({ input }: { readonly input: unknown }): string =>
@@ -255,7 +250,6 @@ const choiceAmong =
 export const requiredChoice = <const T extends readonly string[]>(choices: T) =>
   v.picklist(choices, choiceAmong(choices));
 
-/** Falls back to `otherwise` where the field is absent. */
 export const choiceOr = <const T extends readonly string[]>(choices: T, otherwise: T[number]) =>
   v.optional(v.picklist(choices, choiceAmong(choices)), otherwise as never);
 
@@ -267,10 +261,7 @@ export const optionalLanguage = optional(
   v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.')),
 );
 
-/**
- * Acronyms, former names and names in other scripts; `language` is BCP 47, or null where none
- * applies.
- */
+/** Acronyms, former names, other scripts; `language` is BCP 47 or null. */
 export const aliases = v.optional(
   v.pipe(
     v.array(
@@ -285,10 +276,7 @@ export const aliases = v.optional(
   [],
 );
 
-/**
- * Ids of the record in its source lists, unique and without whitespace, so that one id never
- * differs by its grouping.
- */
+/** Ids in the source lists, unique and without whitespace. */
 export const sourceIds = v.optional(
   v.pipe(
     v.array(
@@ -304,7 +292,7 @@ export const sourceIds = v.optional(
   [],
 );
 
-/** Host names, lower case and unique; a pasted URL is cut to its host. */
+/** Unique lower-case host names, cut from pasted URLs. */
 export const domains = v.optional(
   v.pipe(
     v.array(

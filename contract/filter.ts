@@ -30,7 +30,7 @@ const ORDER_OPERATORS = [
 ] as const;
 const SET_OPERATORS = ['any_of', 'all_of', 'none_of', ...PRESENCE_OPERATORS] as const;
 
-/** Operators by field type; the first is the default of a new filter. */
+/** The first is the default of a new filter. */
 export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] } = {
   text: ['contains', 'is', 'is_not', 'starts_with', 'any_of', 'none_of', ...PRESENCE_OPERATORS],
   number: ORDER_OPERATORS,
@@ -51,7 +51,7 @@ const MAX_VALUE_LENGTH = 1000;
 export const MAX_CONDITIONS = 50;
 export const MAX_GROUP_DEPTH = 4;
 
-// PostgreSQL stores no NUL, and an unpaired surrogate does not survive UTF-8.
+// PostgreSQL stores no NUL, UTF-8 no unpaired surrogate.
 // eslint-disable-next-line no-control-regex
 const text = v.pipe(v.string(), v.maxLength(MAX_VALUE_LENGTH), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
 const scalar = v.union([text, v.pipe(v.number(), v.finite()), v.boolean()]);
@@ -61,7 +61,7 @@ const conditionSchema = v.strictObject({
   is: v.picklist(OPERATORS, 'There is no such comparison.'),
   value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
-/** One filter chip: `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`. */
+/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`. */
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
 export type Filter = Condition | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };

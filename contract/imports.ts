@@ -6,14 +6,14 @@ import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
 /**
- * `duplicate`: new, but similar to existing records; not written until a person decides. `skipped`:
- * left out by a person.
+ * `duplicate`: like an existing record, not written until a person decides. `skipped`: left out by
+ * a person.
  */
 export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'failed', 'skipped'] as const;
 
 export const EMPTY_CELLS = ['clear', 'keep'] as const;
 
-/** Effect of a line on a field with several values; `remove` takes out only the line's own. */
+/** `remove` takes out only the line's own values. */
 export const LIST_MODES = ['add', 'replace', 'remove'] as const;
 export type ListMode = (typeof LIST_MODES)[number];
 
@@ -21,7 +21,7 @@ export type ListMode = (typeof LIST_MODES)[number];
 export const DUPLICATE_CHOICES = ['merge', 'create', 'skip', 'undecided'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
-/** WHATWG encoding names. The standard decodes ISO-8859-1 as Windows-1252, so it is not listed. */
+/** WHATWG encoding names; the standard decodes ISO-8859-1 as Windows-1252. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -52,66 +52,57 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * `calendar`: iCalendar (RFC 5545), one line per event; `json`: a list of objects; `xlsx`: one
- * sheet of a workbook.
+ * `calendar`: iCalendar (RFC 5545), a line per event; `json`: a list of objects; `xlsx`: one sheet.
  */
 export const IMPORT_FORMATS = ['csv', 'calendar', 'json', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Decimal point, `1,234.5`, or decimal comma, `1.234,5`. */
+/** `1,234.5` or `1.234,5`. */
 export const NUMBER_STYLES = ['point', 'comma'] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 export const importSchema = v.object({
   id: uuid,
-  /** Plural of the kind. */
   kind: v.string(),
   file_name: v.string(),
   format: v.picklist(IMPORT_FORMATS),
   encoding: v.picklist(ENCODINGS),
   /** CSV only. */
   delimiter: v.picklist(DELIMITERS),
-  /**
-   * Up to three non-ASCII texts, those with undecodable letters (U+FFFD) first, to check the
-   * encoding by.
-   */
+  /** Up to three non-ASCII samples, those with U+FFFD first. */
   beyond_ascii: v.array(v.string()),
   /** True until the first line is written. */
   can_read_again: v.boolean(),
-  /** Header of the file, in its order. */
   columns: v.array(v.string()),
-  /** Rows without the header, as estimated from the file; each is a line. */
+  /** Rows without the header. */
   lines: v.number(),
-  /** Rows that could not be parsed; each is a failed line. */
+  /** Unparseable rows; each is a failed line. */
   damaged: v.number(),
   /** Workbooks only. */
   sheets: v.array(v.string()),
   sheet: v.nullable(v.string()),
-  /** Number style by column, detected from all its cells or chosen by a person. */
+  /** Column → number style, detected or chosen. */
   numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear'])),
-  /** Column → field; null ignores the column. Unmapped fields stay unchanged. */
+  /** Column → field; null ignores the column. */
   mapping: v.record(v.string(), v.nullable(v.string())),
-  /** Default values: field → cell text for every line. */
+  /** Default values: field → cell text. */
   constants: v.record(v.string(), v.string()),
   /**
-   * Match key. `auto`: the strongest key of the line: id, calendar UID, source id, ROR id, code
-   * with scheme, slug, name with country; keys that match different records are an error of the
-   * line. A field: that field, then any other unique key; a code counts within its scheme, a name
-   * within its country, `major_id` with university and level. Null: every line is new.
+   * Match key. `auto`: the line's strongest key: id, calendar UID, source id, ROR id, code with
+   * scheme, slug, name with country; keys of different records are an error. A field: that, then
+   * other unique keys; a code counts within its scheme, a name within its country, `major_id` with
+   * university and level. Null: all lines are new.
    */
   match_by: v.nullable(v.string()),
   /** Field → list mode; `add` by default. */
   list_modes: v.record(v.string(), v.picklist(LIST_MODES)),
   /**
-   * `clear` empties the existing record's field, `keep` leaves it. `keep` is the default, so that
-   * an incomplete list deletes nothing.
+   * `clear` empties the record's field. `keep` is the default, so that an incomplete list deletes
+   * nothing.
    */
   empty_cells: v.picklist(EMPTY_CELLS),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
-  /**
-   * Lines by outcome, without those an earlier commit wrote; after a commit, the outcomes of that
-   * commit.
-   */
+  /** Lines by outcome, without those an earlier commit wrote; after a commit, its outcomes. */
   counts: v.object({
     new: v.number(),
     changed: v.number(),
@@ -120,29 +111,24 @@ export const importSchema = v.object({
     failed: v.number(),
     skipped: v.number(),
   }),
-  /** Lines that earlier commits wrote; `counts` plus this equals `lines` after the check. */
+  /** Lines earlier commits wrote; plus `counts`, equals `lines` once checked. */
   written_before: v.number(),
-  /** New and changed lines not written yet. */
   to_write: v.number(),
   /** Undecided possible duplicates. */
   duplicates: v.object({
-    /**
-     * How many can be merged in one step: each into its most similar record, if no other line takes
-     * it.
-     */
+    /** Mergeable in one step: each into its most similar record, if no other line takes it. */
     mergeable: v.number(),
-    /** Field → number of those lines whose value differs from the record's. */
+    /** Field → number of lines that differ from the record. */
     differing: v.record(v.string(), v.number()),
   }),
   job: v.nullable(jobSchema),
   change_set_id: v.nullable(uuid),
   created_at: v.string(),
-  /** Time of deletion if nobody works on the import before. */
+  /** Deletion time of an unused import. */
   expires_at: v.string(),
 });
 export type Import = v.InferOutput<typeof importSchema>;
 
-/** Without counts, which cost a query per import. */
 const importSummarySchema = v.pick(importSchema, [
   'id',
   'kind',
@@ -155,41 +141,35 @@ const importSummarySchema = v.pick(importSchema, [
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 
 const lineSchema = v.object({
-  /** First line in the file, from 1; for a workbook the row of its sheet. */
+  /** First row in the file or sheet, from 1. */
   line: v.number(),
   outcome: v.nullable(v.picklist(LINE_OUTCOMES)),
-  /** Text by column. */
   cells: v.record(v.string(), v.string()),
-  /** Matched record. */
   record_id: v.nullable(uuid),
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Similar records, most similar first, with their values of the fields in `changes`. */
+  /** Most similar first, with their values of the fields in `changes`. */
   alike: v.array(
     v.object({
       id: uuid,
       name: v.string(),
       by: v.picklist(['domain', 'name', 'spelling']),
       values: v.record(v.string(), v.unknown()),
-      /** Fields with conflicting values; empty fields and lists are filled instead. */
+      /** Conflicting fields; empty fields and lists are filled instead. */
       differing: v.array(v.string()),
-      /** The line that already changes this record; only one can. */
+      /** Line that already changes this record; only one can. */
       taken_by: v.nullable(v.number()),
-      /** A more similar line, merged before this one when all are merged. */
+      /** More similar line, which comes first when all are merged. */
       preceded_by: v.nullable(v.number()),
     }),
   ),
-  /** Decision about a possible duplicate. */
   resolution: v.nullable(v.picklist(['create', 'merge'])),
-  /** True where the decision, or the skip, comes from an earlier import. */
+  /** Decided in an earlier import. */
   is_remembered: v.boolean(),
-  /**
-   * Fields that keep the record's value (`before`) over the line's (`after`) by a person's
-   * decision.
-   */
+  /** Fields whose record value (`before`) a person kept over the line's (`after`). */
   kept: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Cells of an unparseable row, as far as they were read; otherwise null. */
+  /** Cells of an unparseable row; otherwise null. */
   damaged_cells: v.nullable(v.array(v.string())),
-  /** `path` is the field, for lists with the index from 0: `subject_ids.1`. */
+  /** `path`: the field, for lists with an index from 0: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
 });
 export type ImportLine = v.InferOutput<typeof lineSchema>;
@@ -216,7 +196,6 @@ export const listImports = operation(routes.listImports, {
 
 const linesAnswer = v.object({
   data: v.array(lineSchema),
-  /** `names`: names of referenced records, by id. */
   meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),
 });
 export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
@@ -232,7 +211,6 @@ const linesQuery = v.strictObject({
       v.maxValue(200),
     ),
   ),
-  /** Last line of the previous page. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
 });
 export type LinesQuery = v.InferInput<typeof linesQuery>;
@@ -274,7 +252,6 @@ const importMeaning = v.strictObject({
   match_by: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), 'auto'),
   list_modes: v.optional(v.record(v.pipe(v.string(), v.maxLength(64)), v.picklist(LIST_MODES)), {}),
   empty_cells: v.optional(v.picklist(EMPTY_CELLS), 'clear'),
-  /** Number style by column, where detection is unclear or wrong. */
   numbers: v.optional(v.record(v.pipe(v.string(), v.maxLength(1000)), v.picklist(NUMBER_STYLES)), {}),
 });
 export type ImportMeaning = v.InferInput<typeof importMeaning>;
@@ -293,9 +270,9 @@ const fixInput = v.strictObject({
   column: v.pipe(v.string(), v.maxLength(1000)),
   from: v.pipe(v.string(), v.maxLength(20_000)),
   to: v.pipe(v.string(), v.maxLength(20_000)),
-  /** True where `from` and `to` are list items, not whole cells. */
+  /** `from` and `to` are list items, not whole cells. */
   is_part: v.optional(v.boolean(), false),
-  /** One line; without it every line with the same value. */
+  /** Absent: every line with the same value. */
   line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
 });
 export type FixInput = v.InferInput<typeof fixInput>;
@@ -324,14 +301,13 @@ export const skipImportLine = operation(routes.skipImportLine, {
 
 const duplicateDecision = v.strictObject({
   choice: v.picklist(DUPLICATE_CHOICES),
-  /** One line; without it every possible duplicate. */
+  /** Absent: every possible duplicate. */
   line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
-  /** Merge target; without it the most similar record of each line. */
+  /** Merge target; absent: each line's most similar record. */
   into: v.optional(uuid),
   /**
-   * Fields whose existing value the line replaces. Other fields are only filled when empty, and
-   * lists extended; conflicting values are reported in `kept` and declined again when the line
-   * returns.
+   * Fields the line overwrites. It fills other empty fields and extends lists; declined values go
+   * to `kept`, also on later imports.
    */
   replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
 });
@@ -348,7 +324,7 @@ export const resolveImportDuplicates = operation(routes.resolveImportDuplicates,
 
 const repairInput = v.strictObject({
   line: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** By column; omitted columns are empty. */
+  /** Omitted columns are empty. */
   cells: v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(20_000))),
 });
 export type RepairInput = v.InferInput<typeof repairInput>;

@@ -5,31 +5,29 @@ import * as routes from './routes/jobs.ts';
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** A skipped record and the reason. */
 export const leftAloneSchema = v.object({ kind: v.string(), id: uuid, name: v.string(), reason: v.string() });
 export type LeftAlone = v.InferOutput<typeof leftAloneSchema>;
 
-/** Limit of the names in one response; counts cover all. */
+/** Limits names only; counts cover all. */
 export const MAX_NAMED_SKIPPED = 100;
 
 export const jobSchema = v.object({
   id: uuid,
   kind: v.string(),
   state: v.picklist(JOB_STATES),
-  /** Null until counted. */
   total: v.nullable(v.number()),
   done: v.number(),
   created_at: v.string(),
   ended_at: v.nullable(v.string()),
   change_set_id: v.nullable(uuid),
   /**
-   * `changed + unchanged + failed` equals `total`. Also set for a cancelled or failed job that had
-   * written something.
+   * `changed + unchanged + failed` equals `total`. Set whenever something was written, even if
+   * cancelled or failed.
    */
   result: v.nullable(
     v.object({
       changed: v.number(),
-      /** Records an undo moved to the trash. */
+      /** Moved to the trash by an undo. */
       trashed: v.optional(v.number()),
       unchanged: v.number(),
       failed: v.number(),

@@ -10,7 +10,7 @@ export const level = kind({
   fields: {
     code: fields.requiredCode,
     name: fields.requiredName,
-    /** Order kept by hand; a level moved between two others gets a number between theirs. */
+    /** Order by hand; a moved level gets a number between its neighbours'. */
     position: fields.optionalNumber,
     /** ISCED 2011 level; 9 is "not elsewhere classified". */
     isced: fields.optionalInteger(0, 9, 'ISCED levels go from 0 to 9.'),

@@ -3,27 +3,23 @@ import type { FailureCode } from './failure.ts';
 import type { Route, TypesOf } from './route.ts';
 
 interface Described {
-  /** Unique and stable, `universities.change`; OpenAPI's operationId. */
+  /** OpenAPI's operationId: unique and stable, `universities.change`. */
   readonly id: string;
-  /** Summary for the OpenAPI document: one sentence, present tense. */
+  /** For the OpenAPI document: one sentence, present tense. */
   readonly summary: string;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   readonly success: 200 | 201 | 202 | 204;
-  /**
-   * Whole body of a successful response, `data` included; absent with 204. For a file, its JSON
-   * form.
-   */
+  /** Whole body, `data` included; absent with 204. For a file, its JSON form. */
   readonly output?: GenericSchema;
-  /** In addition to those of every call: invalid_input, scope_required, rate_limited, internal … */
+  /** Beyond those of every call: invalid_input, scope_required, rate_limited, internal … */
   readonly failures: readonly FailureCode[];
 }
 
-/** A route with the schemas the server validates by. */
 export type Operation = Route & Described;
 
-/** A route whose body is `object` serves all kinds, so its fields are not compared. */
+/** `object` bodies serve all kinds, so their fields are not compared. */
 type Accepts<Sent, Schema> =
   Schema extends GenericSchema<infer Input>
     ? [keyof Sent] extends [never]
@@ -33,10 +29,7 @@ type Accepts<Sent, Schema> =
         : never
     : never;
 
-/**
- * Refuses, at compile time, schemas that disagree with the route, and responses without a schema,
- * except 204.
- */
+/** Refuses schemas that disagree with the route, and missing response schemas, at compile time. */
 type Agreeing<R extends Route, D> = (R['path'] extends `${string}{${string}`
   ? { readonly params: GenericSchema }
   : { readonly params?: undefined }) &
@@ -58,7 +51,6 @@ type Shape<O, K extends keyof Described> = K extends keyof O
     : undefined
   : undefined;
 
-/** Types of a handler's validated input and of its result. */
 export type ParamsOf<O> = Shape<O, 'params'>;
 export type QueryOf<O> = Shape<O, 'query'>;
 export type BodyOf<O> = Shape<O, 'body'>;

@@ -3,15 +3,14 @@ import { operation } from './operation.ts';
 import * as routes from './routes/overview.ts';
 
 const figuresSchema = v.object({
-  /** Plural of the kind. */
   kind: v.string(),
   draft: v.number(),
   published: v.number(),
   archived: v.number(),
   trash: v.number(),
-  /** Records created on each of the last 30 UTC days, oldest first. */
+  /** Per UTC day of the last 30, oldest first. */
   created: v.array(v.number()),
-  /** UTC day of the last figure in `created`: `2026-11-22`. */
+  /** Last day of `created`: `2026-11-22`. */
   last_day: v.string(),
 });
 export type KindFigures = v.InferOutput<typeof figuresSchema>;
@@ -19,10 +18,9 @@ export type KindFigures = v.InferOutput<typeof figuresSchema>;
 const qualitySchema = v.object({
   id: v.string(),
   kind: v.string(),
-  /** Label for people: "Universities without a website". */
   label: v.string(),
   count: v.number(),
-  /** Filter of the list that shows them; see `contract/filter.ts`. */
+  /** Filter of the list; see `contract/filter.ts`. */
   filter: v.string(),
 });
 export type QualityFigure = v.InferOutput<typeof qualitySchema>;
@@ -35,7 +33,7 @@ export const readOverview = operation(routes.readOverview, {
   failures: [],
 });
 
-/** Includes rules with no findings, so that the screen can show that all is well. */
+/** Includes rules without findings. */
 export const readQuality = operation(routes.readQuality, {
   id: 'overview.quality',
   summary:

@@ -10,27 +10,25 @@ import type { Job } from './jobs.ts';
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Declaration of a kind of record; server, screens and documentation are built from it. */
+/** Declares a kind of record; server and screens are built from it. */
 export interface Kind {
   readonly singular: string;
-  /** Also the database table and the path, `/v1/universities`. */
+  /** Also the table and the path, `/v1/universities`. */
   readonly plural: string;
-  /** The field that names a record. */
   readonly title: string;
-  /** Writable fields, in snake case as in JSON and the database. */
+  /** Writable fields, snake case. */
   readonly fields: v.ObjectEntries;
-  /** Read-only fields the server computes. */
+  /** Computed by the server. */
   readonly derived?: v.ObjectEntries;
-  /** Fields required to publish. */
   readonly toPublish: readonly string[];
-  /** Field → kind of the record whose id it holds. */
+  /** Field → kind it refers to. */
   readonly references: { readonly [field: string]: string | undefined };
   readonly defaultSort: string;
   /** Cross-field rules; returns every broken one. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
 }
 
-/** Keeps literal types and refuses names of fields the kind lacks. */
+/** Keeps literal types and refuses unknown field names. */
 export const kind = <const Declared extends Kind, Field extends string = keyof Declared['fields'] & string>(
   declaration: Declared & {
     readonly title: Field | (keyof Declared['derived'] & string);
@@ -39,7 +37,7 @@ export const kind = <const Declared extends Kind, Field extends string = keyof D
   },
 ): Declared => declaration;
 
-/** Common fields of every record (product §3); instants are ISO 8601 in UTC. */
+/** Common fields (product §3); instants are ISO 8601 in UTC. */
 export const envelope = {
   id: uuid,
   slug: v.string(),
@@ -84,13 +82,11 @@ export const changeSetSchema = v.object({
   record_kind: v.nullable(v.string()),
   summary: v.string(),
   records: v.number(),
-  /** Records purged since; undo leaves them out. */
   purged: v.number(),
   undoable: v.boolean(),
   undone_by: v.nullable(v.string()),
-  /** Job that still writes this change-set; undo waits for its end. */
+  /** Job still writing this change-set; undo waits for it. */
   open_job: v.nullable(uuid),
-  /** Job that is undoing it now. */
   undo_job: v.nullable(uuid),
 });
 export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
@@ -105,7 +101,6 @@ const revisionSchema = v.object({
 export type Revision = v.InferOutput<typeof revisionSchema>;
 
 export type AnyRecord = Envelope & { readonly [field: string]: unknown };
-/** Names of referenced people and records, by id. */
 export type Names = Readonly<Record<string, string>>;
 export type Count = v.InferOutput<typeof countSchema>;
 
@@ -139,7 +134,6 @@ export interface WriteResponse {
 }
 export interface MergeAnswer {
   readonly data: AnyRecord;
-  /** Set where a job moves a large number of references. */
   readonly meta: WriteResponse['meta'] & { readonly job: Job | null };
 }
 export interface HistoryResponse {
@@ -155,17 +149,17 @@ export const recordOperations = (of: Kind) => {
     meta: v.object({
       change_set_id: v.nullable(uuid),
       names,
-      /** Fields another person changed meanwhile, kept by the three-way merge. */
+      /** Fields kept from another person's change by the three-way merge. */
       merged: v.array(v.string()),
     }),
   });
   const status = v.optional(v.picklist(STATUSES, 'Choose draft, published or archived.'));
   const body = v.strictObject({ ...of.fields, status });
-  /** Renames keep the slug, so that URLs stay; `renew_slug` makes one from the present name. */
+  /** Renames keep the slug unless `renew_slug` is set, so that URLs stay. */
   const changes = v.strictObject({
     ...v.partial(body).entries,
     renew_slug: v.optional(v.boolean()),
-    /** Version the values were restored from; the history names it. */
+    /** Version the values come from, for the history. */
     restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   });
   return {
@@ -208,7 +202,7 @@ export const recordOperations = (of: Kind) => {
       summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
       query: v.strictObject({
         name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTHS.name)),
-        /** Record being edited, excluded from its own duplicates. */
+        /** Id left out of the matches. */
         except: v.optional(uuid),
       }),
       success: 200,
@@ -217,10 +211,7 @@ export const recordOperations = (of: Kind) => {
       }),
       failures: [],
     }),
-    /**
-     * A merged record's id returns the remaining record; its id and Content-Location differ from
-     * the request's.
-     */
+    /** A merged record's id returns the remaining record, as id and Content-Location show. */
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Reads one ${of.singular}; the ETag is its version.`,

@@ -14,9 +14,9 @@ export interface PlaceInput {
 }
 
 /**
- * Sets a position relative to a sibling, never as a number, so that concurrent moves both keep what
- * people saw; the server computes `position`.
- * @param output response of a write of this kind
+ * Sets a position relative to a sibling, so that concurrent moves both keep what people saw; the
+ * server computes `position`.
+ * @param output response of a write
  */
 export const reorderOperation = (
   of: Kind,

@@ -3,12 +3,11 @@ import { MAX_LENGTHS, requiredName, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/saved-views.ts';
 
-/** Views per person and kind. */
 export const MAX_VIEWS_PER_KIND = 50;
 
 const kind = v.picklist(['universities', 'subjects', 'majors', 'levels', 'events']);
 const name = v.pipe(requiredName, v.maxLength(100, 'Use at most 100 characters.'));
-/** Query string of the list's URL; only the list itself parses it. */
+/** Query string, parsed by the list only. */
 const query = v.pipe(
   v.string(),
   v.maxLength(10 * MAX_LENGTHS.url, 'This list asks for too much to be saved.'),
@@ -20,7 +19,7 @@ const savedView = v.object({
   kind,
   name: v.string(),
   query: v.string(),
-  /** Default view of the list; at most one per kind. */
+  /** At most one per kind. */
   is_default: v.boolean(),
   updated_at: v.string(),
 });

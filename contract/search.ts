@@ -6,19 +6,18 @@ import * as routes from './routes/search.ts';
 import { STATUSES } from './records.ts';
 
 const hitSchema = v.object({
-  /** Plural of the kind. */
   kind: v.string(),
   id: uuid,
   name: v.string(),
   status: v.picklist(STATUSES),
-  /** Matching text, if not the name. */
+  /** Null where the name matched. */
   matched: v.nullable(v.string()),
   /** 0 to 100. */
   score: v.number(),
 });
 export type Hit = v.InferOutput<typeof hitSchema>;
 
-/** Shares its implementation with lists and pickers, so that all find the same records. */
+/** Shares its implementation with lists and pickers. */
 export const searchEverything = operation(routes.searchEverything, {
   id: 'search.everything',
   summary: 'Searches all kinds of records at once, likeliest first.',

@@ -15,7 +15,6 @@ const selection = v.strictObject({
   q: listFilters.q,
   filter: listFilters.filter,
   in: listFilters.in,
-  /** Restricts the matches to these. */
   ids: v.optional(v.pipe(v.array(uuid), v.maxLength(10_000))),
 });
 export type Selection = v.InferInput<typeof selection>;
@@ -27,7 +26,7 @@ const bulkInput = (change: v.GenericSchema<object, Values>) =>
     trash: v.optional(v.literal(true)),
     /** Requires a selection snapshot taken in the trash. */
     restore: v.optional(v.literal(true)),
-    /** Deletes permanently what nothing references; requires a snapshot taken in the trash. */
+    /** Deletes unreferenced records permanently; requires a snapshot taken in the trash. */
     purge: v.optional(v.literal(true)),
   });
 export type BulkInput = v.InferInput<ReturnType<typeof bulkInput>>;
@@ -37,7 +36,7 @@ const mergeInput = (change: v.GenericSchema<object, Values>) =>
     /** Duplicate, moved to the trash. */
     duplicate: uuid,
     duplicate_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** Field values of the remaining record that differ from its present ones. */
+    /** Values that differ from the remaining record's. */
     change: v.optional(change),
   });
 export type MergeInput = v.InferInput<ReturnType<typeof mergeInput>>;
@@ -46,7 +45,7 @@ const moveAnswer = v.object({
   change_set_id: v.nullable(uuid),
   moved: v.number(),
   left_alone: v.array(leftAloneSchema),
-  /** Set above 1,000 references; then the rest of the response is empty. */
+  /** Set above 1,000 references; the rest is then empty. */
   job: v.nullable(jobSchema),
 });
 export type MoveAnswer = v.InferOutput<typeof moveAnswer>;
@@ -55,15 +54,15 @@ const exportQuery = v.strictObject({
   ...listFilters,
   sort,
   format: v.picklist(['csv', 'json'], 'Choose csv or json.'),
-  /** Comma-separated, in order; all columns if absent. */
+  /** Comma-separated, in order; absent: all. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
 export type ExportQuery = v.InferInput<typeof exportQuery>;
 
 /**
- * Bulk and permanent operations, part of `recordOperations`.
+ * Part of `recordOperations`.
  * @param change optional fields to write
- * @param write response of a write of this kind
+ * @param write response of a write
  */
 export const setOperations = (
   of: Pick<Kind, 'singular' | 'plural'>,
@@ -102,7 +101,7 @@ export const setOperations = (
     params: recordParams,
     body: mergeInput(change),
     success: 200,
-    /** Above 1,000 references `job` does the merge, and `data` is the record before it. */
+    /** Above 1,000 references `job` merges, and `data` is the record before. */
     output: v.intersect([write, v.object({ meta: v.object({ job: v.nullable(jobSchema) }) })]),
     failures: [
       'not_found',
@@ -133,7 +132,6 @@ export const setOperations = (
     id: `${of.plural}.upload`,
     summary: `Reads a CSV file of ${of.plural} and guesses what its columns mean; nothing is written yet.`,
     query: v.strictObject({
-      /** File name. */
       name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
     }),
     success: 201,

@@ -3,20 +3,18 @@ import RENAMED from './renamed-zones.json' with { type: 'json' };
 const known = new Map<string, string | undefined>();
 
 const lookUp = (name: string): string | undefined => {
-  // Abbreviations are ambiguous, and an offset is not a zone.
+  // Abbreviations are ambiguous; an offset is not a zone.
   if (!name.includes('/') && name.toUpperCase() !== 'UTC') return undefined;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    // Browsers and Node keep the old names of zones that IANA has renamed.
+    // Browsers and Node keep names that IANA has replaced.
     return (RENAMED as Readonly<Record<string, string>>)[timeZone] ?? timeZone;
   } catch {
     return undefined;
   }
 };
 
-/**
- * Canonical IANA name, any case or age: `asia/katmandu` → `Asia/Kathmandu`; undefined if unknown.
- */
+/** Canonical IANA name: `asia/katmandu` → `Asia/Kathmandu`; undefined if unknown. */
 export const canonicalTimeZone = (name: string): string | undefined => {
   if (!known.has(name)) known.set(name, lookUp(name));
   return known.get(name);

@@ -5,7 +5,7 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 
-/** Calendar day, `2026-11-21`, never converted between zones. */
+/** `2026-11-21`, never converted between zones. */
 export type Day = string;
 
 /** `gap`: the clocks skip it; `overlap`: it occurs twice. */
@@ -24,8 +24,8 @@ const zonedAt = (epochMs: number, zone: string) =>
   Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);
 
 /**
- * Instant of a wall time (`2026-03-29T02:30`) in a zone. A gap is read with the offset before it,
- * an overlap as the first of the two (RFC 5545, 3.3.5).
+ * Instant of a wall time (`2026-03-29T02:30`): a gap is read with the offset before it, an overlap
+ * as the first of the two (RFC 5545, 3.3.5).
  */
 export const readWallTime = (wallTime: string, zone: string): Reading => {
   const time = plain(wallTime);
@@ -40,11 +40,11 @@ export const readWallTime = (wallTime: string, zone: string): Reading => {
   return { instant: new Date(zoned.epochMilliseconds).toISOString(), kind };
 };
 
-/** Wall time of an instant in a zone, to the minute: `2026-03-29T03:30`. */
+/** Wall time to the minute: `2026-03-29T03:30`. */
 export const wallTimeAt = (instant: string, zone: string): string =>
   written(ZonedDateTime.toPlainDateTime(zonedAt(Date.parse(instant), zone)));
 
-/** Parses ISO 8601 dates and times, basic form included (`20260915T100000`); null if invalid. */
+/** Parses ISO 8601, basic form (`20260915T100000`) included; null if invalid. */
 export const getWallTime = (text: string): string | null => {
   try {
     return written(plain(text));
@@ -53,14 +53,13 @@ export const getWallTime = (text: string): string | null => {
   }
 };
 
-/** Adds by the clock; zones and clock changes are ignored. */
+/** Adds by the clock, across clock changes. */
 export const shiftWallTime = (wallTime: string, days: number, minutes = 0): string =>
   written(PlainDateTime.addMinutes(PlainDateTime.addDays(plain(wallTime), days), minutes));
 
 /**
- * Adds a duration (RFC 5545, 3.3.6: `P1W`, `-PT15M`): days to the date, hours and minutes to the
- * instant.
- * @throws RangeError if one cannot be parsed
+ * Adds a duration (RFC 5545, 3.3.6: `P1W`, `-PT15M`): days to the date, the rest to the instant.
+ * @throws RangeError if unparseable
  */
 export const addDuration = (wallTime: string, duration: string, zone: string | null): string => {
   const length = Duration.fromString(duration);
@@ -92,7 +91,7 @@ export const isDay = (text: string): boolean => {
 export const addDays = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addDays(dated(day), count));
 
-/** Same day of another month, or that month's last where it is shorter. */
+/** Clamps to the month's last day. */
 export const addMonths = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addMonths(dated(day), count));
 
@@ -101,7 +100,7 @@ export const daysBetween = (from: Day, to: Day): number => PlainDate.diffDays(da
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: Day): number => PlainDate.dayOfWeek(dated(day));
 
-/** A change of a zone's UTC offset, `+05:45` or `+05:41:16`. */
+/** UTC offsets as `+05:45` or `+05:41:16`. */
 export interface ClockChange {
   /** Wall time up to the change. */
   readonly wallTime: string;
@@ -109,7 +108,7 @@ export interface ClockChange {
   readonly after: string;
 }
 
-/** Clock changes of a zone in (fromMs, toMs], in epoch milliseconds. */
+/** Clock changes in (fromMs, toMs], epoch milliseconds. */
 export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockChange[] => {
   const changes: ClockChange[] = [];
   let last = zonedAt(fromMs, zone);
@@ -123,6 +122,6 @@ export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockC
   }
 };
 
-/** UTC offset of a zone at an instant: `+05:45`. */
+/** UTC offset: `+05:45`. */
 export const offsetAt = (epochMs: number, zone: string): string =>
   ZonedDateTime.offset(zonedAt(epochMs, zone));

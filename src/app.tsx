@@ -15,9 +15,7 @@ import type { Connection } from './wiring/connection.ts';
 
 const SIGN_IN_PATH = '/login';
 
-/**
- * Redirects once whenever address and session disagree; `replace` keeps the redirect out of Back.
- */
+/** Redirects when address and session disagree; `replace` keeps that out of Back. */
 const useRedirects = (isPrivate: boolean) => {
   const { auth } = useWiring();
   const [path, navigate] = useLocation();
@@ -29,8 +27,7 @@ const useRedirects = (isPrivate: boolean) => {
       navigate(safeRedirect(target, location.origin), { replace: true });
     } else if (!isPrivate && !isSignIn) {
       const here = path + (search && `?${search}`) + location.hash;
-      // Drops the redirect target after a sign-out, so that the next person does not get this one's
-      // screen.
+      // Drops the target after a sign-out: the next person must not get this one's screen.
       const { reason } = auth.getSnapshot().context;
       const isDone = here === '/' || reason === 'signedOut' || reason === 'elsewhere';
       const query = isDone ? '' : `?${new URLSearchParams({ redirect: here })}`;

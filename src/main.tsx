@@ -23,20 +23,19 @@ const connection = createConnection({ baseUrl, surroundings: platform });
 const wiring = createWiring({ baseUrl, surroundings: platform, connection });
 const { documentElement: page } = document;
 
-/** Delays hydration, which would break an IME composition in progress. */
+/** Hydration would break an IME composition in progress. */
 const endOfComposition = () =>
   new Promise<void>((resolve) => {
     if (!document.activeElement?.matches('[data-composing]')) resolve();
     else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
-/** Longest the frame waits for the first screen's code and data, so that it is drawn once. */
+/** Longest wait for the first screen's code and data. */
 const FIRST_SCREEN_TIMEOUT_MS = 250;
 
 const withTimeout = (patience: number, promise: Promise<unknown>) =>
   Promise.race([promise, new Promise((resolve) => setTimeout(resolve, patience))]);
 
-/** Leaves index.html's form or skeleton in place until the session is known. */
 const mount = async (container: HTMLElement) => {
   if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
   watchForNewVersion();
@@ -48,7 +47,7 @@ const mount = async (container: HTMLElement) => {
   if (judged.hasTag('private')) await withTimeout(FIRST_SCREEN_TIMEOUT_MS, prepare(wiring, location.href));
   await endOfComposition();
   page.dataset['app'] = '';
-  // Synchronous, so that no keystroke falls between the old form and the hydrated one.
+  // Synchronous: no keystroke may fall between old and hydrated form.
   flushSync(() => {
     const app = <App wiring={wiring} connection={connection.actor} />;
     const isFormThere = container.querySelector('form') !== null;

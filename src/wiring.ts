@@ -18,16 +18,16 @@ import { createRequestAuthorizer } from './wiring/request-authorizer.ts';
 import { browserPlatform, type Platform } from './wiring/platform.ts';
 import { syncTabs } from './wiring/tab-sync.ts';
 
-/** Queue above any screen's concurrent requests; refresh budget in milliseconds. */
+/** Queue longer than any screen's concurrent requests; refresh budget in milliseconds. */
 export const AUTH_LIMITS = { queueLimit: 64, refreshBudget: 30_000 };
 
 export interface Wiring {
-  /** The running session: the only source of who is signed in. */
+  /** The only source of who is signed in. */
   readonly auth: ActorRefFrom<typeof authMachine>;
   readonly http: HttpClient;
   readonly queryClient: QueryClient;
   readonly drafts: Drafts;
-  /** Absolute URL of an API path, for use outside the app. */
+  /** Absolute URL, for use outside the app. */
   addressOf(path: string): string;
   /** No-op unless the machine accepts credentials. */
   signIn(credentials: Credentials): void;
@@ -38,12 +38,11 @@ export interface Wiring {
 }
 
 export interface WiringOptions {
-  /** '' for the page's origin. */
+  /** Base URL of the API; '' for the page's origin. */
   readonly baseUrl: string;
   readonly surroundings?: Platform;
-  /** Observes every call and delays writes; absent: the server counts as reachable. */
+  /** Absent: the server counts as reachable. */
   readonly connection?: Pick<Connection, 'fetch' | 'waitForServer'>;
-  /** Queued requests per refresh, and their longest wait in milliseconds. */
   readonly limits?: typeof AUTH_LIMITS;
 }
 

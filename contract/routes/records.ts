@@ -16,7 +16,7 @@ import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
 import type { BulkInput, ExportQuery, MergeInput, MoveAnswer, Selection } from '../set-operations.ts';
 
-/** Media types of an upload; the server detects the format from the bytes. */
+/** Unreliable: the server detects the format from the bytes. */
 export const UPLOAD_TYPES = [
   'text/csv',
   'text/calendar',
@@ -83,7 +83,7 @@ export const recordRoutes = (plural: string) => {
       access,
       ifMatch: 'required',
     }),
-    /** Only kinds with an order kept by hand. */
+    /** Kinds ordered by hand only. */
     place: route<{ body: PlaceInput; output: WriteResponse }>()({
       method: 'POST',
       path: `${one}/place`,

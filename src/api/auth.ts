@@ -11,12 +11,12 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
-  /** 4xx or a malformed response: the refresh token is useless. */
+  /** 4xx or malformed: the refresh token is useless. */
   | { readonly outcome: 'rejected' }
-  /** Network error, timeout, 408, 429 or 5xx: the token may or may not have been exchanged. */
+  /** Network error, timeout, 408, 429 or 5xx: the token may have been exchanged. */
   | { readonly outcome: 'unavailable' };
 
-/** Session calls; none of them ever triggers a token refresh. */
+/** None of these calls triggers a token refresh. */
 export interface AuthClient {
   /** @throws CallFailure */
   login(credentials: Credentials, signal: AbortSignal): Promise<Tokens>;
@@ -24,7 +24,7 @@ export interface AuthClient {
   refresh(refreshToken: string, signal: AbortSignal, patience: number): Promise<RefreshReply>;
   /** @throws CallFailure */
   userInfo(accessToken: string, signal: AbortSignal): Promise<UserInfo>;
-  /** Best effort: never rejects, and may outlive the page. */
+  /** Best effort: never rejects; may outlive the page. */
   logout(refreshToken: string): Promise<void>;
 }
 

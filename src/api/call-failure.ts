@@ -4,7 +4,7 @@ import type { FieldError, Problem } from '../../contract/failure.ts';
 export type CallFailureCode = FailureCode | 'network' | 'timeout' | 'aborted' | 'malformed';
 
 interface Particulars {
-  /** HTTP status; null without a response. */
+  /** Null without a response. */
   readonly status?: number | null;
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
@@ -24,11 +24,11 @@ const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
   unauthenticated: 'Sign in to go on.',
 };
 
-/** The only error of a call. Holds no token and no URL, so it can be shown and logged. */
+/** Contains no token and no URL, so it can be shown and logged. */
 export class CallFailure extends Error {
   readonly code: CallFailureCode;
   readonly status: number | null;
-  /** True for a problem (RFC 9457) with a code of the contract; a proxy's error has none. */
+  /** True for our problems (RFC 9457), false for a proxy's. */
   readonly isOurs: boolean;
   readonly detail: string;
   readonly errors: readonly FieldError[];
@@ -39,7 +39,7 @@ export class CallFailure extends Error {
   constructor(code: CallFailureCode, particulars: Particulars = {}) {
     const detail = particulars.detail || FAILURE_MESSAGES[code] || 'Something went wrong. Try again.';
     super(detail, { cause: particulars.cause });
-    // Matches the platform's name for aborts, which libraries check.
+    // Libraries check this name for aborts.
     this.name = code === 'aborted' ? 'AbortError' : 'CallFailure';
     this.code = code;
     this.status = particulars.status ?? null;
@@ -54,11 +54,11 @@ export class CallFailure extends Error {
 
 export const isCallFailure = (value: unknown): value is CallFailure => value instanceof CallFailure;
 
-/** Statuses a proxy returns for an absent server, and the server for an absent database. */
+/** Returned by a proxy without a server, or a server without its database. */
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.includes(status);
 
-/** True where no response came, so the write may or may not have happened. */
+/** True where the write may or may not have happened. */
 export const isNetworkFailure = (error: unknown): boolean =>
   isCallFailure(error) &&
   (error.code === 'network' || error.code === 'timeout' || isUnavailable(error.status ?? 0));
@@ -66,7 +66,7 @@ export const isNetworkFailure = (error: unknown): boolean =>
 const isKnown = (code: unknown): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(FAILURES, code);
 
-/** Most general code of a status, for responses that are no problem of ours. */
+/** Most general code of a status, for a proxy's error. */
 const codeOf = (status: number): CallFailureCode => {
   if (status >= 500) return status === 503 ? 'database_unavailable' : 'internal';
   const plain = Object.entries(FAILURES).find(([, of]) => of === status)?.[0];
@@ -82,14 +82,14 @@ const problemIn = (text: string): Partial<Problem> => {
   }
 };
 
-/** Retry-After holds seconds or a date (RFC 9110, 10.2.3). */
+/** Seconds or a date (RFC 9110, 10.2.3). */
 const secondsUntil = (header: string | null, now: number): number | null => {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
 
-/** Parses a failed response: our problem (RFC 9457), or any proxy's. */
+/** Parses our problems (RFC 9457) and any proxy's errors. */
 export const failureOf = (
   answer: { status: number; headers: Headers; text: string },
   now: number,

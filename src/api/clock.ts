@@ -3,7 +3,7 @@ import { CallFailure } from './call-failure.ts';
 /** Injectable clock; milliseconds throughout. */
 export interface Clock {
   now(): number;
-  /** Timeout; returns its cancel function. */
+  /** Returns the cancel function. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -15,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** @throws CallFailure `aborted` as soon as the signal aborts */
+/** @throws CallFailure `aborted` on abort */
 export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new CallFailure('aborted'));
@@ -31,21 +31,20 @@ export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): P
   });
 
 export interface Deadline {
-  /** Aborts on timeout or with any of the given signals. */
   readonly signal: AbortSignal;
   hasPassed(): boolean;
-  /** Must be called at the end of the work, or the timer leaks. */
+  /** Must be called once the work is over, or its timer stays behind. */
   clear(): void;
 }
 
-/** AbortSignal.any with a timeout on an injectable clock. */
+/** AbortSignal.any plus a timeout on an injectable clock. */
 export const deadline = (clock: Clock, milliseconds: number, signals: readonly AbortSignal[]): Deadline => {
   const controller = new AbortController();
   let passed = false;
   const abort = () => controller.abort();
   const cancel = clock.after(milliseconds, () => {
     passed = true;
-    // Same reason as AbortSignal.timeout.
+    // DOMException with the name that AbortSignal.timeout uses.
     controller.abort(new DOMException('', 'TimeoutError'));
   });
   for (const signal of signals) {

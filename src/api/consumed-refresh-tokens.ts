@@ -3,13 +3,12 @@ import type { StoredSession } from './session-storage.ts';
 
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** Far longer than storage takes to reach other tabs. */
+/** Lifetime of a mark: far longer than storage takes to reach other tabs. */
 const MARK_LIFETIME_MS = 10_000;
 
 /**
- * Announces consumed refresh tokens to all tabs by a shared Web Lock. Storage written under the
- * refresh lock may reach other tabs after its release; a held lock is visible at once (decision
- * 17).
+ * Announces consumed refresh tokens by a shared Web Lock: storage may reach other tabs after the
+ * refresh lock's release, a held lock is visible at once (decision 17).
  */
 export interface ConsumedRefreshTokens {
   /** Resolves once every tab can see the mark. */
@@ -17,7 +16,7 @@ export interface ConsumedRefreshTokens {
   isConsumed(session: StoredSession): Promise<boolean>;
 }
 
-/** Hashes the token to four bytes, which reveal nothing of it. */
+/** Checksum of the token: four bytes reveal nothing of it. */
 const nameOf = ({ accessToken }: StoredSession) => {
   let sum = 0;
   for (let at = 0; at < accessToken.length; at += 1)
@@ -25,10 +24,10 @@ const nameOf = ({ accessToken }: StoredSession) => {
   return `registrar.spent.${sum}`;
 };
 
-/** Browsers without permission for Web Locks either throw or reject. */
+/** Web Locks that a browser denies either throw or reject; `async` turns both into a rejection. */
 const attempt = async <T>(ask: () => T) => ask();
 
-/** @param locks undefined where the tab lock uses storage, which keeps its order */
+/** @param locks undefined where the tab lock is in storage, which keeps its own order */
 export const createConsumedRefreshTokens = (
   locks: Locks | undefined,
   clock: Clock,

@@ -2,27 +2,22 @@ const DRAFT_KEY_PREFIX = 'registrar.draft';
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/**
- * Drafts per person and form, written while typing, so that nothing must be saved when a session
- * ends.
- */
+/** Drafts are written while typing, so that nothing must be saved when a session ends. */
 export interface Drafts {
-  /** Parsed JSON last written under this key by the signed-in person; null if none. */
+  /** Parsed JSON of the signed-in person's draft, or null. */
   read(formKey: string): unknown;
-  /** No-op outside a session, so that an unmounting form cannot restore a deleted draft. */
+  /** No-op outside a session: an unmounting form must not restore a deleted draft. */
   write(formKey: string, value: unknown): void;
   drop(formKey: string): void;
-  /** Form keys of the signed-in person's drafts. */
   forms(): readonly string[];
 }
 
 export interface DraftAdmin extends Drafts {
-  /** Deletes everyone else's drafts. */
   keepOnly(person: string): void;
   destroyOf(person: string): void;
 }
 
-/** Falls back to memory, which survives signing in again on the same page. */
+/** Falls back to memory, which survives signing in again. */
 const createFallbackStorage = (store: DraftStore | null) => {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (store: DraftStore) => T): T | undefined => {
@@ -57,7 +52,7 @@ const createFallbackStorage = (store: DraftStore | null) => {
 
 const keyPrefixOf = (person: string) => `${DRAFT_KEY_PREFIX}:${encodeURIComponent(person)}:`;
 
-/** @param owner key of the signed-in person, or null */
+/** @param owner key of the signed-in person */
 export const createDrafts = (store: DraftStore | null, owner: () => string | null): DraftAdmin => {
   const shelf = createFallbackStorage(store);
   const place = (formKey: string) => {

@@ -5,7 +5,7 @@ import { createIdempotencyKey } from './idempotency-key.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** Credentials of one epoch; useless after it. */
+/** Authorization of one epoch; requests of a later one must not use it. */
 export interface Authorization {
   readonly accessToken: string;
   readonly epoch: number;
@@ -18,8 +18,8 @@ export interface RequestAuthorizer {
   /** Null outside a session. */
   current(): Authorization | null;
   /**
-   * Reports a 401 and waits for the token refresh.
-   * @returns the authorization to replay with
+   * Reports a 401 and waits for the refresh.
+   * @returns authorization to replay with
    * @throws CallFailure if the refresh fails
    */
   reauthenticate(refused: Authorization, signal: AbortSignal | undefined): Promise<Authorization>;
@@ -29,8 +29,8 @@ export interface Gates {
   readonly transport: Transport;
   readonly authorize: RequestAuthorizer;
   /**
-   * Resolves once the server is reachable; writes wait for it.
-   * @throws CallFailure `aborted` as soon as a signal aborts
+   * Delays writes until the server is reachable.
+   * @throws CallFailure `aborted`
    */
   readonly waitForServer?: (signals: readonly AbortSignal[]) => Promise<void>;
   readonly clock: Clock;
@@ -56,7 +56,6 @@ type Wanted<Name extends string, Value> = Nothing extends Value
   : { readonly [name in Name]: Value };
 type Without<Name extends string> = { readonly [name in Name]?: undefined };
 
-/** Requires exactly the options the route takes. */
 export type CallOptions<R extends Route> = Common &
   ([ParamNames<R['path']>] extends [never]
     ? Without<'params'>
@@ -69,7 +68,6 @@ export type CallOptions<R extends Route> = Common &
     : R extends { readonly consumes: readonly string[] }
       ? { readonly body: Blob | FormData }
       : Without<'body'>) &
-  // Version the change is based on.
   (R extends { readonly ifMatch: 'required' } ? { readonly ifMatch: number } : Without<'ifMatch'>) &
   // Generated if absent; a replay reuses it.
   (R extends { readonly idempotent: true }
@@ -85,19 +83,15 @@ type StreamRoute = Route & { readonly produces: readonly ['text/event-stream'] }
 
 export interface HttpClient {
   /**
-   * Makes one call, with at most one replay after a token refresh. A write waits for an unreachable
-   * server, and is repeated only if idempotent. Reads are retried by TanStack Query alone.
+   * Replays at most once after a token refresh. A write waits for an unreachable server, and is
+   * repeated only if idempotent; TanStack Query retries reads.
    * @returns whole body; undefined for 204
    * @throws CallFailure
    */
   call<R extends JsonRoute>(route: R, ...options: Options<R>): Promise<OutputOf<R>>;
-  /**
-   * Downloads a file, whole or not at all.
-   * @throws CallFailure
-   */
+  /** @throws CallFailure */
   download<R extends FileRoute>(route: R, ...options: Options<R>): Promise<Blob>;
   /**
-   * Streams a response until it ends.
    * @param onText receives chunks cut anywhere
    * @throws CallFailure also when the session ends
    */
@@ -106,13 +100,13 @@ export interface HttpClient {
     onText: (text: string) => void,
     ...options: Options<R>
   ): Promise<void>;
-  /** Client of one session's screens; its late calls are never sent in another session. */
+  /** Client for one session's screens: their late calls are never sent in another session. */
   within(epoch: number): HttpClient;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Trusts the server's types; responses are not validated. */
+/** Parses JSON without validation: the server's types are trusted. */
 const parse = (answer: Answer) => {
   if (answer.status === 204) return undefined;
   try {
@@ -170,7 +164,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
         authorization = await authorize.reauthenticate(authorization, signal);
         answer = await sendWith(authorization);
       }
-      // Drops the response of an ended session, whatever its outcome, before any cache or callback.
+      // Drops responses of an ended session before any cache or callback.
       if (signalsOf(authorization).some((one) => one.aborted)) throw new CallFailure('aborted');
       if (answer.status >= 300) throw failureOf(answer, clock.now());
       return answer;

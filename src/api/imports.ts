@@ -19,7 +19,7 @@ export const importCalls = {
       queryKey: ['imports', 'list'],
       queryFn: async ({ signal }) => (await http.call(routes.listImports, { signal })).data,
     }),
-  /** @param outcome null: every line, in the file's order */
+  /** @param outcome null: all lines */
   lines: (http: HttpClient, id: string, outcome: ImportLine['outcome'], limit = 50) =>
     infiniteQueryOptions({
       queryKey: [...importCalls.linesRoot(id), outcome, limit],
@@ -34,12 +34,10 @@ export const importCalls = {
       initialPageParam: '',
       getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
     }),
-  /** Failed lines as CSV. */
   downloadErrors: (http: HttpClient, id: string) =>
     http.download(routes.exportImportErrors, { params: { id }, timeout: UPLOAD_TIMEOUT_MS }),
   upload: async (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
-    // Media types of spreadsheet files are unreliable; the server detects the format from the
-    // bytes.
+    // Media types are unreliable; the server detects the format.
     const body = new Blob([file], { type: 'text/csv' });
     const options = { query: { name: file.name }, body, signal, timeout: UPLOAD_TIMEOUT_MS };
     return (await http.call(recordRoutes(plural).upload, options)).data;

@@ -1,17 +1,17 @@
 import type { Filter } from '../../contract/filter.ts';
 import type { ListFilters } from '../../contract/list-query.ts';
 
-/** List state of the URL; absent parameters mean the list's default. */
+/** Absent parameters mean the list's default. */
 export interface ListState {
   readonly q: string;
-  /** JSON, `{"field":"country","is":"any_of","value":["NP"]}`; see `contract/filter.ts`. */
+  /** JSON; see `contract/filter.ts`. */
   readonly filter: string;
   readonly sort: string;
   /** Page cursors; at most one is set. */
   readonly after: string;
   readonly before: string;
   readonly in: 'live' | 'trash';
-  /** Columns beside the name, `country,city`, in order; absent: the person's last. */
+  /** Columns in order, without the name; absent: the person's last choice. */
   readonly columns: string;
 }
 
@@ -40,7 +40,7 @@ export const writeListState = (state: Partial<ListState>): URLSearchParams => {
   return search;
 };
 
-/** Fixed parameter order: the preloaded response is looked up by this string. */
+/** Fixed order: preloaded responses are looked up by this string. */
 export const listCallQuery = (state: ListState) => ({
   ...(state.q.trim() ? { q: state.q.trim() } : {}),
   ...(state.filter ? { filter: state.filter } : {}),
@@ -57,15 +57,11 @@ export const countCallQuery = ({ q, filter, in: place }: ListState): ListFilters
   ...(place === 'trash' ? { in: 'trash' as const } : {}),
 });
 
-/** Request path of the list; the boot script must request the same. */
+/** Request path of the list; must equal the one the boot script requests. */
 export const listRequest = (plural: string, search: URLSearchParams): string =>
   `/v1/${plural}?${new URLSearchParams(listCallQuery(readListState(search)))}`;
 
-/**
- * URL of the filtered list.
- * @param path of the list, `/university/`
- * @param filter object or JSON
- */
+/** @param path of the list, `/university/` */
 export const filteredListPath = (path: string, filter: Filter | string): string => {
   const text = typeof filter === 'string' ? filter : JSON.stringify(filter);
   return `${path}?${writeListState({ filter: text })}`;

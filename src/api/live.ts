@@ -5,12 +5,12 @@ import { wait, type Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 
 export interface LiveChange {
-  /** Plurals of the changed kinds; null: any kind, and any job, may have changed. */
+  /** Plurals; null: any kind and any job may have changed. */
   readonly kinds: readonly string[] | null;
   readonly jobId?: string;
 }
 
-/** Longer than any session; the heartbeat timeout ends a dead stream sooner. */
+/** Longer than any session; the heartbeat ends dead streams. */
 const STREAM_TIMEOUT_MS = 9 * 3_600_000;
 /** The server sends a heartbeat every 10 seconds. */
 const HEARTBEAT_TIMEOUT_MS = 70_000;
@@ -27,7 +27,7 @@ const readChange = (data: string): LiveChange => {
   }
 };
 
-/** Parses server-sent events from chunks cut anywhere. */
+/** Accepts chunks cut anywhere. */
 export const createEventReader = (onChange: (change: LiveChange) => void) => {
   const parser = createParser({
     onEvent: ({ event, data }) => {
@@ -39,9 +39,8 @@ export const createEventReader = (onChange: (change: LiveChange) => void) => {
 };
 
 /**
- * Follows the server's changes until the signal aborts, the session ends or the server refuses.
- * Reconnects with exponential backoff, and reports what it may have missed as one change of any
- * kind.
+ * Follows changes until abort, end of session or refusal. Reconnects with exponential backoff, and
+ * reports possible gaps as one change of any kind.
  */
 export const followChanges = async (
   http: HttpClient,
@@ -71,7 +70,7 @@ export const followChanges = async (
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
-      // Aborted by nobody here: the session has ended.
+      // Aborted by nobody here, so the session has ended.
       if (isRefused || code === 'unauthenticated' || (code === 'aborted' && !quiet.signal.aborted)) return;
     } finally {
       stopWatch();

@@ -5,7 +5,7 @@ import type { HttpClient } from './http.ts';
 
 const events = recordRoutes('events').list;
 
-/** Stale time that spans from hover to click, but not past a write. */
+/** Stale time in which a hover becomes a click; short, so that new records are counted. */
 const STALE_AFTER_MS = 2000;
 const root = ['overview'] as const;
 

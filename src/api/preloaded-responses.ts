@@ -1,6 +1,5 @@
 import type { Transport } from './transport.ts';
 
-/** Responses the boot script requested, by path. */
 export type PreloadedResponses = Readonly<Record<string, Promise<Response>>>;
 
 declare global {
@@ -9,8 +8,8 @@ declare global {
 }
 
 /**
- * Serves each preloaded response once, to the first GET of its path with the same token; failed
- * ones are requested again.
+ * Serves each preloaded response once, to the first GET with its path and token; failed ones are
+ * requested again.
  */
 export const withPreloadedResponses = (
   send: Transport,

@@ -19,12 +19,11 @@ export type {
 export type { MoveAnswer } from '../../contract/set-operations.ts';
 
 export interface ListPage extends ListResponse {
-  /** Search text, or ''. */
   readonly text: string;
-  /** Search, filter and scope as one string, without order and page. */
+  /** Search, filter and scope, without order and page. */
   readonly queryKey: string;
 }
-/** Stale time that spans from hover to click. */
+/** Spans from hover to click. */
 const STALE_AFTER_MS = 10_000;
 
 /** Allows for a million rows. */
@@ -32,7 +31,7 @@ const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export interface ExportOptions {
   readonly format: 'csv' | 'json';
-  /** Fields in order; null for all. */
+  /** In order; null: all. */
   readonly columns: readonly string[] | null;
 }
 
@@ -41,7 +40,6 @@ export const recordCalls = (plural: string) => {
   const root = [plural] as const;
   return {
     root,
-    /** @param limit rows per page, if not a full page */
     list: (http: HttpClient, state: ListState, limit?: number) => {
       const query = { ...listCallQuery(state), ...(limit && { limit: String(limit) }) };
       return queryOptions({
@@ -88,7 +86,7 @@ export const recordCalls = (plural: string) => {
         queryKey: [...root, 'uses', id],
         queryFn: async ({ signal }) => (await http.call(routes.uses, { params: { id }, signal })).data,
       }),
-    /** @param except id of the record that has the name */
+    /** @param except id of the record itself */
     possibleDuplicates: (http: HttpClient, name: string, except: string | null) =>
       queryOptions({
         queryKey: [...root, 'alike', name, except],
@@ -111,14 +109,14 @@ export const recordCalls = (plural: string) => {
       http.call(routes.purge, { params: { id }, ifMatch: version }),
     moveReferences: async (http: HttpClient, id: string, to: string) =>
       (await http.call(routes.moveReferences, { params: { id }, body: { to } })).data,
-    /** Moves the duplicate to the trash and redirects its URL to this record. */
+    /** The duplicate goes to the trash and its URL redirects here. */
     merge: (http: HttpClient, id: string, version: number, body: MergeInput) =>
       http.call(routes.merge, {
         params: { id },
         ifMatch: version,
         body,
       }),
-    /** All pages, in the list's order. */
+    /** All pages. */
     download: (
       http: HttpClient,
       state: ListState,
@@ -135,7 +133,7 @@ export const recordCalls = (plural: string) => {
         signal,
         timeout: EXPORT_TIMEOUT_MS,
       }),
-    /** Takes a selection snapshot of the matches, restricted to `ids` if given. */
+    /** Takes a selection snapshot of the matches; `ids` restricts it. */
     freeze: async (http: HttpClient, choice: Selection) =>
       (await http.call(routes.freeze, { body: choice })).data,
     bulk: async (http: HttpClient, body: BulkInput, idempotencyKey: string) =>

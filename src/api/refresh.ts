@@ -9,9 +9,8 @@ import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored
 
 export interface RefreshRequest {
   readonly tokenId: number | null;
-  /** Earlier tries that found the server unavailable. */
   readonly tries: number;
-  /** Milliseconds left for this try, its pause included. */
+  /** Milliseconds this try may take, its pause included. */
   readonly remainingMs: number;
 }
 
@@ -30,26 +29,23 @@ interface RefreshEnvironment {
   readonly isOnline: () => boolean;
 }
 
-/** Longer than the server takes, and short enough to retry within the session's 30 s. */
+/** Longer than the server takes, short enough to retry within 30 s. */
 const TRY_TIMEOUT_MS = 26_000;
-/** Time a refresh ends before the turns of waiting tabs time out. */
+/** Ends a refresh before the turns of waiting tabs time out. */
 const DEADLINE_MARGIN_MS = 1_000;
 const MAX_WAIT_FOR_TURN_MS = 30_000;
 
-/** Exponential backoff: 0.5 s, doubling, at most 8 s. */
+/** Exponential backoff from 0.5 s to 8 s. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
 
 const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, tokenId: null, session: null });
 
 /**
- * Refreshes once, under the tab lock: compare with storage, post, store, release. The result is
- * returned, not applied, because the machine may have moved on.
+ * Refreshes under the tab lock: compare with storage, post, store, release. Returns a result; the
+ * machine applies it, or drops it if it has moved on.
  */
 export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: RefreshEnvironment) => {
-  /**
-   * Compares storage with `mine`: ours to refresh, or settled by another tab; null while another
-   * tab's write is incomplete.
-   */
+  /** Returns the session to refresh or another tab's outcome; null while that tab is writing. */
   const compare = (mine: StoredSession, isPersisted: boolean): Refreshed | StoredSession | null => {
     const stored = isPersisted ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
@@ -61,7 +57,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     return { outcome, tokenId: vault.hold(stored, true), session: stored };
   };
 
-  /** Polls until storage is complete and its token not consumed. */
+  /** Polls until storage is complete and its token unconsumed. */
   const settle = async (
     mine: StoredSession,
     isPersisted: boolean,
@@ -73,7 +69,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
       // eslint-disable-next-line no-await-in-loop
       const isDue = found && ('outcome' in found || !isPersisted || !(await consumed.isConsumed(found)));
       if (isDue) return found;
-      // A set that stays incomplete is nobody's session; a consumed token must not be sent again.
+      // A session that stays incomplete is nobody's; a consumed token must not be sent again.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
       // eslint-disable-next-line no-await-in-loop
       await wait(clock, STORAGE_POLL_MS, signal);
@@ -97,13 +93,13 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
       if (isPersisted) await consumed.markConsumed(base);
       throw error;
     });
-    // Discards the new tokens if the session ended here, or in another tab, during the request.
+    // Discards tokens of a session that ended during the request.
     signal.throwIfAborted();
     const now = await settle(base, isPersisted, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
     if (reply.outcome === 'rejected' && isPersisted) {
-      // Must happen under the lock, or the next tab posts the same token again.
+      // Must precede the lock's release, or the next tab posts the same token.
       vault.discardStored('expired');
       await consumed.markConsumed(base);
     }
@@ -132,13 +128,13 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const turn = await lock(work, timeLeft(), signal);
     const result = turn.isTimedOut ? compare(mine, isPersisted) : turn.value;
     if (!result || !('outcome' in result)) return without('unavailable');
-    // Checked after the try: a browser that reports offline can still reach a local server.
+    // Checked last: a browser that reports offline can still reach a local server.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
   };
 
   /**
-   * Restores the stored session. An expired one is compared again under the tab lock, because
-   * clearing it would end what another tab is refreshing.
+   * Restores the stored session. An expired one is read again under the tab lock: clearing it would
+   * end what another tab is refreshing.
    * @throws when aborted
    */
   const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'tokenId' | 'session'>> => {

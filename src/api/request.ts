@@ -1,10 +1,7 @@
 type Scalar = string | number | boolean;
 export type QueryInput = { readonly [name: string]: Scalar | readonly Scalar[] | null | undefined };
 
-/**
- * Request path relative to the base URL, `/v1/universities?sort=name`; keeps the query's order,
- * omits null and undefined.
- */
+/** Returns a path relative to the base URL; keeps the query's order, omits null and undefined. */
 export const requestPath = (
   pattern: string,
   params: Readonly<Record<string, string>> = {},
@@ -27,8 +24,8 @@ export interface BodySnapshot {
 }
 
 /**
- * Copies the body at call time, so that a replay sends the same bytes. Blobs are immutable,
- * FormData is copied, anything else becomes JSON.
+ * Copies the body at call time, so that a replay sends the same bytes. Blobs are immutable;
+ * anything but FormData becomes JSON.
  */
 export const snapshotBody = (body: unknown): BodySnapshot => {
   if (body === undefined) return {};

@@ -16,8 +16,8 @@ export const searchQuery = (http: HttpClient, question: string) =>
   });
 
 /**
- * Finds the kind of an id by asking all of them.
- * @returns null if none has it outside the trash
+ * Asks all kinds.
+ * @returns null if none has the id outside the trash
  * @throws CallFailure
  */
 export const findKindOf = async <Plural extends string>(

@@ -1,10 +1,10 @@
 import { ADMIN_SCOPE, STORAGE_KEYS } from '../../contract/constants.ts';
 import { isPlausible, parseInstant } from './expiry.ts';
 
-/** Any method may throw, where storage is forbidden or full. */
+/** Any method may throw: storage can be forbidden or full. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** User record (specification §3) with the client's additions; `key` identifies the person. */
+/** User record (specification §3); `key` identifies the person. */
 export interface StoredUser {
   readonly UserDetail: { readonly first_name: string; readonly last_name: string };
   readonly scopes: readonly string[];
@@ -15,20 +15,17 @@ export interface StoredUser {
 
 export interface StoredSession {
   readonly accessToken: string;
-  /** Null if the server issued none; the session then ends with its access token. */
+  /** Null: the session ends with its access token. */
   readonly refreshToken: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
   readonly user: StoredUser;
 }
 
-/**
- * `partiallyWritten`: `expires_at` is missing while another tab writes; `broken`: no valid session,
- * or not an administrator's.
- */
+/** `partiallyWritten`: another tab is writing; `broken`: no valid administrator's session. */
 export type StoredState = StoredSession | 'absent' | 'partiallyWritten' | 'broken' | 'unreadable';
 
-/** Treats '', 'null' and 'undefined' as absent, as some programs store them. */
+/** Some programs store '', 'null' or 'undefined'. */
 const present = (value: string | null): string | null =>
   value === null || ['', 'null', 'undefined'].includes(value.trim()) ? null : value;
 
@@ -59,7 +56,7 @@ export const describeUser = (
   ...(key !== undefined && { key }),
 });
 
-/** Reads the four keys, expired or not. Never throws. */
+/** Includes expired sessions. Never throws. */
 export const readStoredState = (store: KeyStore): StoredState => {
   try {
     const access = store.getItem(STORAGE_KEYS.accessToken);
@@ -83,8 +80,8 @@ export const isLive = (session: StoredSession, now: number): boolean =>
   isPlausible(parseInstant(session.expiresAt) ?? 0, now);
 
 /**
- * Returns the session to restore, or null unless it is unexpired and an administrator's
- * (specification §4). Shared with the boot script: keep it pure and small.
+ * Returns null unless the session is unexpired and an administrator's (specification §4). Shared
+ * with the boot script: keep it pure and small.
  * @param now epoch milliseconds
  */
 export const readStoredSession = (store: KeyStore, now: number): StoredSession | null => {
@@ -95,7 +92,7 @@ export const readStoredSession = (store: KeyStore, now: number): StoredSession |
 const SESSION_END_KEY = 'registrar.session-end';
 
 /**
- * Removes `expires_at` first and writes it last, so that a partly written session never counts as
+ * `expires_at` is removed first and written last, so that a partly written session never counts as
  * complete.
  */
 const KEYS_IN_REMOVAL_ORDER = [
@@ -108,7 +105,7 @@ const KEYS_IN_REMOVAL_ORDER = [
 const STORED_END_REASONS = ['expired', 'serverAway', 'notAdmin'] as const;
 export type StoredEnd = (typeof STORED_END_REASONS)[number] | 'elsewhere';
 
-/** End reason of the stored session; `elsewhere` where another tab signed out. Never throws. */
+/** `elsewhere`: another tab signed out. Never throws. */
 export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
   try {
     const end = store?.getItem(SESSION_END_KEY);
@@ -120,7 +117,7 @@ export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
 
 /**
  * Never throws.
- * @param end reason for other tabs, written before the keys are removed
+ * @param end reason, written for other tabs before the keys are removed
  */
 export const clearStoredSession = (store: KeyStore, end: string | null = null): void => {
   try {
@@ -139,7 +136,7 @@ export const clearStoredSession = (store: KeyStore, end: string | null = null): 
   }
 };
 
-/** @returns false if storage refused; it then holds nothing of the session */
+/** @returns false if storage refused; it then holds no part of the session */
 export const writeStoredSession = (store: KeyStore, session: StoredSession): boolean => {
   try {
     store.removeItem(SESSION_END_KEY);

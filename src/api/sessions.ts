@@ -5,13 +5,12 @@ import type { HttpClient } from './http.ts';
 export type { PersonSession } from '../../contract/auth.ts';
 
 export const sessionCalls = {
-  /** Most recently used first. */
   list: (http: HttpClient) =>
     queryOptions({
       queryKey: ['sessions'],
       queryFn: async ({ signal }) => (await http.call(listSessions, { signal })).data,
       staleTime: 0,
     }),
-  /** @throws CallFailure `not_found` if it has ended already */
+  /** @throws CallFailure `not_found` if ended already */
   end: (http: HttpClient, id: string): Promise<void> => http.call(endSession, { params: { id } }),
 };

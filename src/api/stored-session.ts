@@ -2,13 +2,13 @@ import { wait, type Clock } from './clock.ts';
 import type { StoredState } from './session-storage.ts';
 import type { TokenVault } from './token-vault.ts';
 
-/** Time by which another tab's writes arrive here. */
+/** Time within which other tabs' writes arrive here. */
 export const STORAGE_SYNC_MS = 1_000;
 export const STORAGE_POLL_MS = 20;
 
 /**
- * Polls while another tab writes the session's keys; `partiallyWritten` on timeout.
- * @throws CallFailure `aborted` as soon as the signal aborts
+ * Polls until another tab has written the whole session; `partiallyWritten` on timeout.
+ * @throws CallFailure `aborted`
  */
 export const waitForStoredSession = async (
   vault: Pick<TokenVault, 'readStored'>,

@@ -6,22 +6,22 @@ import type { Locks } from './consumed-refresh-tokens.ts';
 const LOCK_NAME = 'registrar.refresh';
 /** Lifetime of the lease of a closed or crashed tab. */
 const LEASE_MS = 8_000;
-/** Allows for throttled timers: a hidden tab's may be a second late. */
+/** Renewal interval; a hidden tab, whose timers are up to a second late, still renews in time. */
 const HEARTBEAT_MS = 2_000;
-/** Longer than storage takes to reach other tabs. */
+/** Time a claim must stand: longer than storage takes to reach other tabs. */
 const CLAIM_SETTLE_MS = 120;
 const RETRY_DELAY_MS = 50;
 
 export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
 
 /**
- * Runs work in one tab at a time; a lock is never stolen.
- * @returns the work's result, or a timeout
- * @throws CallFailure `aborted` if the signal aborts while waiting
+ * Runs work in one tab at a time; never steals the lock.
+ * @returns the result, or a timeout
+ * @throws CallFailure `aborted` while waiting
  */
 export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
 
-/** @param fallback where the browser refuses Web Locks: private windows, forbidden storage */
+/** @param fallback where Web Locks are refused: private windows, forbidden storage */
 const byWebLocks =
   (locks: Locks, clock: Clock, fallback: TabLock): TabLock =>
   async (work, patience, signal) => {
@@ -50,8 +50,8 @@ const byWebLocks =
   };
 
 /**
- * Lease in storage, for plain http outside localhost, where Web Locks are missing: written when
- * free, valid if still there after CLAIM_SETTLE_MS.
+ * Lease in storage where Web Locks are missing (plain http outside localhost): valid if still there
+ * after CLAIM_SETTLE_MS.
  */
 const byStorage = (store: KeyStore, clock: Clock): TabLock => {
   const me = `${Math.random()}.${Math.random()}`;
@@ -61,10 +61,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
     return Number(until) > clock.now() ? owner : null;
   };
   const lease = (owner: string) => store.setItem(LOCK_NAME, `${owner} ${clock.now() + LEASE_MS}`);
-  /**
-   * Renews the lease.
-   * @returns its release
-   */
+  /** @returns releases the lease */
   const hold = (owner: string) => {
     let cancel = () => {};
     const beat = () => {
@@ -72,7 +69,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
         if (holder() === owner) lease(owner);
         cancel = clock.after(HEARTBEAT_MS, beat);
       } catch {
-        // Continues without a lease, as no other tab can read storage either.
+        // No other tab can read storage either.
       }
     };
     beat();
@@ -101,7 +98,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
       isMine = await claim(owner, patience, signal);
     } catch (error) {
       if (error instanceof CallFailure) throw error;
-      // Storage refuses, so no other tab shares this session.
+      // Storage refuses, so no tab shares this session.
       return { isTimedOut: false, value: await work() };
     }
     if (!isMine) return { isTimedOut: true };

@@ -16,7 +16,7 @@ import {
 
 export type Tokens = Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
-/** `user` is null until the server has confirmed it. */
+/** Null until the server has confirmed the user. */
 export interface StoredTokens extends Tokens {
   readonly user: StoredUser | null;
 }
@@ -25,13 +25,12 @@ export const isIdentified = (session: StoredTokens | null): session is StoredSes
   session !== null && session.user !== null;
 
 /**
- * Keeps tokens under opaque ids, so that the machine never holds them, and mirrors the current
- * session in browser storage where possible.
+ * Keeps tokens under opaque ids, outside the machine, and mirrors the current session in storage.
  */
 export interface TokenVault {
   /**
    * @returns a tokenId greater than any before
-   * @param isPersisted storage already holds the session
+   * @param isPersisted storage holds the session
    */
   hold(session: StoredTokens, isPersisted: boolean): number;
   find(tokenId: number | null): StoredTokens | null;
@@ -39,15 +38,15 @@ export interface TokenVault {
   readStored(): StoredState;
   /** Falls back to memory where storage refuses. */
   persist(tokenId: number | null): void;
-  /** False where storage refused the session, so storage says nothing about it. */
+  /** False where storage refused, so that it says nothing of this session. */
   isPersisted(tokenId: number | null): boolean;
   readEnd(): StoredEnd;
-  /** Clears a session no server accepts any more, and publishes the reason to other tabs. */
+  /** Clears a refused session and tells other tabs why. */
   discardStored(end: StoredEnd): void;
   /**
-   * Forgets all tokens, stored ones included. Spares another person's live session in storage,
-   * unless the person signed out.
-   * @param reason published to other tabs of the same session
+   * Forgets all tokens. Spares another person's live session in storage, unless the person signed
+   * out.
+   * @param reason told to other tabs of the session
    */
   clear(ours: number | null, reason: string | null): void;
 }

@@ -5,7 +5,7 @@ import { deadline, type Clock } from './clock.ts';
 
 export interface Outgoing {
   readonly method: string;
-  /** Starts with a slash; appended to the base URL. */
+  /** Starts with a slash. */
   readonly path: string;
   readonly accessToken: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ export interface Outgoing {
   readonly signals?: readonly AbortSignal[];
   /** Milliseconds. */
   readonly timeout: number;
-  /** Returns a Blob, which the browser may keep on disk. */
+  /** The browser may keep the Blob on disk. */
   readonly isFile?: boolean;
-  /** Receives chunks as they come; `text` is then ''. */
+  /** Receives chunks; `text` is then ''. */
   readonly onText?: (text: string) => void;
-  /** Lets the request outlive the page, for signing out. */
+  /** Outlives the page, for signing out. */
   readonly keepalive?: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Set in place of the text for a successful file request. */
+  /** Replaces the text of a file request. */
   readonly file?: Blob;
 }
 
 /**
- * Sends one request and reads the response, whatever its status.
+ * Sends one request; returns any status.
  * @throws CallFailure `network`, `timeout` or `aborted`
  */
 export type Transport = (request: Outgoing) => Promise<Answer>;
@@ -38,7 +38,6 @@ export type Transport = (request: Outgoing) => Promise<Answer>;
 interface Surroundings {
   /** '' for the page's origin. */
   readonly baseUrl: string;
-  /** Resolves relative URLs. */
   readonly origin: string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
@@ -55,12 +54,12 @@ const readPieces = async (response: Response, onText: (text: string) => void) =>
   }
 };
 
-/** ofetch is called here only, and never retries; TanStack Query retries where it is safe. */
+/** Never retries; TanStack Query retries where it is safe. */
 export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings): Transport => {
   const { raw } = createFetch({ fetch });
   const base = new URL(baseUrl, origin);
 
-  /** Refuses other origins, so that a path such as //elsewhere.example gets no token. */
+  /** Refuses other origins: //elsewhere.example must get no token. */
   const addressOf = (path: string): string => {
     const url = new URL(baseUrl.replace(/\/$/, '') + path, origin);
     if (url.origin !== base.origin)
@@ -87,7 +86,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
         retry: false,
         ignoreResponseError: true,
         responseType: 'stream',
-        // Keeps session data out of the HTTP cache, and tokens from following redirects.
+        // Keeps sessions out of the HTTP cache, tokens out of redirects.
         cache: 'no-store',
         redirect: 'error',
       });
@@ -100,7 +99,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
         return { status, headers: answered, text: '', file: await response.blob() };
       return { status, headers: answered, text: await response.text() };
     } catch {
-      // Drops the cause: ofetch's errors contain the URL and the token.
+      // No cause: ofetch's errors contain the URL and the token.
       if (limit.hasPassed()) throw new CallFailure('timeout');
       throw new CallFailure(limit.signal.aborted ? 'aborted' : 'network');
     } finally {

@@ -7,11 +7,11 @@ import type { HttpClient } from './http.ts';
 
 /** The contract's maximum. */
 const PAGE_SIZE = 200;
-/** Keeps the filter's URL within a few kilobytes. */
+/** Keeps URLs within a few kilobytes. */
 const PARENTS_PER_FILTER = 100;
-/** Limit of the server's facet; beyond it, who has children is unknown. */
+/** The server's facet limit; beyond it, who has children is unknown. */
 const MAX_COUNTED_PARENTS = 300;
-/** Stops at cycles and absurd depth. */
+/** Stops at cycles. */
 const MAX_TREE_DEPTH = 12;
 const STALE_AFTER_MS = 10_000;
 
@@ -25,7 +25,6 @@ export interface TreeSearchResult {
   /** Matches and their ancestors. */
   readonly rows: readonly AnyRecord[];
   readonly hits: ReadonlySet<string>;
-  /** True where more match than are shown. */
   readonly isCut: boolean;
 }
 
@@ -43,7 +42,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
     };
     const rows: AnyRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
-      // Each page's cursor comes from the one before.
+      // Sequential: each cursor comes from the page before.
       // oxlint-disable-next-line no-await-in-loop
       const answer: ListResponse = await page(http, after ? { ...query, after } : query, signal);
       rows.push(...answer.data);
@@ -63,7 +62,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
   return {
     root,
     parentOf,
-    /** Children in order; null: the root's. */
+    /** Null: the root's. */
     children: (http: HttpClient, parentId: string | null) =>
       queryOptions({
         queryKey: [...root, 'children', parentId],
@@ -88,7 +87,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         placeholderData: keepPreviousData,
         staleTime: STALE_AFTER_MS,
       }),
-    /** Possible parents, in order. */
+    /** Possible parents. */
     candidates: (http: HttpClient, filter: Filter) =>
       queryOptions({
         queryKey: [...root, 'candidates', filter],
@@ -120,7 +119,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
             );
             if (missing.size === 0) break;
             const filter: Filter = { field: 'id', is: 'any_of', value: [...missing] };
-            // Each level is known only once the one below it is.
+            // Sequential: each level depends on the one below.
             // oxlint-disable-next-line no-await-in-loop
             const ancestors = await all(http, filter, signal);
             if (ancestors.length === 0) break;

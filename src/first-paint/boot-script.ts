@@ -1,7 +1,6 @@
 /**
- * Inlined in index.html before first paint, so it stays at a few hundred bytes: sets the theme,
- * chooses between sign-in form and skeleton by the app's own check, and requests the first data
- * while the bundle loads (decision 2).
+ * Inlined in index.html, so keep it at a few hundred bytes: sets the theme, chooses sign-in form or
+ * skeleton by the app's own check, and requests the first data while the bundle loads (decision 2).
  */
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
 import { personKey } from '../api/person-key.ts';
@@ -12,11 +11,11 @@ import { fillPrerenderedList, type PrerenderedList } from './fill-prerendered-li
 import { firstRequests, kindListedAt } from './first-requests.ts';
 import { applyTheme } from '../views/parts/theme.ts';
 
-/** Set by the build: files of each screen by first path segment. */
+/** Set by the build: each screen's files, by first path segment. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
-/** Set by the build: prerendered rows of each list by first path segment. */
+/** Set by the build: how each list's rows are drawn, by first path segment. */
 declare const FIRST_TABLES: Readonly<Record<string, PrerenderedList>>;
-/** Set by the build to the app's VITE_API_BASE_URL. */
+/** Set by the build to VITE_API_BASE_URL. */
 declare const API_BASE: string;
 
 const RELOADED_ONCE_KEY = 'registrar.reloaded-once';
@@ -42,7 +41,7 @@ const preload = (screen: string) =>
     }),
   );
 
-/** The app repeats a request that takes longer. */
+/** Milliseconds; the app repeats a request that takes longer. */
 const PRELOAD_TIMEOUT_MS = 15_000;
 
 const ask = (path: string, accessToken: string) =>
@@ -68,7 +67,7 @@ try {
     const answers: Record<string, Promise<Response>> = {};
     for (const path of firstRequests(pathname, query)) {
       const answer = ask(path, session.accessToken);
-      // Silences the unhandled rejection; the app handles the failure when it takes the response.
+      // The app handles the failure when it takes the response; until then nobody listens.
       answer.catch(() => {});
       answers[path] = answer;
       rows ??= answer;
@@ -81,12 +80,12 @@ try {
   const isPlain = kind && query === '' && !hasColumnPreferences(person, kind);
   if (table && rows && isPlain) fillPrerenderedList(table, rows, styles).catch(() => {});
 } catch {
-  // Shows the form without storage; the app reports the problem.
+  // Without storage the form stands, and the app reports the problem.
 }
 
 /**
- * Reloads once if a script is missing: a restored tab can hold an old page whose scripts the server
- * no longer has. A second failure must not loop.
+ * Reloads once for a missing script: a restored tab can hold a page whose scripts the server no
+ * longer has.
  */
 const reloadOnce = (event: Event) => {
   if (!(event.target instanceof HTMLScriptElement)) return;

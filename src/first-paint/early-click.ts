@@ -4,18 +4,19 @@ interface Point {
 }
 
 declare global {
-  // Set by the boot script on a click before the bundle has loaded.
   var __registrarEarlyClick: Point | undefined;
 }
 
-/** Remembers a click on the prerendered rows, which stand where the app's own will. */
+/**
+ * Remembers a click on prerendered rows and repeats it at the same point, where the app's own rows
+ * stand.
+ */
 export const earlyClick = {
-  /** Call once the rows are drawn; earlier clicks mean nothing. */
+  /** Call once the rows are drawn; an earlier click means nothing. */
   watch: (): void =>
     addEventListener('click', ({ clientX: x, clientY: y }) => {
       if ('boot' in document.documentElement.dataset) globalThis.__registrarEarlyClick = { x, y };
     }),
-  /** Repeats the click on the app's own rows. */
   repeat: (): void => {
     const point = globalThis.__registrarEarlyClick;
     globalThis.__registrarEarlyClick = undefined;

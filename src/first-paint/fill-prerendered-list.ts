@@ -44,8 +44,8 @@ const fill = (
 };
 
 /**
- * Fills the skeleton's first rows from the build's template, about a second before a slow machine
- * runs the app. The rows are inert until the app replaces them; `earlyClick` repeats a click.
+ * Fills the first rows from the build's template, on a slow machine a second before the app can.
+ * They are inert until the app replaces them; `earlyClick` repeats a click.
  */
 export const fillPrerenderedList = async (
   table: PrerenderedList,
@@ -59,7 +59,7 @@ export const fillPrerenderedList = async (
   const { data, meta } = (await response.clone().json()) as ListResponse;
   const page = template.content.cloneNode(true) as DocumentFragment;
   const row = page.querySelector('tbody tr');
-  // The app has rendered already, or has more to show than rows.
+  // The app has rendered already, or shows more than rows.
   if (!row || data.length === 0 || !('boot' in document.documentElement.dataset)) return;
   for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
     head.style.width = head.dataset['width'] ?? '';

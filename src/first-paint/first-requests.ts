@@ -8,16 +8,12 @@ const KIND_BY_PATH: Readonly<Record<string, string>> = {
   events: 'events',
 };
 
-/** Plural of the list at a path; undefined if there is none. */
 export const kindListedAt = (pathname: string): string | undefined => {
   const [, screen = '', id] = pathname.split('/');
   return id ? undefined : KIND_BY_PATH[screen];
 };
 
-/**
- * Paths of the first requests. Must equal those the app makes, or the preloaded responses go
- * unused.
- */
+/** Must equal the app's own requests, or the preloaded responses go unused. */
 export const firstRequests = (pathname: string, search: string): string[] => {
   const [, screen = '', id] = pathname.split('/');
   const plural = KIND_BY_PATH[screen];

@@ -26,10 +26,10 @@ const PRERENDERED: readonly (readonly [Declaration, ComponentType<{ id: string }
   [levels, LevelList],
 ];
 
-/** Prerendered markup is the same for everyone, so no one is signed in. */
+/** Signed in as nobody: the markup is the same for everyone. */
 const noPerson = { context: { epoch: 0, person: null }, hasTag: () => true };
 
-/** Template row, cloned for each record. */
+/** Cloned for each record. */
 const SAMPLE_PAGE: ListPage = {
   data: [{ id: '', status: 'draft' } as unknown as AnyRecord],
   meta: { next: null, previous: null, names: {} },
@@ -68,10 +68,7 @@ export const prerenderedNavigation = (): ReactElement => (
 
 const cellsOf = <Said,>(shown: unknown): Said | null => (shown as { plain?: Said }).plain ?? null;
 
-/**
- * Lists whose cells all show plain values, with their row templates, for index.html.
- * @returns by first path segment
- */
+/** @returns lists whose cells all show plain values, by first path segment */
 export const prerenderedLists = (): readonly {
   element: ReactElement;
   screen: string;

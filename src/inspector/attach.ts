@@ -7,7 +7,7 @@ interface Adapter {
   send(event: StatelyInspectionEvent): void;
 }
 
-/** Prefixes session ids with the page load: XState counts from x:0 on each load. */
+/** XState counts sessions from x:0 on each page load. */
 const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspectionEvent => {
   const full = (sessionId: string | undefined) => `${load}/${sessionId ?? ''}`;
   const ids = { sessionId: full(event.sessionId), rootId: full(event.rootId) };
@@ -19,8 +19,8 @@ const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspection
 };
 
 /**
- * Reports every root actor started from now on and its children, by patching XState's `start`; new
- * flows need no code. The adapter only receives what `redactInspection` returns.
+ * Patches XState's `start`, so that every root actor and its children are reported. The adapter
+ * only receives what `redactInspection` returns.
  * @param load identifies this page load
  * @returns removes the patch
  */
@@ -31,7 +31,7 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   });
   const watch = (actor: AnyActor) => {
     seen.add(actor);
-    // Replays the event XState sent at creation, before anyone listened.
+    // Replays XState's creation event, sent before anyone listened.
     inspect.next?.({ type: '@xstate.actor', actorRef: actor, rootId: actor.sessionId });
     actor.system.inspect(inspect);
   };
@@ -46,7 +46,7 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   };
 };
 
-/** Connects to an inspector if the page asks for it: the surrounding page, or Stately's. */
+/** Connects to the surrounding page or Stately's inspector, if the page asks. */
 export const attachInspector = (page: Window): void => {
   const load = Date.now().toString(36);
   if (page.name === INSPECTED_FRAME_NAME && page.parent !== page) {

@@ -8,7 +8,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 
-/** Event with a readable name for paths: `refreshSession: unavailable`. */
+/** Label as `refreshSession: unavailable`. */
 export interface Sample {
   readonly label: string;
   readonly event: AnyEventObject;
@@ -17,16 +17,12 @@ export interface Sample {
 export interface Model {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
-  /**
-   * Samples by event descriptor; a function where the event depends on the state, such as a past
-   * epoch.
-   */
+  /** By event descriptor; a function where the event depends on the state, such as a past epoch. */
   readonly samples: Readonly<
     Record<string, readonly Sample[] | ((state: AnyMachineSnapshot) => readonly Sample[])>
   >;
-  /** Projection of the context that guards and views read; equal projections are one node. */
+  /** What guards and views read; equal projections are one node. */
   readonly project: (context: never) => unknown;
-  /** Excludes transitions the test environment cannot cause. */
   readonly isInReach?: (state: AnyMachineSnapshot, label: string) => boolean;
 }
 
@@ -43,7 +39,7 @@ export interface Edge extends Step {
   readonly from: AnyMachineSnapshot;
 }
 
-/** Fails on an unbounded context; our graphs are far smaller. */
+/** Guards against an unbounded context. */
 const MAX_STATES = 100_000;
 const LABEL = '@label';
 
@@ -56,7 +52,7 @@ export const keyOf = (model: Model, state: AnyMachineSnapshot): string =>
 /** @throws if a descriptor has no sample, so that no event goes untested */
 export const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] => {
   if (state.status !== 'active') return [];
-  // XState's `ownEvents` omits transitions without effect, such as an ignored failure.
+  // `ownEvents` omits transitions without effect.
   const descriptors = new Set(nodesOf(state).flatMap((node) => [...node.transitions.keys()]));
   return [...descriptors].flatMap((descriptor) => {
     const samples = model.samples[descriptor];
@@ -73,7 +69,7 @@ export const sampleOf = (model: Model, state: AnyMachineSnapshot, label: string)
   return found.event;
 };
 
-// The event carries the label, because XState's graph returns events only.
+// XState's graph returns events only, so the event carries its label.
 const traversal = (model: Model) => ({
   events: (state: AnyMachineSnapshot) =>
     samplesFor(model, state).map(({ label, event }) => ({ ...event, [LABEL]: label })),
@@ -93,7 +89,7 @@ const toPath = ({ steps: [first, ...rest] }: GraphPath): Path => {
   return { start: first.state, steps: rest.map(({ state, event }) => toStep(event, state)) };
 };
 
-// XState types the generators per machine; here they serve any.
+// XState types the generators per machine.
 type Generator = (machine: AnyStateMachine, options: unknown) => GraphPath[];
 
 export const shortestPaths = (model: Model): Path[] =>
@@ -112,7 +108,6 @@ export const edgesOf = (model: Model): Edge[] => {
 const titles = (path: Path) => path.steps.map(({ label }) => label);
 export const titleOf = (path: Path): string => titles(path).join(' → ') || 'nothing happens';
 
-/** Removes paths that are prefixes of others. */
 export const dropPrefixes = (paths: readonly Path[]): Path[] => {
   const prefixes = new Set<string>();
   for (const path of paths) {
@@ -128,7 +123,7 @@ export const dropPrefixes = (paths: readonly Path[]): Path[] => {
   });
 };
 
-/** One path per edge: the shortest path to its source, then the edge. */
+/** Shortest path to each edge's source, then the edge. */
 export const edgePaths = (model: Model): Path[] => {
   const ways = new Map(
     shortestPaths(model).map((path) => [keyOf(model, path.steps.at(-1)?.to ?? path.start), path]),
@@ -146,7 +141,7 @@ export const edgePaths = (model: Model): Path[] => {
 export const simplePaths = (model: Model): Path[] =>
   dropPrefixes((getSimplePaths as unknown as Generator)(model.machine, traversal(model)).map(toPath));
 
-/** Builds a path from labels, for cases the graph excludes. */
+/** For cases the graph excludes. */
 export const pathAlong = (model: Model, labels: readonly string[]): Path => {
   const [start] = initialTransition(model.machine, model.input as never) as [AnyMachineSnapshot, unknown];
   let state = start;

@@ -1,6 +1,6 @@
 import type { Chart, ChartTransition } from './diagram/chart.ts';
 
-/** Active paths of a state value, outermost first: `{ a: 'b' }` is `a` and `a.b`. */
+/** Outermost first: `{ a: 'b' }` is `a` and `a.b`. */
 export const activePaths = (value: unknown, within = ''): string[] => {
   const join = (key: string) => (within === '' ? key : `${within}.${key}`);
   if (typeof value === 'string') return [join(value)];
@@ -13,9 +13,7 @@ const hears = (descriptor: string, type: string) =>
   descriptor === '*' ||
   (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
-/**
- * Transitions that explain an event between two states; several where only guards tell them apart.
- */
+/** Several where only guards tell them apart. */
 export const transitionsBetween = (
   chart: Chart,
   event: string,
@@ -23,7 +21,7 @@ export const transitionsBetween = (
   to: readonly string[],
 ): ChartTransition[] => {
   const isSame = from.join() === to.join();
-  // Searches innermost states first, as XState does; the root comes last.
+  // Innermost states first, as in XState.
   const places = [...from].reverse().concat('');
   for (const place of places) {
     const state = chart.states.find(({ path }) => path === place);

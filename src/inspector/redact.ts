@@ -1,8 +1,8 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
 /**
- * Allowlist for inspectors: numbers, booleans, and single words under these keys. All other text
- * becomes a placeholder, so that new machines leak nothing.
+ * Allowlist: only numbers, booleans, and single words under these keys leave the app, so that new
+ * machines leak nothing.
  */
 const ALLOWED_KEYS = new Set(
   (
@@ -11,9 +11,8 @@ const ALLOWED_KEYS = new Set(
   ).split(' '),
 );
 const IDENTIFIER_PATTERN = /^[A-Za-z][\w.:-]{0,47}$/;
-/** Never shown, nested values included. */
 const SECRET_KEY_PATTERN = /token(?!Ids?$)|password|secret|credential|authorization|cookie|passphrase/i;
-/** Typed or stored values, of which even numbers and booleans are personal. */
+/** Typed or stored values: even numbers and booleans are personal. */
 const PERSONAL_KEY_PATTERN =
   /^(base|mine|theirs|before|after|value|values|draft|drafts|record|work|choice|cells?|rows?|sample|samples|query)$/i;
 
@@ -31,10 +30,7 @@ const isPlain = (value: object): value is Record<string, unknown> => {
   return prototype === null || prototype === Object.prototype;
 };
 
-/**
- * Copies plain data without secrets or personal values.
- * @param key property that holds the value
- */
+/** @param key property that holds the value */
 export const redact = (value: unknown, key = '', depth = 0): unknown => {
   if (SECRET_KEY_PATTERN.test(key)) return '‹secret›';
   if (value === null || value === undefined) return null;
@@ -68,7 +64,7 @@ const redactSnapshot = (snapshot: unknown) => {
   const { status, value, context, output } = snapshot as SnapshotLike;
   return {
     status: status as 'active',
-    // State names come from the chart, not from data.
+    // State names are the chart's.
     ...(value !== undefined && { value }),
     ...(context !== undefined && { context: redact(context) }),
     ...(output !== undefined && { output: redact(output) }),

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** Signed-in person as screens show it. `key` identifies the person and is not secret. */
+/** `key` identifies the person and is not secret. */
 export interface Person {
   readonly key: string;
   readonly firstName: string;
@@ -20,7 +20,6 @@ export type SignInRefusal =
   | 'malformed'
   | 'unexpected';
 export type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 'notAdmin';
-/** The sign-in screen has a message for each. */
 export type Reason = SignInRefusal | SessionEnd;
 export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
 
@@ -35,17 +34,17 @@ export interface AuthContext {
   readonly epoch: number;
   readonly tokenId: number | null;
   readonly person: Person | null;
-  /** Ids of requests that got a 401 and wait for the refresh, in order. */
+  /** Ids of requests that wait for the refresh, in order. */
   readonly queue: readonly string[];
-  /** Whether the server has confirmed an administrator; `again`: after a refresh. */
+  /** Whether the server has confirmed an administrator; `again`: asked again after a refresh. */
   readonly confirmation: 'due' | 'again' | 'done';
-  /** Tries of this refresh that found the server unavailable, and their milliseconds. */
+  /** Tries that found the server unavailable, and their milliseconds. */
   readonly tries: number;
   readonly elapsedMs: number;
   /** False where storage refused the session, which then ends with the tab. */
   readonly isPersisted: boolean;
   readonly reason: Reason | null;
-  /** Seconds until the next attempt, from Retry-After. */
+  /** Seconds, from Retry-After. */
   readonly retryAfter: number | null;
 }
 
@@ -73,21 +72,18 @@ export type AuthEmitted =
 export type Refusal = { readonly reason: SignInRefusal; readonly retryAfter: number | null };
 export type SignInResult = { readonly tokenId: number | null; readonly refusal: Refusal | null };
 export type VerifyResult = { readonly person: Person | null; readonly refusal: Refusal | null };
-/** `tokenId`: tokens the request was sent with. */
 export type ConfirmResult = Session & {
   readonly verdict: 'person' | 'notAdmin' | 'unauthorized' | 'nothing';
 };
 /**
  * `adopted`: another tab had refreshed. `replaced`: another person signed in. `gone`: another tab
- * ended the session for `reason`. `unavailable`: no response, or a proxy's. `durationMs` excludes
- * sleep.
+ * ended the session. `unavailable`: no response, or a proxy's. `durationMs` excludes sleep.
  */
 export type RefreshResult = Session & {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
   readonly durationMs: number;
   readonly reason: SessionEnd | null;
 };
-/** `remainingMs`: milliseconds until the session is given up. */
 export type RefreshInput = {
   readonly tokenId: number | null;
   readonly tries: number;
@@ -108,7 +104,6 @@ const NO_SESSION = {
   elapsedMs: 0,
 } as const;
 
-/** Session of one tab, and the requests that wait for its refresh. */
 export const authMachine = setup({
   types: {
     context: {} as AuthContext,
@@ -146,7 +141,7 @@ export const authMachine = setup({
     isStillPersisted: ({ context }) => context.isPersisted,
   },
   actions: {
-    // Effects on storage and server, provided in wiring.
+    // Effects on storage and server are provided in wiring.
     keepSession: () => {},
     clearSession: () => {},
     discardStored: () => {},

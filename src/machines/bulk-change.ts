@@ -1,13 +1,13 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import type { Job, LeftAlone } from '../../contract/jobs.ts';
 
-/** Selection as the server snapshots it: ids, or a list's query. */
+/** Selection to snapshot: ids, or a list's query. */
 export type Choice = Readonly<Record<string, unknown>>;
 
-/** Request body of the change: `{ change: { status: 'archived' } }`. */
+/** Request body: `{ change: { status: 'archived' } }`. */
 export type BulkWork = Readonly<Record<string, unknown>>;
 
-/** Server-side snapshot: the confirmed change touches exactly these records. */
+/** Records as the server has snapshotted them: the confirmed change touches exactly these. */
 export interface SelectionSnapshot {
   readonly setId: string;
   readonly count: number;
@@ -17,10 +17,8 @@ export type BulkResult = NonNullable<Job['result']>;
 
 export interface BulkUndone {
   readonly undone: number;
-  /** Records now in the trash. */
   readonly trashed: number;
   readonly leftAlone: number;
-  /** Some of the skipped records, with reasons. */
   readonly named: readonly LeftAlone[];
 }
 
@@ -37,10 +35,8 @@ export interface BulkChangeContext extends BulkChangeInput {
   readonly jobId: string | null;
   readonly total: number | null;
   readonly result: BulkResult | null;
-  /** Null where nothing was changed. */
   readonly changeSetId: string | null;
   readonly undo: BulkUndone | null;
-  /** Failure of the last step. */
   readonly reason: string | null;
 }
 

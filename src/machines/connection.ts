@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export interface ConnectionContext {
-  /** The browser's own report, used in messages only: the server may be reachable all the same. */
+  /** The browser's report, for messages only: the server may be reachable all the same. */
   readonly isOffline: boolean;
   /** Failed probes in a row. */
   readonly tries: number;
@@ -25,7 +25,6 @@ const PROBE_MAX_DELAY_MS = 8000;
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
 
-/** Reachability of the server: writes wait for it, readers are told. */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,

@@ -11,7 +11,6 @@ export interface Deleted {
   readonly kind: string;
   readonly title: string;
   readonly changeSetId: string | null;
-  /** True where a three-way merge kept someone else's changes. */
   readonly isMerged: boolean;
 }
 
@@ -19,13 +18,11 @@ export interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
   readonly leftAlone: number;
-  /** Reason of the first skipped reference. */
   readonly reason: string | null;
 }
 
 type Refusal = { readonly outcome: 'refused'; readonly reason: string };
 
-/** Step result; a refusal carries its message. */
 export type DeletionResult = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
 
 /** `queued`: a job moves a large number of references. */
@@ -42,7 +39,6 @@ export interface DeletionContext {
   readonly jobId: string | null;
   readonly written: Deleted | null;
   readonly moved: MovedReferences | null;
-  /** Failure of the last step. */
   readonly reason: string | null;
 }
 
@@ -64,7 +60,7 @@ const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Counts incoming references before it offers a choice; nothing is written before that. */
+/** Writes nothing before incoming references are counted and a choice is made. */
 export const deletionMachine = setup({
   types: {
     context: {} as DeletionContext,

@@ -11,11 +11,10 @@ export interface JobContext extends JobInput {
   /** True where progress arrived during the read. */
   readonly isStale: boolean;
   readonly ended: Job | null;
-  /** Failure of the last read. */
   readonly reason: string | null;
 }
 
-/** `job.progressed`: the server reports progress, or events may have been missed. */
+/** `job.progressed`: progress, or possibly missed events. */
 export type JobEvent = { readonly type: 'job.cancel' } | { readonly type: 'job.progressed' };
 
 export type JobEmitted = { readonly type: 'job.finished'; readonly jobId: string };
@@ -36,7 +35,6 @@ export const jobMachine = setup({
     tags: {} as 'busy' | 'running',
   },
   actors: {
-    /** Sends `job.progressed` while the job is followed. */
     listenToJob: fromCallback<JobEvent, JobInput>(() => {
       throw new Error('provide listenToJob in wiring');
     }),
@@ -51,7 +49,7 @@ export const jobMachine = setup({
     isStale: ({ context }) => context.isStale,
   },
   delays: {
-    /** Milliseconds; fallback for a closed or broken event stream. */
+    /** Milliseconds; fallback for a broken event stream. */
     pollInterval: 2000,
   },
   actions: {

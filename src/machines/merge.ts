@@ -1,16 +1,15 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Job } from '../../contract/jobs.ts';
 
-/** Order in which the records were chosen. */
+/** In the order chosen. */
 export type Side = 'first' | 'second';
 
 /** `both` joins lists. */
 export type Choice = Side | 'both';
 
-/** Both records as read. */
 export interface Pair {
   readonly versions: Readonly<Record<Side, number>>;
-  /** Differing fields with the proposed choice. */
+  /** Proposed choice by differing field. */
   readonly differing: Readonly<Record<string, Choice>>;
 }
 
@@ -19,19 +18,16 @@ export interface Decision extends Pair {
   readonly stays: Side;
 }
 
-/** Remaining record. */
 export interface Merged {
   readonly kind: string;
   readonly title: string;
-  /** Name of the duplicate. */
   readonly duplicate: string;
   /** Null while a job merges. */
   readonly changeSetId: string | null;
-  /** True where a three-way merge kept someone else's changes. */
   readonly isMerged: boolean;
 }
 
-/** `queued`: a job moves the references; `stale`: a record changed since it was read. */
+/** `stale`: a record changed since it was read. */
 export type MergeResult =
   | { readonly outcome: 'done'; readonly merged: Merged }
   | { readonly outcome: 'queued'; readonly merged: Merged; readonly jobId: string }
@@ -42,7 +38,6 @@ export interface MergeContext {
   readonly pair: Pair | null;
   readonly jobId: string | null;
   readonly merged: Merged | null;
-  /** Failure of the last step. */
   readonly reason: string | null;
 }
 

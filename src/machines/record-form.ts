@@ -20,12 +20,10 @@ export interface SavedRecord {
     readonly kind: string;
     readonly title: string;
     readonly changeSetId: string | null;
-    /** True where a three-way merge kept someone else's changes. */
     readonly isMerged: boolean;
   };
 }
 
-/** `clash` names the version the other change made. */
 export type SaveResult =
   | ({ readonly outcome: 'saved' } & SavedRecord)
   | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
@@ -35,7 +33,7 @@ export type SaveResult =
 export interface PossibleDuplicate {
   readonly id: string;
   readonly name: string;
-  /** The alias that matched, if not the name. */
+  /** Alias that matched, if not the name. */
   readonly matched: string | null;
 }
 
@@ -43,7 +41,6 @@ export interface SaveInput {
   readonly values: FormValues;
   /** Version the change is based on. */
   readonly version: number;
-  /** Chosen side of each resolved conflict. */
   readonly choices: Readonly<Record<string, Side>>;
 }
 
@@ -52,23 +49,20 @@ export interface RecordFormInput {
   readonly version: number;
   readonly isDirty: boolean;
   readonly draftKey: string;
-  /** URL of the form; null if it has none. */
   readonly address: string | null;
 }
 
 export interface RecordFormContext extends RecordFormInput, SaveInput {
-  /** Version the draft began from, whatever was written since. */
+  /** Version the draft began from, whatever others have saved since. */
   readonly startVersion: number;
-  /** Number of completed saves, whatever their outcome. */
   readonly answers: number;
   readonly saved: SavedRecord | null;
   /** Errors by field, the server's included; '' is the whole record. */
   readonly errors: readonly FieldError[];
   readonly clashes: readonly Conflict[];
   readonly possibleDuplicates: readonly PossibleDuplicate[];
-  /** Ids of possible duplicates the person saved beside; not asked again. */
+  /** Possible duplicates the person saved beside; not asked again. */
   readonly accepted: readonly string[];
-  /** Failure of the last save that no field explains. */
   readonly reason: string | null;
 }
 
@@ -98,7 +92,7 @@ const answerOf = ({ event }: { event: { output: SaveResult } }) => ({ answer: ev
 const foundOf = ({ event }: { event: { output: readonly PossibleDuplicate[] } }) => ({ found: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Form of one record; every change is a draft at once. */
+/** Form of one record: every change is a draft at once. */
 export const recordFormMachine = setup({
   types: {
     context: {} as RecordFormContext,
@@ -126,7 +120,7 @@ export const recordFormMachine = setup({
     isSettled: ({ context }) => context.clashes.every(({ field }) => context.choices[field] !== undefined),
   },
   actions: {
-    /** Typing into a field discards its conflict choice and its errors. */
+    /** Typing discards the field's conflict choice and errors. */
     takeChange: assign(
       ({ context }, { field, values, isDirty }: { field: string; values: FormValues; isDirty: boolean }) => ({
         values,

@@ -15,23 +15,19 @@ export interface WrittenPlace {
   readonly kind: string;
   readonly title: string;
   readonly changeSetId: string | null;
-  /** True where a three-way merge kept someone else's changes. */
   readonly isMerged: boolean;
 }
 
 export interface Placed {
   readonly written: WrittenPlace;
-  /** False for a flat order, where messages name no parent. */
   readonly isTree: boolean;
   readonly under: string | null;
   readonly after: string | null;
 }
 
 export interface ReorderContext {
-  /** Record being dragged, or null. */
   readonly recordId: string | null;
   readonly from: Position | null;
-  /** Present drop target. */
   readonly position: Position | null;
   readonly placed: Placed | null;
 }
@@ -58,7 +54,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** Moves one record by pointer, keyboard or dialog. */
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,

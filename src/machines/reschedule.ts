@@ -1,9 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { CalendarEntry } from '../../contract/calendar.ts';
 
-/** Wall times in the event's own zone: `2026-11-21T09:30`. */
+/** Wall times in the event's zone: `2026-11-21T09:30`. */
 export interface Reschedule {
-  /** Event as it was when the drag began. */
+  /** As it was when the drag began. */
   readonly entry: CalendarEntry | null;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
@@ -13,7 +13,6 @@ export interface WrittenEvent {
   readonly kind: string;
   readonly title: string;
   readonly changeSetId: string | null;
-  /** True where a three-way merge kept someone else's changes. */
   readonly isMerged: boolean;
 }
 
@@ -42,7 +41,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** Moves one event by pointer, keyboard or its card. */
 export const rescheduleMachine = setup({
   types: {
     context: {} as RescheduleContext,

@@ -4,18 +4,16 @@ import type { Job, LeftAlone } from '../../contract/jobs.ts';
 export interface Undone {
   /** Change-set that reverts the undo; null where nothing was written. */
   readonly changeSetId: string | null;
-  /** Description of the undone change. */
   readonly summary: string;
   readonly undone: number;
-  /** Undone records now in the trash, because the change had created or restored them. */
+  /** Records now in the trash, because the change had created or restored them. */
   readonly trashed: number;
   /** Records skipped because they changed since. */
   readonly leftAlone: number;
-  /** Some of the skipped records, with reasons. */
   readonly named: readonly LeftAlone[];
 }
 
-/** `jobId`: a job undoes a large change. */
+/** Job that undoes a large change. */
 export interface UndoAnswer extends Undone {
   readonly jobId: string | null;
 }
@@ -26,7 +24,7 @@ export interface UndoInput {
   readonly shownIn: 'toast' | 'activity' | 'dialog';
 }
 
-/** Outcome or failure; neither while a job continues. */
+/** Both are null while a job continues. */
 export interface UndoOutput {
   readonly undone: Undone | null;
   readonly reason: string | null;
@@ -49,7 +47,7 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** Undoes one change-set; waits for its job only where a dialog shows it. */
+/** Waits for its job only where a dialog shows it. */
 export const undoMachine = setup({
   types: {
     context: {} as UndoContext,

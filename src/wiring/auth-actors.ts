@@ -31,9 +31,7 @@ interface Parts {
   readonly credentials: () => Credentials | null;
 }
 
-/**
- * Longest delay of a running timer; more means that the computer slept or the tab was throttled.
- */
+/** Milliseconds a timer is late only when the computer slept or the tab was throttled. */
 const SLEPT_MS = 5_000;
 
 export const personOf = (session: StoredSession): Person => ({
@@ -50,7 +48,6 @@ const isProhibition = ({ code, isOurs }: CallFailure) => isOurs && code === 'for
 const identifierOf = (credentials: Credentials) =>
   'email' in credentials ? credentials.email.trim().toLowerCase() : credentials.phone;
 
-/** Provides the effects of authMachine on storage and server. */
 export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentials }: Parts) => {
   const identifiers = new Map<number, string>();
 
@@ -65,7 +62,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     if (status === 429) return 'tooManyAttempts';
     return status === 400 ? 'invalidInput' : 'unexpected';
   };
-  /** Rethrows anything but a CallFailure; the chart's onError handles it. */
+  /** Rethrows anything but a CallFailure, for the chart's onError. */
   const refusalOf = (failure: unknown): Refusal => {
     if (!isCallFailure(failure)) throw failure;
     return { reason: reasonOf(failure), retryAfter: failure.retryAfter };
@@ -110,7 +107,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
       } catch (failure) {
         revoke(tokenId);
         const refusal = refusalOf(failure);
-        // The credentials were accepted a moment ago, so a 401 here is unexpected.
+        // The credentials were accepted a moment ago, so they are not wrong.
         const reason = refusal.reason === 'wrongCredentials' ? 'unexpected' : refusal.reason;
         return { person: null, refusal: { ...refusal, reason } };
       }
@@ -139,7 +136,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     const { outcome, tokenId, session } = await refresh.renew(input, signal);
     const reason = outcome === 'gone' ? vault.readEnd() : null;
     const took = clock.now() - began;
-    // Far longer than a try can last: the computer slept, which must not count against the server.
+    // The computer slept, which must not count against the server.
     const durationMs = took > input.remainingMs + SLEPT_MS ? 0 : took;
     return { outcome, tokenId, person: session && personOf(session), durationMs, reason };
   });

@@ -10,7 +10,6 @@ const PROBE_TIMEOUT_MS = 5000;
 
 export interface Connection {
   readonly actor: ActorRefFrom<typeof connectionMachine>;
-  /** Reports outcomes to the machine. */
   readonly fetch: typeof globalThis.fetch;
   readonly waitForServer: NonNullable<Gates['waitForServer']>;
   start(): void;
@@ -26,10 +25,7 @@ interface ConnectionOptions {
 const isAborted = (signal: AbortSignal | null | undefined) =>
   signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
-/**
- * Connects the connection machine to the browser, to every call and to the query cache, which
- * pauses while offline.
- */
+/** Pauses the query cache while the server is unreachable. */
 export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): Connection => {
   const { fetch, clock, window, origin, isOnline } = surroundings;
   const readiness = new URL(`${baseUrl.replace(/\/$/, '')}/readyz`, origin).href;

@@ -4,14 +4,14 @@ import type { Wiring } from '../wiring.ts';
 
 type Listener = (change: LiveChange) => void;
 
-/** Keeps an unused stream open, because a new search or list listens at once. */
+/** Milliseconds an unused stream stays open: a new search or list listens at once. */
 const CLOSE_DELAY_MS = 1000;
 
 const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 
 /**
- * One stream per tab, only while visible and listened to: browsers limit connections per host.
- * Reports missed changes when it reopens.
+ * One stream per visible tab: browsers limit connections per host. Reports missed changes when it
+ * reopens.
  */
 const createLiveStream = (wiring: Wiring) => {
   const listeners = new Set<Listener>();
@@ -55,7 +55,6 @@ const createLiveStream = (wiring: Wiring) => {
   };
 };
 
-/** @returns stops listening */
 export const listenToChanges = (wiring: Wiring, listener: Listener): (() => void) => {
   const stream = streams.get(wiring) ?? createLiveStream(wiring);
   streams.set(wiring, stream);

@@ -81,7 +81,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
   return {
     current,
     reauthenticate,
-    /** Rejects waiting requests: a stopped actor never answers. */
+    /** Rejects all waiting requests: a stopped actor never answers. */
     close: () => {
       resetAbortSignal();
       resolveAll([...waiting.keys()], () => new CallFailure('aborted'));

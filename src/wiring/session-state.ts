@@ -1,9 +1,6 @@
 import type { Wiring } from '../wiring.ts';
 
-/**
- * Creates state per session, discarded with it.
- * @returns the reader
- */
+/** Creates the state anew for each session. */
 export const sessionState = <State>(create: () => State) => {
   const states = new WeakMap<Wiring['auth'], { readonly epoch: number; readonly state: State }>();
   return ({ auth }: Pick<Wiring, 'auth'>): State => {

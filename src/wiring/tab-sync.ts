@@ -7,12 +7,12 @@ import type { authMachine } from '../machines/auth.ts';
 import { personOf } from './auth-actors.ts';
 import type { Platform } from './platform.ts';
 
-/** Longest a partly written session may last while another tab writes it. */
+/** Milliseconds another tab may take to write a session. */
 const PARTIAL_WRITE_TIMEOUT_MS = 1_000;
 const SESSION_KEYS: readonly (string | null)[] = [...Object.values(STORAGE_KEYS), null];
 
 /**
- * Reports other tabs' session changes, and the person's return to this tab, to the machine.
+ * Reports other tabs' session changes to the machine, and the person's return to this tab.
  * @returns stops it
  */
 export const syncTabs = (
@@ -44,7 +44,7 @@ export const syncTabs = (
     if (SESSION_KEYS.includes((event as StorageEvent).key)) compare(false);
   };
   const onReturn = () => {
-    // Storage events do not reach a frozen page, so it compares storage before it shows anything.
+    // Storage events do not reach a frozen page, so it compares before it shows anything.
     compare(false);
     auth.send({ type: 'tab.visible' });
   };

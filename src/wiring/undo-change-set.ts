@@ -5,16 +5,15 @@ import { waitForJob } from './wait-for-job.ts';
 
 export interface UndoResult {
   readonly undone: number;
-  /** Undone records now in the trash, because the change had created or restored them. */
+  /** Records now in the trash, because the change had created or restored them. */
   readonly trashed: number;
   /** Records skipped because they changed since. */
   readonly leftAlone: number;
-  /** Some of them, with reasons. */
   readonly named: readonly LeftAlone[];
 }
 
 /**
- * Undoes a change-set and waits for its job, if any.
+ * Waits for the job, if there is one.
  * @param signal stops waiting; the server continues
  * @throws CallFailure, or an Error with the job's message
  */

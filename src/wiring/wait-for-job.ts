@@ -4,7 +4,7 @@ import type { HttpClient } from '../api/http.ts';
 
 const JOB_POLL_MS = 400;
 
-/** Polls the job; it continues after the signal aborts. */
+/** The job continues after an abort. */
 export const waitForJob = async (http: HttpClient, { id }: Job, signal: AbortSignal): Promise<Job> => {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop

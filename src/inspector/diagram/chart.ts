@@ -1,7 +1,6 @@
-/** Flat statechart with resolved targets. */
 export interface Chart {
   readonly id: string;
-  /** Root first, each state before its children. */
+  /** Each state before its children. */
   readonly states: readonly ChartState[];
 }
 
@@ -10,7 +9,6 @@ export interface ChartState {
   readonly path: string;
   readonly name: string;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** Path of the initial child, if any. */
   readonly initial: string | null;
   readonly description: string;
   readonly tags: readonly string[];
@@ -21,12 +19,12 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** Event type as received, such as `xstate.done.actor.save`. */
+  /** As received: `xstate.done.actor.save`. */
   readonly event: string;
-  /** Readable form: `save done`. */
+  /** In words: `save done`. */
   readonly label: string;
   readonly guard: string | null;
-  /** Target path; null for an internal transition. */
+  /** Null for an internal transition. */
   readonly target: string | null;
   readonly reenter: boolean;
   readonly actions: readonly string[];
@@ -43,7 +41,7 @@ const toList = (value: unknown): readonly unknown[] =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const entries = (value: unknown): [string, unknown][] => (isPlain(value) ? Object.entries(value) : []);
 
-/** XState names actions, guards and actors by a string or by `{ type }`. */
+/** XState names these by a string or `{ type }`. */
 const nameOf = (part: unknown): string =>
   typeof part === 'string' ? part : isPlain(part) ? text(part['type']) : '';
 const namesOf = (parts: unknown) => toList(parts).map(nameOf);
@@ -84,7 +82,6 @@ const targetOf = (target: unknown, from: string, ids: ReadonlyMap<string, string
   return join(parentOf(from), name);
 };
 
-/** @param config JSON round trip of `machine.config` */
 export const chartOf = (config: Plain): Chart => {
   const id = text(config['id']) || '(machine)';
   const sources = collect({ path: '', config });

@@ -4,9 +4,8 @@ import { LINE_HEIGHT_PX, type Line } from './wording.ts';
 
 interface DiagramProps {
   readonly placed: Placed;
-  /** Paths of active states; empty draws the chart only. */
   readonly active?: readonly string[];
-  /** Last transition; several where only guards tell them apart. */
+  /** Several where only guards tell them apart. */
   readonly taken?: readonly ChartTransition[];
 }
 

@@ -12,7 +12,6 @@ export interface PlacedState extends Box {
   readonly state: ChartState;
   readonly lines: readonly Line[];
 }
-/** One arrow for all transitions between two states. */
 export interface PlacedEdge {
   readonly from: string;
   readonly to: string;
@@ -22,13 +21,12 @@ export interface PlacedEdge {
   readonly arrow: string;
   readonly label: Box | null;
 }
-/** Layout in pixels from the top left. */
+/** Pixels from the top left. */
 export interface Placed {
   readonly chart: Chart;
   readonly width: number;
   readonly height: number;
   readonly states: readonly PlacedState[];
-  /** Frames of compound states. */
   readonly frames: readonly (Box & { readonly path: string })[];
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly edges: readonly PlacedEdge[];
@@ -49,7 +47,7 @@ const boxOf = ({ tags }: ChartState, lines: readonly Line[]): Size => {
   return sizeOf(name ? [{ ...name, text: [name.text, ...tags].join('   ') }, ...rest] : rest);
 };
 
-/** Placeholder that makes Graphviz reserve space for a label drawn by us. */
+/** Makes Graphviz reserve space for our label. */
 const spacer = ({ width, height }: Size) => ({
   html: `<TABLE BORDER="0" FIXEDSIZE="TRUE" WIDTH="${width}" HEIGHT="${height}"><TR><TD></TD></TR></TABLE>`,
 });
@@ -143,7 +141,7 @@ interface Drawn {
 const numbers = (list: string) => list.split(',').map(Number);
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Parses Graphviz's `e,endX,endY x,y x,y …`: the arrow's end, then Bézier points. */
+/** Graphviz: `e,endX,endY`, then Bézier points. */
 const curveOf = (pos: string, flip: (point: string) => readonly [number, number]) => {
   const parts = pos.split(' ');
   const end = parts.find((part) => part.startsWith('e,'));

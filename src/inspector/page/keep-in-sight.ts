@@ -1,4 +1,4 @@
-/** Scrolls the region only; `scrollIntoView` would also scroll the page. */
+/** `scrollIntoView` would also scroll the page. */
 export const keepInSight = (region: Element | null, inside: Element | null | undefined): void => {
   if (!region || !inside) return;
   const place = region.getBoundingClientRect();

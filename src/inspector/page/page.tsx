@@ -28,7 +28,6 @@ const toSearch = ({ mode, machine, path }: PageAddress): string => {
   return `?${parameters}`;
 };
 
-/** Same URL for the app, without the inspector's parameters. */
 const appAddress = () => {
   const parameters = new URLSearchParams(location.search);
   for (const name of ['inspect', 'machine', 'path']) parameters.delete(name);
@@ -41,7 +40,7 @@ export const Page = () => {
   const [asked, ask] = useState(readAddress);
   const [recording, tell] = useReducer(recordMoment, NO_RECORDINGS);
   const isLive = asked.mode === 'live';
-  /** Keeps the app running behind a replay once it has started. */
+  /** Keeps the app running behind a replay. */
   const [isRunning, setRunning] = useState(isLive);
   const [src] = useState(appAddress);
 

@@ -1,6 +1,5 @@
 interface PlainValueProps {
   readonly value: unknown;
-  /** Previous value; differences are marked. */
   readonly before?: unknown;
 }
 

@@ -23,7 +23,7 @@ export type Recording = ReadonlyMap<string, Recorded>;
 
 const MAX_MOMENTS = 400;
 
-/** `xstate.done.actor.save` → `save done`, as in charts. */
+/** `xstate.done.actor.save` → `save done`. */
 const titleOf = (type: string): string =>
   type
     .replace(/^xstate\.done\.actor\.(.*)$/, '$1 done')
@@ -41,14 +41,11 @@ export const lastToMove = (recording: Recording): Recorded | undefined => {
     );
     return moments[last]?.at ?? 0;
   };
-  // Prefers the later started of two that moved at once.
+  // The later started of two that moved at once.
   return [...recording.values()].reverse().toSorted((one, other) => movedAt(other) - movedAt(one))[0];
 };
 
-/**
- * Reducer of inspection events. Names non-machine actors by the events they send, and drops actors
- * of earlier page loads.
- */
+/** Names non-machine actors by their events, and drops actors of earlier page loads. */
 export const recordMoment = (recording: Recording, event: StatelyInspectionEvent): Recording => {
   if (event.type === '@xstate.actor') {
     const config = event.definition ? (JSON.parse(event.definition) as Record<string, unknown>) : {};

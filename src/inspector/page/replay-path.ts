@@ -4,7 +4,6 @@ import type { Moment } from './recording.ts';
 
 const ARROW = ' → ';
 
-/** Title of a path without steps. */
 const NO_STEPS_TITLE = 'nothing happens';
 
 const momentOf = (
@@ -21,10 +20,7 @@ const momentOf = (
   context: state.context,
 });
 
-/**
- * Walks a generated path by name with the pure transition function.
- * @throws naming the step that does not match the machine
- */
+/** @throws naming the step the machine does not have */
 export const replayPath = (model: Model, name: string): Moment[] => {
   const labels =
     name === NO_STEPS_TITLE || name.trim() === '' ? [] : name.split(ARROW).map((label) => label.trim());

@@ -14,7 +14,6 @@ interface PathViewProps {
   readonly name: string;
 }
 
-/** Starts at the last step, which the path is about. */
 const PathView = ({ model, name }: PathViewProps) => {
   const chart = useMemo(
     () => chartOf(JSON.parse(JSON.stringify(model.machine.config)) as Record<string, unknown>),
@@ -44,7 +43,6 @@ const PathView = ({ model, name }: PathViewProps) => {
 };
 
 interface ReplayProps {
-  /** From the URL: machine id and path name. */
   readonly machine: string;
   readonly path: string;
   readonly onChoice: (machine: string, path: string) => void;

@@ -15,7 +15,7 @@ import { undoLogic } from './undo.ts';
 
 export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls) => {
   const { http } = wiring;
-  // One idempotency key per selection, so that a retry after a lost response finds the same job.
+  // One idempotency key per selection, so that a retry finds the same job.
   const keys = new Map<string, string>();
   return bulkChangeMachine.provide({
     actors: {

@@ -16,7 +16,6 @@ export interface Written {
   readonly isMerged: boolean;
 }
 
-/** A restore from the trash or of a version, which has no flow of its own. */
 export interface RecordRestored extends Written {
   readonly type: 'record.restored';
   readonly version: number | null;

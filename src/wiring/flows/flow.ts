@@ -13,7 +13,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowEvent } from './flow-events.ts';
 
-/** Turns a failure into an Error with a message for people, as machines hold it. */
+/** Machines hold failures as messages for people. */
 export const inWords = async <Answer>(
   work: Promise<Answer>,
   describe: (error: unknown) => string = describeFailure,
@@ -25,7 +25,7 @@ export const inWords = async <Answer>(
   }
 };
 
-/** Types a machine as the promise actor its parent declares; both have an input and an output. */
+/** Types a machine as the promise its parent declares: both have an input and an output. */
 export const asChild = <Logic extends AnyStateMachine, Output, Input extends InputFrom<Logic>>(
   machine: Logic & (OutputFrom<Logic> extends Output ? unknown : 'has another output than declared'),
 ): PromiseActorLogic<Output, Input> => machine as unknown as PromiseActorLogic<Output, Input>;
@@ -57,7 +57,7 @@ export const createFlow = <Logic extends AnyStateMachine>(
   return actor;
 };
 
-/** Stops an unmounted flow once its pending write has settled. */
+/** Waits for a pending write, then stops the flow. */
 export const leaveFlow = (actor: AnyActor): void => {
   const isWriting = () => {
     const snapshot = actor.getSnapshot();

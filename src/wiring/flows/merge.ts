@@ -15,10 +15,7 @@ const refusal = (error: unknown): MergeResult =>
     ? { outcome: 'stale', reason: STALE }
     : { outcome: 'refused', reason: describeFailure(error) };
 
-/**
- * @param ids in the order chosen
- * @param fields to compare
- */
+/** @param ids in the order chosen */
 export const mergeLogic = (
   wiring: Wiring,
   kind: RecordKind,

@@ -1,7 +1,6 @@
 import type { AnyRecord } from '../../api/records.ts';
 import type { Choice, Pair, Side } from '../../machines/merge.ts';
 
-/** Records in the order chosen. */
 export type Records = Readonly<Record<Side, AnyRecord>>;
 
 const isEmpty = (value: unknown) =>
@@ -20,7 +19,6 @@ export const mergedValue = (records: Records, field: string, choice: Choice): un
   return Array.isArray(one) && Array.isArray(other) ? union(one, other) : one;
 };
 
-/** True where both values are non-empty lists. */
 export const canJoin = (records: Records, field: string): boolean =>
   [records.first[field], records.second[field]].every((value) => Array.isArray(value) && value.length > 0);
 
@@ -29,7 +27,7 @@ const proposal = (records: Records, field: string): Choice => {
   return isEmpty(records.first[field]) ? 'second' : 'first';
 };
 
-/** Differing fields with proposals: the first record's value if any, and lists joined. */
+/** Proposes the first record's value, if any; lists are joined. */
 export const pairOf = (records: Records, fields: Iterable<string>): Pair => ({
   versions: { first: records.first.version, second: records.second.version },
   differing: Object.fromEntries(
@@ -43,7 +41,6 @@ export const pairOf = (records: Records, fields: Iterable<string>): Pair => ({
   ),
 });
 
-/** Values to write to the remaining record, without those it already has. */
 export const changeOf = (records: Records, stays: Side, differing: Pair['differing']) =>
   Object.fromEntries(
     Object.entries(differing)

@@ -21,7 +21,6 @@ interface Draft {
   readonly values: FormValues;
   /** Version the draft is based on; a later save merges with newer ones. */
   readonly version: number;
-  /** URL of the form, where kind and id do not determine it. */
   readonly foundAt?: string | undefined;
 }
 
@@ -44,7 +43,7 @@ export interface FormRecord {
   readonly foundAt?: string | undefined;
 }
 
-/** Name to check for possible duplicates; null unless typed here. */
+/** Name to compare with other records; null unless typed here. */
 export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues): string | null => {
   const name = String(values[kind.title] ?? '').trim();
   const isTyped = kind.title in kind.fields && name !== '' && name !== record?.[kind.title];
@@ -67,8 +66,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   const { drafts, http, queryClient } = wiring;
   const { calls } = recordKind;
   const { kind, record, base, labels, draftKey, foundAt } = form;
-  // One idempotency key per dialog, so that a retried create finds the record instead of making
-  // another.
+  // One idempotency key per dialog, so that a retried create finds the record.
   const idempotencyKey = createIdempotencyKey();
   const write = ({ version, choices, values }: SaveInput) => {
     if (!record) return calls.create(http, values, idempotencyKey);
@@ -92,7 +90,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
           if (name === null) return [];
-          // No retry: a failed duplicate check must not delay the save.
+          // No retry: a failed check for duplicates must not delay the save.
           const once = { retry: false, networkMode: 'always' } as const;
           return queryClient.fetchQuery({
             ...calls.possibleDuplicates(http, name, record?.id ?? null),

@@ -32,7 +32,7 @@ export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls,
       const written = storeRecord(wiring, kind, answer);
       return { written, isTree, under: nameOf(parentId), after: nameOf(afterId) };
     } catch (error) {
-      // Reverts the optimistic rows.
+      // Refetches, because the rows shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });
       throw error;
     }

@@ -5,14 +5,13 @@ import { undoStackOf } from './undo-stack.ts';
 
 export interface RecordKind {
   readonly calls: RecordCalls;
-  /** The field that names a record. */
   readonly titleField: string;
   readonly singular: string;
 }
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
-/** Invalidates the kind's queries and the activity, and adds the change to the undo stack. */
+/** Adds the change to the undo stack, too. */
 const onWriteSuccess = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
   const { queryClient } = wiring;
@@ -28,7 +27,6 @@ export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: Wri
   isMerged: meta.merged.length > 0,
 });
 
-/** Caches a record from the server's response. */
 export const storeRecord = (
   { queryClient }: Wiring,
   kind: RecordKind,
