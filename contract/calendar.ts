@@ -68,7 +68,7 @@ const calendarAnswer = v.object({
   data: v.array(calendarEntry),
   meta: v.object({
     names: v.record(v.string(), v.string()),
-    /** True where the response is cut. */
+    /** True where more events match than the response holds. */
     more: v.boolean(),
   }),
 });
@@ -102,7 +102,7 @@ export const eventAsCalendar = operation(routes.eventAsCalendar, {
 const feedSchema = v.object({
   id: uuid,
   name: v.string(),
-  /** Evaluated each time the feed is fetched. */
+  /** Search and filter of the list, evaluated each time the feed is fetched. */
   q: v.nullable(v.string()),
   filter: v.nullable(v.string()),
   drafts: v.boolean(),

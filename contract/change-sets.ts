@@ -78,14 +78,14 @@ export const listChanges = operation(routes.listChanges, {
 });
 
 /**
- * Skips records changed since or in the trash. Above 1,000 records only `job` is set; its result
- * holds the outcome.
+ * Undo skips records in the trash and fields changed since. Above 1,000 records only `job` is set;
+ * its result holds the outcome.
  */
 const undoAnswer = v.object({
   change_set_id: v.nullable(uuid),
   summary: v.string(),
   undone: v.number(),
-  /** Undone records that an undone creation or restore moved to the trash. */
+  /** Undone records now in the trash, because the change-set had created or restored them. */
   trashed: v.number(),
   /** Skipped records; `left_alone` names the first of them. */
   failed: v.number(),

@@ -1,6 +1,6 @@
 /** Constants of the specification (§3, §6, §7, §9), stated only here. */
 
-/** Header required of every request. */
+/** Header that the server requires of every request. */
 export const SCOPE_HEADER = 'Scope';
 export const ADMIN_SCOPE = 'admin';
 
@@ -29,7 +29,7 @@ export const QUERY_CACHE = {
   longestBackoff: 30_000,
 } as const;
 
-/** Listed first in the phone field, in the specification's order. */
+/** Calling codes the phone field lists first, in the specification's order. */
 export const CALLING_CODES = [
   { code: '+977', country: 'NP', name: 'Nepal' },
   { code: '+91', country: 'IN', name: 'India' },
@@ -40,5 +40,5 @@ export const CALLING_CODES = [
   { code: '+971', country: 'AE', name: 'UAE' },
 ] as const;
 
-/** Characters. */
+/** Characters; a longer search is refused. */
 export const MAX_SEARCH_LENGTH = 200;

@@ -35,7 +35,7 @@ const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] =>
 
 const TIME_FIELDS = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
 
-/** Refuses wall times the clocks skip. */
+/** Refuses wall times that the clocks of the event's zone skip. */
 export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
   const zone = values['time_zone'];
   if (typeof zone !== 'string' || values['all_day'] === true) return [];

@@ -1,4 +1,7 @@
-/** Stable failure codes with HTTP statuses: code decides by them, people read `detail`. */
+/**
+ * Failure codes with their HTTP statuses. Codes are stable: the app and the tests decide by them,
+ * people read `detail`.
+ */
 export const FAILURES = {
   invalid_input: 400,
   unknown_field: 400,

@@ -14,7 +14,7 @@ export type FieldType =
   | 'references'
   | 'objects';
 
-/** valibot's public, stable schema properties. */
+/** Properties of valibot schemas that are public and stable. */
 interface Node {
   readonly type: string;
   readonly wrapped?: Node;
@@ -45,7 +45,7 @@ const listTypeOf = (item: FieldType): FieldType => {
 
 const typeOf = (node: Node): FieldType => {
   if (node.wrapped) return typeOf(node.wrapped);
-  // A union is [empty, value].
+  // A union is [empty, value]: the value comes last.
   if (node.type === 'union') return typeOf(node.options?.at(-1) as Node);
   const format = node.pipe?.map((step) => FORMATS[step.type]).find((type) => type !== undefined);
   if (format) return format;
@@ -53,7 +53,10 @@ const typeOf = (node: Node): FieldType => {
   return SCALARS[node.type] ?? 'objects';
 };
 
-/** Lists are `texts`, `numbers` or `references`; deeper structures are `objects`. */
+/**
+ * Derives a field's type from its schema: lists are `texts`, `numbers` or `references`, deeper
+ * structures `objects`.
+ */
 export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
 
 export const isSortable = (type: FieldType): boolean =>

@@ -50,7 +50,7 @@ const optional = <const S extends v.GenericSchema>(schema: S) => {
     v.literal(''),
     v.transform(() => null),
   );
-  // The last option is the field's own schema.
+  // The last option is the field's own schema, whose message is the useful one.
   const either = v.union([empty, schema], (issue) => issue.issues?.at(-1)?.message ?? issue.message);
   return v.optional(v.nullable(either), null);
 };
@@ -241,7 +241,7 @@ export const optionalWallTime = optional(
   ),
 );
 
-/** Omits the choices where nothing was chosen: the screen shows them. */
+/** Lists the choices for a wrong value only: where nothing was chosen, the screen shows them. */
 const choiceAmong =
   (choices: readonly string[]) =>
   ({ input }: { readonly input: unknown }): string =>

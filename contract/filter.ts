@@ -30,7 +30,7 @@ const ORDER_OPERATORS = [
 ] as const;
 const SET_OPERATORS = ['any_of', 'all_of', 'none_of', ...PRESENCE_OPERATORS] as const;
 
-/** The first is the default of a new filter. */
+/** Operators by type of field; the first is the default of a new filter. */
 export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] } = {
   text: ['contains', 'is', 'is_not', 'starts_with', 'any_of', 'none_of', ...PRESENCE_OPERATORS],
   number: ORDER_OPERATORS,
@@ -51,7 +51,7 @@ const MAX_VALUE_LENGTH = 1000;
 export const MAX_CONDITIONS = 50;
 export const MAX_GROUP_DEPTH = 4;
 
-// PostgreSQL stores no NUL, UTF-8 no unpaired surrogate.
+// PostgreSQL stores no NUL, and UTF-8 has no unpaired surrogates.
 // eslint-disable-next-line no-control-regex
 const text = v.pipe(v.string(), v.maxLength(MAX_VALUE_LENGTH), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
 const scalar = v.union([text, v.pipe(v.number(), v.finite()), v.boolean()]);

@@ -21,7 +21,7 @@ export type ListMode = (typeof LIST_MODES)[number];
 export const DUPLICATE_CHOICES = ['merge', 'create', 'skip', 'undecided'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
-/** WHATWG encoding names; the standard decodes ISO-8859-1 as Windows-1252. */
+/** WHATWG encoding names; ISO-8859-1 is missing because the standard decodes it as Windows-1252. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -74,7 +74,7 @@ export const importSchema = v.object({
   /** True until the first line is written. */
   can_read_again: v.boolean(),
   columns: v.array(v.string()),
-  /** Rows without the header. */
+  /** Rows of the file without the header; each is a line. */
   lines: v.number(),
   /** Unparseable rows; each is a failed line. */
   damaged: v.number(),
@@ -111,20 +111,23 @@ export const importSchema = v.object({
     failed: v.number(),
     skipped: v.number(),
   }),
-  /** Lines earlier commits wrote; plus `counts`, equals `lines` once checked. */
+  /** Lines that earlier commits wrote; once checked, this and `counts` add up to `lines`. */
   written_before: v.number(),
   to_write: v.number(),
   /** Undecided possible duplicates. */
   duplicates: v.object({
-    /** Mergeable in one step: each into its most similar record, if no other line takes it. */
+    /**
+     * How many can be merged in one step: each into its most similar record, if no other line takes
+     * it.
+     */
     mergeable: v.number(),
-    /** Field → number of lines that differ from the record. */
+    /** Field → number of those lines whose value differs from the record's. */
     differing: v.record(v.string(), v.number()),
   }),
   job: v.nullable(jobSchema),
   change_set_id: v.nullable(uuid),
   created_at: v.string(),
-  /** Deletion time of an unused import. */
+  /** Time of deletion, if nobody works on the import before. */
   expires_at: v.string(),
 });
 export type Import = v.InferOutput<typeof importSchema>;
@@ -147,7 +150,7 @@ const lineSchema = v.object({
   cells: v.record(v.string(), v.string()),
   record_id: v.nullable(uuid),
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Most similar first, with their values of the fields in `changes`. */
+  /** Similar records, most similar first, with their values of the fields in `changes`. */
   alike: v.array(
     v.object({
       id: uuid,
@@ -156,14 +159,14 @@ const lineSchema = v.object({
       values: v.record(v.string(), v.unknown()),
       /** Conflicting fields; empty fields and lists are filled instead. */
       differing: v.array(v.string()),
-      /** Line that already changes this record; only one can. */
+      /** Another line that already changes this record; only one can. */
       taken_by: v.nullable(v.number()),
-      /** More similar line, which comes first when all are merged. */
+      /** A more similar line, which comes first when all are merged. */
       preceded_by: v.nullable(v.number()),
     }),
   ),
   resolution: v.nullable(v.picklist(['create', 'merge'])),
-  /** Decided in an earlier import. */
+  /** True where the decision or the skip comes from an earlier import. */
   is_remembered: v.boolean(),
   /** Fields whose record value (`before`) a person kept over the line's (`after`). */
   kept: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
@@ -306,8 +309,8 @@ const duplicateDecision = v.strictObject({
   /** Merge target; absent: each line's most similar record. */
   into: v.optional(uuid),
   /**
-   * Fields the line overwrites. It fills other empty fields and extends lists; declined values go
-   * to `kept`, also on later imports.
+   * Fields the line overwrites. Other fields are filled where empty, and lists extended; declined
+   * values go to `kept`, and are declined again on later imports.
    */
   replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
 });

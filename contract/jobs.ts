@@ -21,8 +21,8 @@ export const jobSchema = v.object({
   ended_at: v.nullable(v.string()),
   change_set_id: v.nullable(uuid),
   /**
-   * `changed + unchanged + failed` equals `total`. Set whenever something was written, even if
-   * cancelled or failed.
+   * Outcome of a job that is done, or that was cancelled or failed after it wrote something;
+   * `changed + unchanged + failed` equals its `total`.
    */
   result: v.nullable(
     v.object({

@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from './constants.ts';
 export const PAGE_SIZE = { default: 50, max: 200 } as const;
 
 export const listFilters = {
-  /** Tolerates typos, missing accents, acronyms, other scripts and word order. */
+  /** Full-text search; tolerates typos, missing accents, acronyms, other scripts and word order. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH))),
   /** JSON; see `contract/filter.ts`. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),

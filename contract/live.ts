@@ -2,9 +2,9 @@ import { operation } from './operation.ts';
 import * as routes from './routes/live.ts';
 
 /**
- * Server-sent events: `change` `{ "change_set_id", "kinds" }` for change-sets of any server; `job`
- * `{ "job_id" }` at most twice a second and at the end; `gap` where events may have been missed, as
- * after reconnects.
+ * Server-sent events: `change` carries `{ "change_set_id", "kinds" }` for change-sets of any
+ * server; `job` carries `{ "job_id" }`, at most twice a second and at the end; `gap` means that
+ * events may have been missed, as after every reconnect.
  */
 export const liveChanges = operation(routes.liveChanges, {
   id: 'live.changes',

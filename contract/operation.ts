@@ -29,7 +29,9 @@ type Accepts<Sent, Schema> =
         : never
     : never;
 
-/** Refuses schemas that disagree with the route, and missing response schemas, at compile time. */
+/**
+ * Refuses, at compile time, schemas that disagree with the route, and a missing response schema.
+ */
 type Agreeing<R extends Route, D> = (R['path'] extends `${string}{${string}`
   ? { readonly params: GenericSchema }
   : { readonly params?: undefined }) &

@@ -8,7 +8,7 @@ const figuresSchema = v.object({
   published: v.number(),
   archived: v.number(),
   trash: v.number(),
-  /** Per UTC day of the last 30, oldest first. */
+  /** Records created per UTC day, the last 30, oldest first. */
   created: v.array(v.number()),
   /** Last day of `created`: `2026-11-22`. */
   last_day: v.string(),
@@ -33,7 +33,7 @@ export const readOverview = operation(routes.readOverview, {
   failures: [],
 });
 
-/** Includes rules without findings. */
+/** Includes rules without findings, so that the screen can show that all is well. */
 export const readQuality = operation(routes.readQuality, {
   id: 'overview.quality',
   summary:

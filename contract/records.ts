@@ -21,7 +21,7 @@ export interface Kind {
   /** Computed by the server. */
   readonly derived?: v.ObjectEntries;
   readonly toPublish: readonly string[];
-  /** Field → kind it refers to. */
+  /** Field → kind of the record whose id it holds. */
   readonly references: { readonly [field: string]: string | undefined };
   readonly defaultSort: string;
   /** Cross-field rules; returns every broken one. */
@@ -159,7 +159,7 @@ export const recordOperations = (of: Kind) => {
   const changes = v.strictObject({
     ...v.partial(body).entries,
     renew_slug: v.optional(v.boolean()),
-    /** Version the values come from, for the history. */
+    /** Version the values were restored from; the history names it. */
     restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   });
   return {
@@ -202,7 +202,7 @@ export const recordOperations = (of: Kind) => {
       summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
       query: v.strictObject({
         name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTHS.name)),
-        /** Id left out of the matches. */
+        /** Record being edited, which is no duplicate of itself. */
         except: v.optional(uuid),
       }),
       success: 200,

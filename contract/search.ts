@@ -17,7 +17,7 @@ const hitSchema = v.object({
 });
 export type Hit = v.InferOutput<typeof hitSchema>;
 
-/** Shares its implementation with lists and pickers. */
+/** Shares its implementation with lists and pickers, so that all find the same records. */
 export const searchEverything = operation(routes.searchEverything, {
   id: 'search.everything',
   summary: 'Searches all kinds of records at once, likeliest first.',

@@ -36,7 +36,7 @@ const mergeInput = (change: v.GenericSchema<object, Values>) =>
     /** Duplicate, moved to the trash. */
     duplicate: uuid,
     duplicate_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** Values that differ from the remaining record's. */
+    /** Fields of the remaining record to change. */
     change: v.optional(change),
   });
 export type MergeInput = v.InferInput<ReturnType<typeof mergeInput>>;

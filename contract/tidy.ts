@@ -6,7 +6,10 @@ export const completeUrl = (text: string): string => {
   return HOST_PATTERN.test(plain) ? `https://${plain}` : text.trim();
 };
 
-/** `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np` → `tu.edu.np`. */
+/**
+ * Host of a pasted URL or address: `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np`
+ * → `tu.edu.np`.
+ */
 export const hostOf = (text: string): string =>
   text
     .trim()
@@ -16,11 +19,11 @@ export const hostOf = (text: string): string =>
     .replace(/(:\d+)?([/?#].*)?$/, '')
     .replace(/\.$/, '');
 
-/** `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
+/** Strips formatting: `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
 export const plainPhone = (text: string): string => {
   const [number = '', extension] = text.trim().split(/\s*(?:;ext=|(?:ext|x)\.?\s*)(?=\d+$)/i);
   const digits = number
-    // Trunk prefix, `+44 (0)20 …`: omitted from abroad, except for Italy and its enclaves.
+    // Trunk prefix, `+44 (0)20 …`: not dialled from abroad, except in Italy and its enclaves.
     .replace(/^(?!\+3(?:9|78))(\+\d{1,3}\s*)\(0\)/, '$1')
     .replaceAll(/[\s().\-‐–\u00a0/]/g, '')
     .replace(/^00/, '+');

@@ -40,7 +40,7 @@ export const readWallTime = (wallTime: string, zone: string): Reading => {
   return { instant: new Date(zoned.epochMilliseconds).toISOString(), kind };
 };
 
-/** Wall time to the minute: `2026-03-29T03:30`. */
+/** Wall time of an instant in a zone, to the minute: `2026-03-29T03:30`. */
 export const wallTimeAt = (instant: string, zone: string): string =>
   written(ZonedDateTime.toPlainDateTime(zonedAt(Date.parse(instant), zone)));
 
@@ -53,7 +53,7 @@ export const getWallTime = (text: string): string | null => {
   }
 };
 
-/** Adds by the clock, across clock changes. */
+/** Adds days and minutes by the clock; time zones do not matter. */
 export const shiftWallTime = (wallTime: string, days: number, minutes = 0): string =>
   written(PlainDateTime.addMinutes(PlainDateTime.addDays(plain(wallTime), days), minutes));
 
@@ -91,7 +91,7 @@ export const isDay = (text: string): boolean => {
 export const addDays = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addDays(dated(day), count));
 
-/** Clamps to the month's last day. */
+/** Keeps the day of the month, or takes the month's last where it is shorter. */
 export const addMonths = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addMonths(dated(day), count));
 
@@ -108,7 +108,7 @@ export interface ClockChange {
   readonly after: string;
 }
 
-/** Clock changes in (fromMs, toMs], epoch milliseconds. */
+/** Clock changes of a zone in (fromMs, toMs], epoch milliseconds. */
 export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockChange[] => {
   const changes: ClockChange[] = [];
   let last = zonedAt(fromMs, zone);
@@ -122,6 +122,6 @@ export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockC
   }
 };
 
-/** UTC offset: `+05:45`. */
+/** UTC offset of a zone at an instant: `+05:45`. */
 export const offsetAt = (epochMs: number, zone: string): string =>
   ZonedDateTime.offset(zonedAt(epochMs, zone));

@@ -30,7 +30,7 @@ const endOfComposition = () =>
     else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
-/** Longest wait for the first screen's code and data. */
+/** Longest the frame waits for the first screen's code and data, to be drawn once. */
 const FIRST_SCREEN_TIMEOUT_MS = 250;
 
 const withTimeout = (patience: number, promise: Promise<unknown>) =>

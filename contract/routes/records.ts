@@ -16,7 +16,7 @@ import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
 import type { BulkInput, ExportQuery, MergeInput, MoveAnswer, Selection } from '../set-operations.ts';
 
-/** Unreliable: the server detects the format from the bytes. */
+/** Media types of uploads are unreliable: the server detects the format from the bytes. */
 export const UPLOAD_TYPES = [
   'text/csv',
   'text/calendar',
@@ -83,7 +83,7 @@ export const recordRoutes = (plural: string) => {
       access,
       ifMatch: 'required',
     }),
-    /** Kinds ordered by hand only. */
+    /** Only kinds with an order kept by hand. */
     place: route<{ body: PlaceInput; output: WriteResponse }>()({
       method: 'POST',
       path: `${one}/place`,

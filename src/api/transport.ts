@@ -99,7 +99,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
         return { status, headers: answered, text: '', file: await response.blob() };
       return { status, headers: answered, text: await response.text() };
     } catch {
-      // No cause: ofetch's errors contain the URL and the token.
+      // No `cause`: ofetch's errors contain the URL and the token.
       if (limit.hasPassed()) throw new CallFailure('timeout');
       throw new CallFailure(limit.signal.aborted ? 'aborted' : 'network');
     } finally {

@@ -11,7 +11,7 @@ const PAGE_SIZE = 200;
 const PARENTS_PER_FILTER = 100;
 /** The server's facet limit; beyond it, who has children is unknown. */
 const MAX_COUNTED_PARENTS = 300;
-/** Stops at cycles. */
+/** Depth at which a tree is followed no further; no real tree is deeper. */
 const MAX_TREE_DEPTH = 12;
 const STALE_AFTER_MS = 10_000;
 
@@ -62,7 +62,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
   return {
     root,
     parentOf,
-    /** Null: the root's. */
+    /** Children in order; null: the root's. */
     children: (http: HttpClient, parentId: string | null) =>
       queryOptions({
         queryKey: [...root, 'children', parentId],
@@ -87,7 +87,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         placeholderData: keepPreviousData,
         staleTime: STALE_AFTER_MS,
       }),
-    /** Possible parents. */
+    /** Possible parents of a record, in order. */
     candidates: (http: HttpClient, filter: Filter) =>
       queryOptions({
         queryKey: [...root, 'candidates', filter],

@@ -7,7 +7,7 @@ interface Adapter {
   send(event: StatelyInspectionEvent): void;
 }
 
-/** XState counts sessions from x:0 on each page load. */
+/** Adds the page load to session ids: XState counts from x:0 on each load. */
 const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspectionEvent => {
   const full = (sessionId: string | undefined) => `${load}/${sessionId ?? ''}`;
   const ids = { sessionId: full(event.sessionId), rootId: full(event.rootId) };

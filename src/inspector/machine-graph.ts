@@ -21,7 +21,7 @@ export interface Model {
   readonly samples: Readonly<
     Record<string, readonly Sample[] | ((state: AnyMachineSnapshot) => readonly Sample[])>
   >;
-  /** What guards and views read; equal projections are one node. */
+  /** Part of the context that guards and views read; equal projections are one node. */
   readonly project: (context: never) => unknown;
   readonly isInReach?: (state: AnyMachineSnapshot, label: string) => boolean;
 }
@@ -141,7 +141,7 @@ export const edgePaths = (model: Model): Path[] => {
 export const simplePaths = (model: Model): Path[] =>
   dropPrefixes((getSimplePaths as unknown as Generator)(model.machine, traversal(model)).map(toPath));
 
-/** For cases the graph excludes. */
+/** Path along given labels, for cases the graph excludes. */
 export const pathAlong = (model: Model, labels: readonly string[]): Path => {
   const [start] = initialTransition(model.machine, model.input as never) as [AnyMachineSnapshot, unknown];
   let state = start;

@@ -141,7 +141,7 @@ interface Drawn {
 const numbers = (list: string) => list.split(',').map(Number);
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Graphviz: `e,endX,endY`, then Bézier points. */
+/** Parses Graphviz's `e,endX,endY x,y …`: the arrow's end, then Bézier points. */
 const curveOf = (pos: string, flip: (point: string) => readonly [number, number]) => {
   const parts = pos.split(' ');
   const end = parts.find((part) => part.startsWith('e,'));
