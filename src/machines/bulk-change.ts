@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
 /** Selection to snapshot: ids, or a list's query. */
 export type Choice = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface BulkUndone {
   readonly undone: number;
   readonly trashed: number;
   readonly leftAlone: number;
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 export interface BulkChangeInput {

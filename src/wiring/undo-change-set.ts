@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { changeSetCalls } from '../api/records.ts';
 import { waitForJob } from './wait-for-job.ts';
@@ -9,7 +9,7 @@ export interface UndoResult {
   readonly trashed: number;
   /** Records skipped because they changed since. */
   readonly leftAlone: number;
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 /**
