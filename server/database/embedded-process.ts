@@ -33,13 +33,16 @@ export const endProcess = async (child: ChildProcess): Promise<void> => {
  */
 export const launch = async (
   data: string,
-  port: number,
+  { port, connections }: { readonly port: number; readonly connections: number },
   programs: Programs,
   runner: Runner,
   signal?: AbortSignal,
 ): Promise<ChildProcess> => {
   signal?.throwIfAborted();
-  const settings = ['max_connections=200', 'log_min_messages=warning'].flatMap((setting) => ['-c', setting]);
+  const settings = [`max_connections=${connections}`, 'log_min_messages=warning'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const address = ['-p', String(port), '-h', '127.0.0.1', '-k', ''];
   const child = runner.spawn(programs.postgres, ['-D', data, ...address, ...settings]);
   // The process may end without another turn of the event loop: what it started must not outlive it.

@@ -18,6 +18,8 @@ export interface EmbeddedOptions extends SupervisorEvents {
   passwordReset?(): void;
   /** Milliseconds after which a PostgreSQL that does not start again is given up. */
   readonly restartTimeoutMs?: number;
+  /** The most it takes at a time. */
+  readonly connections?: number;
   /** Ends a start that is under way. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -40,7 +42,7 @@ const freePort = async () => {
  */
 export const startEmbedded = async (
   folder: string,
-  { passwordReset, restartTimeoutMs = 600_000, signal, ...events }: EmbeddedOptions = {},
+  { passwordReset, restartTimeoutMs = 600_000, connections = 100, signal, ...events }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> => {
   const programs = await requirePrograms();
   const runner = requireRunner(programs.postgres, folder);
@@ -48,7 +50,7 @@ export const startEmbedded = async (
   const { data, user, password, isPasswordNew } = await requireCluster(folder, programs, runner);
   if (isPasswordNew) passwordReset?.();
   const port = await freePort();
-  const start = (until?: AbortSignal) => launch(data, port, programs, runner, until);
+  const start = (until?: AbortSignal) => launch(data, { port, connections }, programs, runner, until);
   const child = await start(signal).catch((cause: Error) => {
     throw new StartFailure(`PostgreSQL would not start in ${data}: ${cause.message}`, { cause });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellText, splitList } from '../../server/csv/cells.ts';
 import { escapeFormula, unescapeFormula } from '../../server/csv/formula.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { createAll, startTestServer, type TestServer } from '../support/server.ts';
 
 describe('cells', () => {
   test.each([
@@ -52,11 +52,7 @@ describe('an export', () => {
     };
     await server.call('POST', '/v1/universities', { body: hostile });
     const many = Array.from({ length: 1100 }, (_, at) => ({ name: `Many ${at}`, country: 'SG' }));
-    for (let at = 0; at < many.length; at += 100) {
-      const part = many.slice(at, at + 100);
-      // eslint-disable-next-line no-await-in-loop
-      await Promise.all(part.map((body) => server.call('POST', '/v1/universities', { body })));
-    }
+    await createAll(server, '/v1/universities', many);
   });
   afterAll(() => server.close());
 

@@ -3,7 +3,7 @@ import { editDistance } from '../../server/search/edit-distance.ts';
 import { fold, respell } from '../../server/search/fold-text.ts';
 import { lexemes, wordsOf } from '../../server/search/words.ts';
 import { sql } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { createAll, startTestServer, type TestServer } from '../support/server.ts';
 
 describe('folding', () => {
   test.each([
@@ -161,17 +161,13 @@ describe('finding', () => {
       name: `Common College ${at + 1}`,
       country: 'GB',
     }));
-    for (let at = 0; at < many.length; at += 30) {
-      const part = many.slice(at, at + 30);
-      // eslint-disable-next-line no-await-in-loop
-      await Promise.all(part.map((body) => server.call('POST', '/v1/universities', { body })));
-    }
+    await createAll(server, '/v1/universities', many);
     const other = {
       name: 'Uncommon Place',
       country: 'GB',
       aliases: [{ name: 'College Common', kind: 'former' }],
     };
-    await server.call('POST', '/v1/universities', { body: other });
+    await createAll(server, '/v1/universities', [other]);
     const counted = (await server.call('GET', '/v1/universities/count?q=common%20college')).body.data;
     expect(counted).toEqual({ value: 331, exact: true });
     const page = async (cursor: string) =>

@@ -20,6 +20,9 @@ declare module 'vitest' {
 const TEMPLATES = { empty: 'registrar_template', 'starter set': 'registrar_starter_template' } as const;
 export type Contents = keyof typeof TEMPLATES;
 
+/** Far more than the servers of all the files that run at a time hold: ten each and one that listens. */
+const CONNECTIONS = 400;
+
 const withName = (server: string, name: string) => {
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -55,7 +58,7 @@ const makeTemplate = async (server: string, contents: Contents, origin: string) 
  */
 export const startDatabaseServer = async (given?: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'registrar-tests-'));
-  const embedded = given ? null : await startEmbedded(folder);
+  const embedded = given ? null : await startEmbedded(folder, { connections: CONNECTIONS });
   const server = given ?? embedded?.url ?? '';
   if (embedded) await hurry(server);
   await makeTemplate(server, 'empty', '');

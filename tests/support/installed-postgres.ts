@@ -60,7 +60,7 @@ export const startInstalledPostgres = async (): Promise<InstalledPostgres> => {
   runner.own(folder);
   const data = join(folder, 'data');
   const port = await freePort();
-  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
+  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=400`;
   const control = (verb: string, ...rest: string[]) =>
     runner.run(program('pg_ctl'), [verb, '-D', data, ...rest]);
   const start = () => control('start', '-w', '-t', '120', '-l', join(folder, 'log'), '-o', options);
