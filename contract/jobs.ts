@@ -6,8 +6,13 @@ import * as routes from './routes/jobs.ts';
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** A record that was not touched, and why. */
-export const leftAloneSchema = v.object({ kind: v.string(), id: uuid, name: v.string(), reason: v.string() });
-export type LeftAlone = v.InferOutput<typeof leftAloneSchema>;
+export const skippedRecordSchema = v.object({
+  kind: v.string(),
+  id: uuid,
+  name: v.string(),
+  reason: v.string(),
+});
+export type SkippedRecord = v.InferOutput<typeof skippedRecordSchema>;
 
 /** How many of those left alone an answer names; the counts always cover all. */
 export const MAX_NAMED_SKIPPED = 100;
@@ -33,7 +38,7 @@ export const jobSchema = v.object({
       trashed: v.optional(v.number()),
       unchanged: v.number(),
       failed: v.number(),
-      left_alone: v.array(leftAloneSchema),
+      left_alone: v.array(skippedRecordSchema),
     }),
   ),
   /** Why it failed. */

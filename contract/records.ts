@@ -114,13 +114,13 @@ export type AnyRecord = Envelope & { readonly [field: string]: unknown };
 export type Names = Readonly<Record<string, string>>;
 export type Count = v.InferOutput<typeof countSchema>;
 
-const lookAlikeSchema = v.object({
+const possibleDuplicateSchema = v.object({
   id: uuid,
   name: v.string(),
   matched: v.nullable(v.string()),
   score: v.number(),
 });
-export type LookAlike = v.InferOutput<typeof lookAlikeSchema>;
+export type PossibleDuplicate = v.InferOutput<typeof possibleDuplicateSchema>;
 
 export interface ListResponse {
   readonly data: readonly (AnyRecord & { readonly matched?: string | null })[];
@@ -142,7 +142,7 @@ export interface WriteResponse {
     readonly merged: readonly string[];
   };
 }
-export interface MergeAnswer {
+export interface MergeResponse {
   readonly data: AnyRecord;
   /** `job` merges a record that very many refer to, in its own time. */
   readonly meta: WriteResponse['meta'] & { readonly job: Job | null };
@@ -219,7 +219,7 @@ export const recordOperations = (of: Kind) => {
       }),
       success: 200,
       output: v.object({
-        data: v.array(lookAlikeSchema),
+        data: v.array(possibleDuplicateSchema),
       }),
       failures: [],
     }),

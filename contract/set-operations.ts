@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { importSchema } from './imports.ts';
-import { jobSchema, leftAloneSchema } from './jobs.ts';
+import { jobSchema, skippedRecordSchema } from './jobs.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
 import type { Kind, WriteResponse } from './records.ts';
@@ -44,14 +44,14 @@ const mergeInput = (change: v.GenericSchema<object, Values>) =>
   });
 export type MergeInput = v.InferInput<ReturnType<typeof mergeInput>>;
 
-const moveAnswer = v.object({
+const moveResponse = v.object({
   change_set_id: v.nullable(uuid),
   moved: v.number(),
-  left_alone: v.array(leftAloneSchema),
+  left_alone: v.array(skippedRecordSchema),
   /** Moves more than 1,000 references in its own time; then the rest of the answer is empty. */
   job: v.nullable(jobSchema),
 });
-export type MoveAnswer = v.InferOutput<typeof moveAnswer>;
+export type MoveResponse = v.InferOutput<typeof moveResponse>;
 
 const exportQuery = v.strictObject({
   ...listFilters,
@@ -95,7 +95,7 @@ export const setOperations = (
     params: recordParams,
     body: v.strictObject({ to: uuid }),
     success: 200,
-    output: v.object({ data: moveAnswer }),
+    output: v.object({ data: moveResponse }),
     failures: ['not_found', 'conflict'],
   }),
   merge: operation(routes.merge, {

@@ -7,14 +7,14 @@ import type {
   FacetsResponse,
   HistoryResponse,
   ListResponse,
-  LookAlike,
-  MergeAnswer,
+  PossibleDuplicate,
+  MergeResponse,
   ReadResponse,
   WriteResponse,
 } from '../records.ts';
 import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
-import type { BulkInput, ExportQuery, MergeInput, MoveAnswer, Selection } from '../set-operations.ts';
+import type { BulkInput, ExportQuery, MergeInput, MoveResponse, Selection } from '../set-operations.ts';
 
 /** Of a file to import; what it is is read off its bytes all the same. */
 export const UPLOAD_TYPES = [
@@ -40,7 +40,10 @@ export const recordRoutes = (plural: string) => {
       path: `${path}/facets`,
       access,
     }),
-    alike: route<{ query: { name: string; except?: string }; output: { data: readonly LookAlike[] } }>()({
+    alike: route<{
+      query: { name: string; except?: string };
+      output: { data: readonly PossibleDuplicate[] };
+    }>()({
       method: 'GET',
       path: `${path}/alike`,
       access,
@@ -73,12 +76,12 @@ export const recordRoutes = (plural: string) => {
       access,
       idempotent: true,
     }),
-    moveReferences: route<{ body: { to: string }; output: { data: MoveAnswer } }>()({
+    moveReferences: route<{ body: { to: string }; output: { data: MoveResponse } }>()({
       method: 'POST',
       path: `${one}/move-references`,
       access,
     }),
-    merge: route<{ body: MergeInput; output: MergeAnswer }>()({
+    merge: route<{ body: MergeInput; output: MergeResponse }>()({
       method: 'POST',
       path: `${one}/merge`,
       access,

@@ -39,7 +39,7 @@ export const launch = async (
   signal?: AbortSignal,
 ): Promise<ChildProcess> => {
   signal?.throwIfAborted();
-  const settings = ['max_connections=100', 'log_min_messages=warning'].flatMap((setting) => ['-c', setting]);
+  const settings = ['max_connections=200', 'log_min_messages=warning'].flatMap((setting) => ['-c', setting]);
   const address = ['-p', String(port), '-h', '127.0.0.1', '-k', ''];
   const child = runner.spawn(programs.postgres, ['-D', data, ...address, ...settings]);
   // Handler of 'exit', because the process may end without another turn of the event loop.

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ChangeSetQuery as WireQuery } from '../../contract/change-sets.ts';
+import type { ChangeSetQuery } from '../../contract/change-sets.ts';
 import type { ListResponse } from '../../contract/records.ts';
 import * as changeSets from '../../contract/routes/change-sets.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
@@ -7,16 +7,16 @@ import type { BulkInput, MergeInput, Selection } from '../../contract/set-operat
 import type { HttpClient } from './http.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
-export type { UndoAnswer } from '../../contract/change-sets.ts';
-export type { LeftAlone } from '../../contract/jobs.ts';
+export type { UndoResponse } from '../../contract/change-sets.ts';
+export type { SkippedRecord } from '../../contract/jobs.ts';
 export type {
   AnyRecord,
-  FacetsResponse as FacetsAnswer,
-  ListResponse as ListAnswer,
+  FacetsResponse,
+  ListResponse,
   Names,
-  WriteResponse as WriteAnswer,
+  WriteResponse,
 } from '../../contract/records.ts';
-export type { MoveAnswer } from '../../contract/set-operations.ts';
+export type { MoveResponse } from '../../contract/set-operations.ts';
 
 /** A page of a list, and what it answers: while the next answer is on its way, the page is still the last one's. */
 export interface ListPage extends ListResponse {
@@ -148,11 +148,11 @@ export const recordCalls = (plural: string) => {
 
 export type RecordCalls = ReturnType<typeof recordCalls>;
 
-type ChangeSetQuery = Omit<WireQuery, 'limit'> & { readonly limit?: number };
+type ChangeSetListOptions = Omit<ChangeSetQuery, 'limit'> & { readonly limit?: number };
 
 export const changeSetCalls = {
   root: ['changeSets'] as const,
-  list: (http: HttpClient, wanted: ChangeSetQuery = {}) =>
+  list: (http: HttpClient, wanted: ChangeSetListOptions = {}) =>
     queryOptions({
       queryKey: ['changeSets', 'list', wanted],
       queryFn: ({ signal }) =>

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
 /** What is chosen, as the server is asked to freeze it: ids, or the question a list asks. */
 export type Choice = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface BulkUndone {
   readonly trashed: number;
   readonly leftAlone: number;
   /** Some of those left alone by name, each with the reason. */
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 export interface BulkChangeInput {

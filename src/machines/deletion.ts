@@ -32,7 +32,7 @@ type Refusal = { readonly outcome: 'refused'; readonly reason: string };
 export type DeletionResult = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
 
 /** `queued`: a job moves very many references in its own time. */
-export type MoveAnswer =
+export type MoveResult =
   | { readonly outcome: 'done'; readonly moved: MovedReferences }
   | { readonly outcome: 'queued'; readonly jobId: string }
   | Refusal;
@@ -82,13 +82,13 @@ export const deletionMachine = setup({
     countUses: fromPromise<number>(notProvided('countUses')),
     trash: fromPromise<DeletionResult>(notProvided('trash')),
     archive: fromPromise<DeletionResult>(notProvided('archive')),
-    moveReferences: fromPromise<MoveAnswer, Target | null>(notProvided('moveReferences')),
+    moveReferences: fromPromise<MoveResult, Target | null>(notProvided('moveReferences')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
     isUsed: (_, { uses }: { uses: number }) => uses > 0,
-    isDone: (_, { answer }: { answer: DeletionResult | MoveAnswer }) => answer.outcome === 'done',
-    isQueued: (_, { answer }: { answer: MoveAnswer }) => answer.outcome === 'queued',
+    isDone: (_, { answer }: { answer: DeletionResult | MoveResult }) => answer.outcome === 'done',
+    isQueued: (_, { answer }: { answer: MoveResult }) => answer.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isNotArchived: ({ context }) => !context.isArchived,
     hasTarget: ({ context }) => context.target !== null,
@@ -100,11 +100,11 @@ export const deletionMachine = setup({
     holdWritten: assign((_, { answer }: { answer: DeletionResult }) => ({
       written: answer.outcome === 'done' ? answer.written : null,
     })),
-    holdMoved: assign((_, { answer }: { answer: MoveAnswer }) => ({
+    holdMoved: assign((_, { answer }: { answer: MoveResult }) => ({
       moved: answer.outcome === 'done' ? answer.moved : null,
       reason: null,
     })),
-    holdJobId: assign((_, { answer }: { answer: MoveAnswer }) => ({
+    holdJobId: assign((_, { answer }: { answer: MoveResult }) => ({
       jobId: answer.outcome === 'queued' ? answer.jobId : null,
     })),
     holdMovedByJob: assign((_, { job }: { job: Job | null }) => ({
@@ -119,7 +119,7 @@ export const deletionMachine = setup({
     holdFailure: assign((_, { job }: { job: Job | null }) => ({
       reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
     })),
-    holdRefusal: assign((_, { answer }: { answer: DeletionResult | MoveAnswer }) => ({
+    holdRefusal: assign((_, { answer }: { answer: DeletionResult | MoveResult }) => ({
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
     emitTrashed: emit(({ context: { written } }) => ({ type: 'record.trashed' as const, written })),

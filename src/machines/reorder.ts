@@ -52,7 +52,7 @@ export type ReorderEmitted =
   | { readonly type: 'record.dropped'; readonly position: Position | null }
   | { readonly type: 'record.moved'; readonly placed: Placed | null }
   | { readonly type: 'record.returned'; readonly recordId: string | null }
-  | { readonly type: 'move.refused'; readonly reason: string };
+  | { readonly type: 'reorder.refused'; readonly reason: string };
 
 export interface ReorderInput {
   readonly recordId: string | null;
@@ -94,7 +94,7 @@ export const reorderMachine = setup({
     tellDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
     emitMoved: emit(({ context: { placed } }) => ({ type: 'record.moved' as const, placed })),
     emitReturned: emit(({ context: { recordId } }) => ({ type: 'record.returned' as const, recordId })),
-    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'move.refused' as const, reason })),
+    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'reorder.refused' as const, reason })),
   },
 }).createMachine({
   id: 'reorder',

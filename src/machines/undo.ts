@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
 /** What became of the records of a change that was undone. */
 export interface Undone {
@@ -13,11 +13,11 @@ export interface Undone {
   /** Records changed again since, which are kept as they are. */
   readonly leftAlone: number;
   /** Some of them by name, each with the reason. */
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 /** What the server answers; `jobId` where it undoes a large change in its own time. */
-export interface UndoAnswer extends Undone {
+export interface UndoStart extends Undone {
   readonly jobId: string | null;
 }
 
@@ -60,17 +60,17 @@ export const undoMachine = setup({
     tags: {} as 'busy' | 'writing',
   },
   actors: {
-    undoChange: fromPromise<UndoAnswer, { changeSetId: string }>(notProvided('undoChange')),
+    undoChange: fromPromise<UndoStart, { changeSetId: string }>(notProvided('undoChange')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
-    isFollowed: ({ context }, { jobId }: UndoAnswer) => jobId !== null && context.shownIn === 'dialog',
-    isLarge: (_, { jobId }: UndoAnswer) => jobId !== null,
+    isFollowed: ({ context }, { jobId }: UndoStart) => jobId !== null && context.shownIn === 'dialog',
+    isLarge: (_, { jobId }: UndoStart) => jobId !== null,
     hasResult: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
   },
   actions: {
-    storeJob: assign((_, { jobId, summary }: UndoAnswer) => ({ jobId, summary })),
-    storeUndone: assign((_, { jobId: _job, ...undone }: UndoAnswer) => ({ undone })),
+    storeJob: assign((_, { jobId, summary }: UndoStart) => ({ jobId, summary })),
+    storeUndone: assign((_, { jobId: _job, ...undone }: UndoStart) => ({ undone })),
     storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
       undone: {
         changeSetId: job?.change_set_id ?? null,

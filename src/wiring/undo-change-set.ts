@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { changeSetCalls } from '../api/records.ts';
 import { waitForJob } from './wait-for-job.ts';
@@ -10,7 +10,7 @@ export interface UndoResult {
   /** Records changed again since, which are kept as they are. */
   readonly leftAlone: number;
   /** Some of them by name, each with the reason. */
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 /**

@@ -45,7 +45,7 @@ const KEPT_VALUES = sql`
   coalesce((select jsonb_object_agg(each ->> 'field', each -> 'after') from jsonb_array_elements(kept) as each), '{}')`;
 
 /** Stores decisions. Call it before `alike` is cleared and, for merges, after `kept` is set. */
-export const rememberDecisions = (
+export const storeDecisions = (
   tx: Queries,
   { importId, store, personId, lines }: Decided,
   choice: Decision['choice'],
@@ -62,7 +62,7 @@ export const rememberDecisions = (
     set choice = excluded.choice, record_ids = excluded.record_ids, kept = excluded.kept,
       person_id = excluded.person_id, decided_at = now()`);
 
-export const forgetDecisions = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
+export const deleteDecisions = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
   tx.execute(sql`
     delete from import_decisions where record_kind = ${store.kind.plural} and row_key in (
       select row_key from import_lines

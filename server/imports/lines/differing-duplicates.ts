@@ -4,16 +4,16 @@ import type { Plan } from './evaluate-lines.ts';
 import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
 import { possibleDuplicates, wholeRecords, type PossibleDuplicate } from './possible-duplicates.ts';
 
-export interface DifferingAlike extends PossibleDuplicate {
+export interface DifferingDuplicates extends PossibleDuplicate {
   readonly differing: readonly string[];
 }
 
-export const differingAlike = async (
+export const differingDuplicates = async (
   tx: Queries,
   { store, listModes, emptyCells }: Pick<Plan, 'store' | 'listModes' | 'emptyCells'>,
   saidBy: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, readonly DifferingAlike[]>> => {
+): Promise<ReadonlyMap<string, readonly DifferingDuplicates[]>> => {
   const alike = await possibleDuplicates(tx, store, rows);
   const ids = [...alike.values()].flatMap((list) => list.map(({ id }) => id));
   const records = await wholeRecords(tx, store, [...new Set(ids)]);

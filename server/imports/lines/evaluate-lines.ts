@@ -13,7 +13,7 @@ import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
 import { internationalPhone } from '../../phone-numbers.ts';
 import { findDecisions, rowKeyOf } from './decisions.ts';
-import { differingAlike, type DifferingAlike } from './differing-duplicates.ts';
+import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { resolveReferences, type Line, type ColumnIndexes } from './resolve-references.ts';
 import { combineLists } from './list-modes.ts';
@@ -46,7 +46,7 @@ export interface Evaluation {
   readonly rowKey: string | null;
   readonly decided: Decided;
   readonly kept: Kept;
-  readonly possibleDuplicates: readonly DifferingAlike[];
+  readonly possibleDuplicates: readonly DifferingDuplicates[];
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];
   /** Null unless new or changed. A new record has no slug yet. */
@@ -265,7 +265,7 @@ export const evaluateLines = async (
   );
   // Possible duplicates are not sought while committing, nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
-  const alike = await differingAlike(
+  const alike = await differingDuplicates(
     tx,
     plan,
     new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.said]] : []))),

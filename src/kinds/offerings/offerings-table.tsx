@@ -1,4 +1,4 @@
-import type { AnyRecord, ListAnswer, Names } from '../../api/records.ts';
+import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
@@ -11,7 +11,7 @@ import { offerings } from './offerings.tsx';
 
 interface OfferingsTableProps {
   readonly side: OfferingSide;
-  readonly rows: ListAnswer['data'];
+  readonly rows: ListResponse['data'];
   readonly names: Names;
   readonly choosing: RowSelection;
   readonly isStale: boolean;

@@ -1,6 +1,6 @@
 import type { InputFrom, AnyStateMachine } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
-import type { LeftAlone } from '../../../contract/jobs.ts';
+import type { SkippedRecord } from '../../../contract/jobs.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -25,7 +25,7 @@ export interface UndoOutcome {
   readonly undone: number;
   readonly trashed: number;
   readonly failed: number;
-  readonly leftAlone: readonly LeftAlone[];
+  readonly leftAlone: readonly SkippedRecord[];
 }
 
 /** What is offered to undo a change-set. */
@@ -120,10 +120,11 @@ const toastListeners = {
   'record.moved': (wiring, { placed }) => {
     if (placed) sayWritten(wiring, `Moved ${placed.written.title} ${positionText(placed)}.`, placed.written);
   },
-  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'reorder.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'event.moved': (wiring, { moved }) => {
     if (moved) void sayMoved(wiring, moved);
   },
+  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
   'records.merged': (wiring, { merged }) =>

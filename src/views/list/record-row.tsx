@@ -1,11 +1,11 @@
 import { memo, type Ref } from 'react';
-import type { ListAnswer, Names } from '../../api/records.ts';
+import type { ListResponse, Names } from '../../api/records.ts';
 import type { ChangeBadge } from '../live/change-badges.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 
 interface RecordRowProps {
-  readonly row: ListAnswer['data'][number];
+  readonly row: ListResponse['data'][number];
   readonly index: number;
   readonly declaration: Declaration;
   readonly columns: readonly Column[];

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import type { ListAnswer, Names } from '../../api/records.ts';
+import type { ListResponse, Names } from '../../api/records.ts';
 import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
@@ -13,7 +13,7 @@ import { useLazy } from '../parts/use-lazy.ts';
 import { useRowLinks } from './use-row-links.ts';
 import './list.css';
 
-type Row = ListAnswer['data'][number];
+type Row = ListResponse['data'][number];
 
 interface RecordTableProps extends ListEmptyProps {
   readonly ref: RefObject<HTMLTableElement | null>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ListAnswer, Names } from '../../api/records.ts';
+import type { ListResponse, Names } from '../../api/records.ts';
 import type { Column, Declaration } from '../../kinds/declaration.ts';
 import { useChangeBadges, type ChangeBadges } from '../live/change-badges.ts';
 import { RecordRow } from './record-row.tsx';
@@ -7,7 +7,7 @@ import type { RowSelection } from './row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from './selection.ts';
 
 export interface RowsProps {
-  readonly rows: ListAnswer['data'];
+  readonly rows: ListResponse['data'];
   readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly names: Names;

@@ -1,4 +1,4 @@
-import type { LeftAlone as Left } from '../../api/records.ts';
+import type { SkippedRecord as Left } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordPath } from '../../kinds/declaration.ts';

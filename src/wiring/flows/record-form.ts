@@ -53,13 +53,13 @@ export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues):
   return isTyped ? name.slice(0, MAX_SEARCH_LENGTH) : null;
 };
 
-const FIELD_FAILURES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
+const FIELD_FAILURE_CODES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
 
 const answerTo = (error: unknown): SaveResult => {
   if (isCallFailure(error) && error.clash) {
     return { outcome: 'clash', version: error.clash.version, clashes: error.clash.fields };
   }
-  if (isCallFailure(error) && FIELD_FAILURES.includes(error.code) && error.errors.length > 0) {
+  if (isCallFailure(error) && FIELD_FAILURE_CODES.includes(error.code) && error.errors.length > 0) {
     return { outcome: 'invalid', errors: error.errors };
   }
   return { outcome: 'refused', reason: describeFailure(error) };
