@@ -16,14 +16,13 @@ import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
 import type { BulkInput, ExportQuery, MergeInput, MoveResponse, Selection } from '../set-operations.ts';
 
-/** Of a file to import; what it is is read off its bytes all the same. */
+/** Media types of uploads are unreliable: the server detects the format from the bytes. */
 export const UPLOAD_TYPES = [
   'text/csv',
   'text/calendar',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** The calls of one kind of record, whose fields are not known by name. */
 export const recordRoutes = (plural: string) => {
   const path = `/v1/${plural}` as const;
   const one = `${path}/{id}` as const;
@@ -87,7 +86,7 @@ export const recordRoutes = (plural: string) => {
       access,
       ifMatch: 'required',
     }),
-    /** Of kinds whose order people keep by hand. */
+    /** Only kinds with an order kept by hand. */
     place: route<{ body: PlaceInput; output: WriteResponse }>()({
       method: 'POST',
       path: `${one}/place`,

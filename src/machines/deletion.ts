@@ -1,37 +1,31 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Job } from '../../contract/jobs.ts';
 
-/** Another record that what refers to this one shall refer to instead. */
+/** Record that takes over the references. */
 export interface Target {
   readonly id: string;
   readonly name: string;
 }
 
-/** The record as it was written. */
 export interface Deleted {
   readonly kind: string;
   readonly title: string;
-  /** What Undo undoes. */
   readonly changeSetId: string | null;
-  /** Whether what somebody else changed meanwhile was kept. */
   readonly isMerged: boolean;
 }
 
-/** What became of the references. */
 export interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
   readonly leftAlone: number;
-  /** Why the first of those was left alone. */
   readonly reason: string | null;
 }
 
 type Refusal = { readonly outcome: 'refused'; readonly reason: string };
 
-/** How a step came out. A refusal says why, in words. */
 export type DeletionResult = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
 
-/** `queued`: a job moves very many references in its own time. */
+/** `queued`: a job moves a large number of references. */
 export type MoveResult =
   | { readonly outcome: 'done'; readonly moved: MovedReferences }
   | { readonly outcome: 'queued'; readonly jobId: string }
@@ -42,11 +36,9 @@ export type DeletionOutcome = 'trashed' | 'archived' | 'closed';
 export interface DeletionContext {
   readonly isArchived: boolean;
   readonly target: Target | null;
-  /** The job that moves the references. */
   readonly jobId: string | null;
   readonly written: Deleted | null;
   readonly moved: MovedReferences | null;
-  /** Why the last step did not come about. */
   readonly reason: string | null;
 }
 
@@ -68,7 +60,7 @@ const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Deleting one record: what uses it is counted first, and nothing happens before the person has chosen. */
+/** Writes nothing before incoming references are counted and a choice is made. */
 export const deletionMachine = setup({
   types: {
     context: {} as DeletionContext,

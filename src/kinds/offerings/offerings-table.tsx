@@ -16,7 +16,6 @@ interface OfferingsTableProps {
   readonly choosing: RowSelection;
   readonly isStale: boolean;
   readonly onOpen: (dialog: 'edit' | 'delete', id: string) => void;
-  /** Brings the dialogs' code closer. */
   readonly onIntent: () => void;
 }
 
@@ -25,7 +24,6 @@ const REFERENCE_COLUMNS = [
   { field: 'major_id', title: 'Major', declaration: kindRegistry.majors },
 ] as const;
 
-/** A page of offerings: each by what it joins to the record whose screen this is. */
 export const OfferingsTable = (props: OfferingsTableProps) => {
   const { side, rows, names, choosing, isStale, onOpen, onIntent } = props;
   const [first = REFERENCE_COLUMNS[0], second] = REFERENCE_COLUMNS.filter(({ field }) => field !== side);

@@ -30,7 +30,6 @@ const Country = ({ row, most }: { row: FacetsResponse['data'][number]; most: num
   );
 };
 
-/** A chart that is a table: countries by how many universities they have, each a link to them. */
 export const CountriesChart = () => {
   const { http } = useWiring();
   const [isWhole, setWhole] = useState(false);

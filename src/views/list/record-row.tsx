@@ -11,13 +11,12 @@ interface RecordRowProps {
   readonly columns: readonly Column[];
   readonly names: Names;
   readonly isChosen: boolean;
-  /** Stays the same from one drawing to the next. */
+  /** Must be stable: rows are memoised. */
   readonly onChoose: (id: string, isRange: boolean) => void;
   readonly mark: ChangeBadge | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One row: the name leads to the record, and says what matched where that is not in the name. */
 export const RecordRow = memo(function RecordRow({
   row,
   index,

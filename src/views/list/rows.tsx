@@ -13,15 +13,13 @@ export interface RowsProps {
   readonly names: Names;
   readonly choosing: RowSelection;
   readonly badges: ChangeBadges;
-  /** Which of the rows are drawn; all of them unless told. */
   readonly places?: readonly number[];
   readonly measure?: (row: HTMLTableRowElement | null) => void;
 }
 
 /**
- * Rows of the list. A row is one of the table, and not of the record: while someone types, the answer to each key
- * fills the rows that stand there already, which takes far less time than taking them down and building others.
- * It is drawn again for its own sake alone, and hears of nothing but what it is given.
+ * Keys rows by index, not by record: reusing elements while typing is much faster than replacing them. Rows
+ * are memoised, so props must be stable.
  */
 export const Rows = ({ rows, declaration, columns, names, choosing, badges, places, measure }: RowsProps) => {
   const { selection, queryKey } = choosing;

@@ -7,11 +7,10 @@ import '../bulk/bulk.css';
 
 interface SkippedRecordsProps {
   readonly named: readonly Left[];
-  /** How many there are; the server names some of very many. */
+  /** Total; the server names only some. */
   readonly count: number;
 }
 
-/** The records an undoing left alone, each with the reason. */
 export const SkippedRecords = ({ named, count }: SkippedRecordsProps) => (
   <>
     {named.length > 0 && (

@@ -21,7 +21,6 @@ const refusal = (error: unknown) => ({
       : describeFailure(error),
 });
 
-/** Deleting one record, or what is better where it is in use. */
 export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }: AnyRecord) => {
   const { http, queryClient } = wiring;
   const { calls } = kind;
@@ -33,7 +32,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
       ),
       trash: fromPromise<DeletionResult>(async () => {
         try {
-          // Not yet where screens look: the record's own would show it in the trash before it is left.
+          // Not cached yet: the record's screen would show it in the trash before it is left.
           return { outcome: 'done', written: writtenOf(kind, await calls.trash(http, id, version)) };
         } catch (error) {
           return refusal(error);

@@ -15,11 +15,7 @@ const refusal = (error: unknown): MergeResult =>
     ? { outcome: 'stale', reason: CONFLICT_MESSAGE }
     : { outcome: 'refused', reason: describeFailure(error) };
 
-/**
- * Merging two records.
- * @param ids in the order in which they were chosen
- * @param fields that are compared
- */
+/** @param ids in the order chosen */
 export const mergeLogic = (
   wiring: Wiring,
   kind: RecordKind,

@@ -5,7 +5,6 @@ import { undoMachine, type UndoStart } from '../../machines/undo.ts';
 import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 
-/** Undoing one change-set. */
 export const undoLogic = (wiring: Wiring) =>
   undoMachine.provide({
     actors: {

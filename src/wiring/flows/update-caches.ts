@@ -3,18 +3,15 @@ import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners, Written } from './flow-events.ts';
 import { undoStackOf } from './undo-stack.ts';
 
-/** What flows must know of a kind. */
 export interface RecordKind {
   readonly calls: RecordCalls;
-  /** The field that names a record. */
   readonly titleField: string;
-  /** `university` */
   readonly singular: string;
 }
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
-/** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
+/** Adds the change to the undo stack, too. */
 const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
   const { queryClient } = wiring;
@@ -30,7 +27,6 @@ export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: Wri
   isMerged: meta.merged.length > 0,
 });
 
-/** Puts a record where the screens look for it, as the server has just answered. */
 export const storeRecord = (
   { queryClient }: Wiring,
   kind: RecordKind,
@@ -40,7 +36,6 @@ export const storeRecord = (
   return writtenOf(kind, { data, meta });
 };
 
-/** What is known of the server, and what Undo undoes next, after each thing that happened. */
 export const cacheListeners = {
   'job.finished': invalidateAll,
   'undo.started': (wiring, { changeSetId }) => undoStackOf(wiring).remove(changeSetId),
