@@ -30,29 +30,24 @@ import { securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 import { limitSlowBodies, type BodyTimes } from './slow-bodies.ts';
 
-/** Built, the server stands beside the app. */
 const ROOT = join(import.meta.dirname, '..');
 const APP_FOLDER = basename(ROOT) === 'dist' ? join(ROOT, 'app') : join(ROOT, 'dist', 'app');
 
-/** Bytes a request body may have (acceptance B07). */
+/** Body limit of requests in bytes (acceptance B07). */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface AppOptions {
   readonly database: Database;
   readonly settings: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl' | 'trustProxy'>;
-  /** Where events and failures are written; absent: nowhere. */
   readonly log?: FastifyBaseLogger;
-  /** What is being done about a database of our own that ended; null or absent: it runs, or is not ours. */
+  /** State of an embedded PostgreSQL that ended; null or absent: it runs, or the database is external. */
   readonly databaseOutage?: () => Outage | null;
-  /** What answers a request for a screen, instead of the built app; development's hot reload. */
   readonly screens?: (app: FastifyInstance) => Promise<ServeScreen>;
-  /** Where the built app is, instead of where `npm run build` puts it. */
   readonly appFolder?: string;
-  /** Instead of the times a body may take. */
   readonly bodyTimes?: Partial<BodyTimes>;
 }
 
-/** In a path that stands for no text, `/levels/%`, each % is taken for itself; the router would answer past all hooks. */
+/** Escapes an undecodable path (`/levels/%`), which the router would answer before any hook runs. */
 const readable = (url = '/'): string => {
   const [path = '', ...query] = url.split('?');
   try {
@@ -63,7 +58,6 @@ const readable = (url = '/'): string => {
   }
 };
 
-/** Request → response: every route, the guard before them, the one translator of failures behind them. */
 export const createApp = async ({
   database,
   settings,
@@ -75,11 +69,10 @@ export const createApp = async ({
 }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
-    // Events are logged where they happen; a line for every request would hide them.
+    // Request logging is off: events are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustProxy,
-    // Requests in flight are answered while closing; new ones are told to go elsewhere.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url }) => readable(url),
@@ -88,7 +81,7 @@ export const createApp = async ({
   drainOnClose(app);
   await compressResponses(app);
   limitSlowBodies(app, bodyTimes);
-  // JSON is the only language spoken here; text/plain would slip past a browser's preflight.
+  // Text bodies are refused: text/plain needs no CORS preflight, so any site could send it.
   app.removeContentTypeParser('text/plain');
   await securityHeaders(app, appFolder, screens !== undefined);
   const serveScreen = await (screens ? screens(app) : appFiles(app, appFolder));

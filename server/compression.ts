@@ -1,15 +1,15 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes; less than this fits into the packets that carry the headers anyway. */
+/** Below this an answer fits the headers' packets anyway. */
 const THRESHOLD_BYTES = 1400;
 
 /**
- * Packs what the API answers to a GET, exports as they are written. Nothing under /v1/auth/, where an answer holds a
- * token and its length must say nothing of it; the app's files were packed by the build.
+ * Compresses GET answers of the API. Not under /v1/auth/, where a compressed length could leak a token
+ * (BREACH); the build compressed the app's files.
  */
 export const compressResponses = async (app: FastifyInstance): Promise<void> => {
-  // Before the plugin's own hook, which reads what is set here.
+  // Must precede the plugin's own onRoute hook, which reads `compress`.
   app.addHook('onRoute', (route) => {
     const isRead = [route.method].flat().some((method) => method === 'GET' || method === 'HEAD');
     if (!isRead || !route.url.startsWith('/v1/') || route.url.startsWith('/v1/auth/')) route.compress = false;

@@ -1,4 +1,3 @@
-/** What PostgreSQL says of its disk, and the system of ours. */
 const DISK_FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 export const isDiskFull = (error: unknown): boolean =>

@@ -16,7 +16,7 @@ interface Cause extends Error {
 
 const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
   400: ['invalid_input', 'The request could not be read.'],
-  // A file outside the app's folder.
+  // Sent by @fastify/static for a path outside its folder.
   403: ['not_found', 'There is nothing here.'],
   404: ['not_found', 'There is nothing here.'],
   405: ['method_not_allowed', 'This address does not take that method.'],
@@ -24,7 +24,6 @@ const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
   415: ['unsupported_media_type', 'Send the request as application/json.'],
 };
 
-/** The one place where what went wrong becomes what the caller is told. */
 const failureOf = (error: Cause): Failure => {
   if (error instanceof Failure) return error;
   if (isConnectionError(error)) {

@@ -2,12 +2,12 @@ import { FAILURES, type FailureCode, type FieldError, type Problem } from '../co
 
 type Extra = Partial<Pick<Problem, 'errors' | 'clash' | 'uses' | 'retry_after'>>;
 
-/** Thrown by anything that must refuse a request; `server/app.ts` alone turns it into an answer. */
+/** Refuses a request; the error handler alone turns it into an answer. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly extra: Extra;
 
-  /** @param detail one sentence for the person who meets it; never SQL, a path or a secret */
+  /** @param detail one sentence for the user; never SQL, a path or a secret */
   constructor(code: FailureCode, detail: string, extra: Extra = {}, cause?: unknown) {
     super(detail, { cause });
     this.name = 'Failure';
@@ -22,6 +22,5 @@ export class Failure extends Error {
 
 const plural = (count: number) => (count === 1 ? 'One field needs' : `${count} fields need`);
 
-/** A refusal that names EVERY invalid field with its place. */
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
   new Failure(code, `${plural(errors.length)} another look.`, { errors });

@@ -6,16 +6,16 @@ import { StartFailure, type Settings } from './settings.ts';
 
 export interface Credentials {
   readonly email: string;
-  /** Generated, to be shown once; null where the person set it. */
+  /** Generated, shown once; null where the administrator set it. */
   readonly password: string | null;
 }
 
-/** Any number that the migrations' lock does not use. */
+/** Advisory lock key; must differ from the migrations'. */
 const FIRST_ADMINISTRATOR_LOCK_KEY = 4_711_002;
 
 /**
- * Makes the first administrator of an empty database; null when somebody is there already.
- * Of several servers starting at once, one makes it and knows the password.
+ * Creates the first administrator of an empty database; null when somebody exists. Of several servers
+ * starting at once, one creates it and returns the password.
  */
 export const ensureAdministrator = async (
   database: Database,

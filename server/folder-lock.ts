@@ -4,20 +4,19 @@ import { StartFailure } from './settings.ts';
 
 interface Holder {
   readonly pid: number;
-  /** When the process began, in the kernel's own count; tells a reused pid from the one that locked. */
+  /** Kernel start time, which detects a reused pid. */
   readonly began: string;
   readonly address: string;
-  /** Where its database listens, for `npm run user` beside a running server; the file is the owner's alone. */
+  /** Database URL for commands beside a running server; the file is readable by its owner only. */
   readonly database: string;
 }
 
 export interface FolderLock {
-  /** Makes the address known to whoever finds the folder taken, and the database to the owner's other commands. */
   announce(address: string, database: string): void;
   release(): void;
 }
 
-/** Field 22 of /proc/PID/stat; '' where there is no /proc. Fields are counted after the name, which may hold spaces. */
+/** Field 22 of /proc/PID/stat, '' without /proc; counted after the process name, which may hold spaces. */
 const beginningOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -45,7 +44,7 @@ const readHolder = (file: string): Holder | null => {
 };
 
 /**
- * Makes this process the only server on a folder. The lock of a process that was killed is taken over.
+ * Locks the data folder for this process; takes over a dead process's lock.
  * @throws StartFailure naming the other server
  */
 export const lockFolder = (folder: string): FolderLock => {
@@ -54,7 +53,7 @@ export const lockFolder = (folder: string): FolderLock => {
   const holder: Holder = { pid: process.pid, began: beginningOf(process.pid), address: '', database: '' };
   writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // A hard link appears whole or not at all, so that of two servers starting at once one finds the other's.
+    // Hard links are atomic: of two servers starting at once, one sees the other's lock.
     for (let tries = 0; ; tries += 1) {
       try {
         linkSync(mine, file);
@@ -75,7 +74,7 @@ export const lockFolder = (folder: string): FolderLock => {
   }
   return {
     announce: (address, database) => {
-      // Never half written: whoever reads a lock it cannot understand takes the folder over.
+      // Renamed atomically: a lock that cannot be parsed counts as abandoned.
       writeFileSync(mine, JSON.stringify({ ...holder, address, database }), { mode: 0o600 });
       renameSync(mine, file);
     },
@@ -83,7 +82,7 @@ export const lockFolder = (folder: string): FolderLock => {
   };
 };
 
-/** The database of the server that runs on this folder; null when none does. */
+/** URL of the database behind this folder's running server; null for none. */
 export const findRunningDatabase = (folder: string): string | null => {
   const holder = readHolder(join(folder, 'server.lock'));
   return holder && isAlive(holder) ? holder.database || null : null;

@@ -1,13 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds an answer may take once the server was asked to end; what is not done by then is cut off. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/**
- * Lets a server end as soon as what it was asked has been answered. A connection on which nothing was asked would
- * hold it up for as long as it stays open, and browsers and proxies open some for later.
- */
+/** Closes idle connections on shutdown: browsers and proxies preopen connections that would delay the end. */
 export const drainOnClose = (app: FastifyInstance): void => {
   const idle = new Set<Socket>();
   let isClosing = false;

@@ -1,6 +1,5 @@
 import type { RunningServer } from './main.ts';
 
-/** What the person at the terminal needs once the server is ready. */
 export const greet = ({ address, firstAdministrator }: RunningServer) => {
   const lines = ['', '  Registrar is ready.', '', `  Address:   ${address}`];
   if (firstAdministrator) {

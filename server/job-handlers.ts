@@ -7,7 +7,6 @@ import { moveReferencesHandler } from './merge/move-references-job.ts';
 import { purgeSet } from './bulk/purge-selection.ts';
 import type { JobHandler } from './jobs/job-types.ts';
 
-/** Each kind of job and who does it. */
 export const JOB_HANDLERS: { readonly [kind: string]: JobHandler } = {
   bulk: bulkChange,
   import_check: checkLines,

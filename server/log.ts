@@ -8,7 +8,6 @@ interface Line {
   readonly err?: { readonly message: string };
 }
 
-/** For a person: the time, how bad it is, what happened, and why. */
 const readable = (text: string): string => {
   const { level, time, msg, err } = JSON.parse(text) as Line;
   const clock = new Date(time).toTimeString().slice(0, 8);
@@ -17,8 +16,8 @@ const readable = (text: string): string => {
 };
 
 /**
- * The log, on standard error: JSON lines, from `info` unless LOG_LEVEL says otherwise. A person who looks at a terminal
- * and has set no LOG_LEVEL reads warnings alone, a short line each.
+ * Logs JSON lines to stderr from `info`. On a terminal without LOG_LEVEL: warnings only, one readable line
+ * each.
  */
 export const openLog = (
   { logLevel }: Pick<Settings, 'logLevel'>,

@@ -15,9 +15,9 @@ import { loadSeedData } from './seed-data/load.ts';
 
 export interface RunningServer {
   readonly address: string;
-  /** The administrator made by this start; null on every later one. */
+  /** Null unless this start created the administrator. */
   readonly firstAdministrator: Credentials | null;
-  /** Answers what is in flight, then ends server and database. */
+  /** Drains requests, then stops server and database. */
   stop(): Promise<void>;
 }
 
@@ -51,11 +51,11 @@ const listen = async (app: FastifyInstance, { port, host }: Settings): Promise<s
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`;
 };
 
-/** Undoes what was done so far, last first; one failure does not keep the others from being tried. */
+/** Undoes start steps in reverse; a failing step does not stop the others. */
 const closeAll = async (steps: (() => unknown)[]) => {
   for (const step of steps.toReversed()) {
     try {
-      // The order is the point: requests end before the pool, the pool before the database.
+      // Sequential: requests end before the pool, the pool before the database.
       // eslint-disable-next-line no-await-in-loop
       await step();
     } catch (error) {
@@ -65,9 +65,7 @@ const closeAll = async (steps: (() => unknown)[]) => {
 };
 
 interface StartOptions extends Pick<AppOptions, 'screens'> {
-  /** Ends the start; whatever had been started is stopped again. */
   readonly signal?: AbortSignal;
-  /** The server can never work again; it is to be stopped. */
   abandoned?(cause: StartFailure): void;
 }
 
@@ -99,10 +97,10 @@ const embeddedOptions = (
 
 /**
  * Starts database and server.
- * @throws StartFailure in one sentence; whatever had been started is stopped again
+ * @throws StartFailure after stopping what had started
  */
 export const startServer = async (settings: Settings, options: StartOptions = {}): Promise<RunningServer> => {
-  // Standard output is for the person who started it, standard error for the log.
+  // The log goes to stderr; stdout is the user's.
   const log = openLog(settings);
   const { screens, signal } = options;
   const steps: (() => unknown)[] = [];
@@ -133,7 +131,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
     steps.push(() => app.close());
     const address = await listen(app, settings);
     lock?.announce(address, url);
-    // Last, so that a start that fails takes no password to the grave.
+    // Last step: a failed start must not lose a generated password.
     signal?.throwIfAborted();
     const firstAdministrator = await ensureAdministrator(database, settings);
     log.info({ event: 'server.ready', address }, 'ready');

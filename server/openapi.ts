@@ -6,7 +6,6 @@ import type { Operation } from '../contract/operation.ts';
 
 type Json = Record<string, unknown>;
 
-/** Any call can meet these, beside what its declaration names. */
 const COMMON_FAILURES: readonly FailureCode[] = [
   'invalid_input',
   'scope_required',
@@ -19,7 +18,7 @@ const COMMON_FAILURES: readonly FailureCode[] = [
 const ADMIN_FAILURES: readonly FailureCode[] = ['unauthenticated', 'forbidden'];
 const BODY_FAILURES: readonly FailureCode[] = ['unsupported_media_type', 'body_too_large'];
 
-/** Nested alternatives made one list, each once: what reads well in TypeScript is a riddle in JSON Schema. */
+/** Flattens nested `anyOf` and removes repetitions. */
 const tidy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
@@ -36,7 +35,7 @@ const tidy = (value: unknown): unknown => {
 };
 
 const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => {
-  // Rules JSON Schema has no word for (trimming, checks over several fields) stay in the contract.
+  // `errorMode: 'ignore'`: JSON Schema cannot express trimming or checks across fields.
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as Json;
   return tidy(rest) as Json;
 };
@@ -89,14 +88,13 @@ const failuresOf = (operation: Operation): Json => {
   );
 };
 
-/** Node 20 has no Map.groupBy yet. */
+/** Node 20 lacks Map.groupBy. */
 const groupByStatus = (codes: readonly FailureCode[]) => {
   const groups = new Map<number, FailureCode[]>();
   for (const code of codes) groups.set(FAILURES[code], [...(groups.get(FAILURES[code]) ?? []), code]);
   return groups;
 };
 
-/** Text needs no schema but that; JSON has the contract's; of anything else its media type says all. */
 const contentOf = (
   mediaTypes: readonly string[],
   schema: GenericSchema | undefined,
@@ -139,7 +137,6 @@ const describe = (operation: Operation): Json => ({
   },
 });
 
-/** The contract as an OpenAPI 3.1 document. */
 export const openapi = (operations: readonly Operation[]): Json => {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {

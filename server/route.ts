@@ -4,7 +4,6 @@ import type { FieldError } from '../contract/failure.ts';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '../contract/operation.ts';
 import { Failure, invalidInput } from './failure.ts';
 
-/** Who asks. Set by the bearer check in `server/auth/bearer.ts` before any admin handler runs. */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -16,10 +15,10 @@ export interface Call<O> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
-  /** The version named by If-Match; present whenever the operation demands it. */
+  /** From If-Match, wherever the operation requires it. */
   readonly version: number;
   readonly idempotencyKey: string | null;
-  /** Only handlers of `admin` operations may read it. */
+  /** Only for `admin` operations. */
   readonly person: Person;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -56,8 +55,8 @@ const versionOf = (request: FastifyRequest): number => {
 };
 
 /**
- * Binds an operation of the contract to its handler: validates params, query and body together,
- * so that one answer names every error, and sends what the handler returns with the operation's status.
+ * Binds an operation to its handler: validates params, query and body together, so that one answer lists
+ * every error, and sends the result.
  */
 export const route = <const O extends Operation>(
   app: FastifyInstance,
@@ -73,7 +72,7 @@ export const route = <const O extends Operation>(
       const params = parse(operation.params, request.params, errors);
       const query = parse(operation.query, request.query, errors);
       const body = parse(operation.body, request.body, errors);
-      // A path that cannot name a record names none: 404 says more than "invalid id".
+      // Invalid ids are 404: no record has them.
       if (operation.params && params === undefined)
         throw new Failure('not_found', 'There is no such record.');
       if (errors.length > 0 && operation.access === 'refresh_token')
@@ -90,7 +89,7 @@ export const route = <const O extends Operation>(
         request,
         reply,
       });
-      // A handler that has answered by itself, with a stream or a redirect, says so by returning the reply.
+      // Streams and redirects return the reply itself.
       if (reply.sent || (answer as unknown) === reply) return reply;
       return reply.status(operation.success).send(answer);
     },

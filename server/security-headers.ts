@@ -5,10 +5,6 @@ import type { FastifyInstance } from 'fastify';
 
 type BuiltPolicy = Record<'scriptHashes' | 'styleHashes', string[]> & { readonly apiOrigins?: string[] };
 
-/**
- * What the app's build wrote beside it: the hashes of what stands inline in index.html, and the origin of the API
- * where that is another one than the page's own.
- */
 const readPolicy = (file: string) => {
   const policy = JSON.parse(readFileSync(file, 'utf8')) as BuiltPolicy;
   const quote = (list: string[]) => list.map((hash) => `'${hash}'`);
@@ -19,10 +15,7 @@ const readPolicy = (file: string) => {
   };
 };
 
-/**
- * The policy of the app that is in the folder now: built anew under a running server, its page would else be refused
- * its own script and styles.
- */
+/** Reloads the policy when the build changes under a running server. */
 const currentPolicy = (appFolder: string) => {
   const file = join(appFolder, 'csp.json');
   const none: ReturnType<typeof readPolicy> = { scripts: [], styles: [], apis: [] };
@@ -39,8 +32,8 @@ const currentPolicy = (appFolder: string) => {
 };
 
 /**
- * Headers of every answer, failures included (acceptance D01–D04).
- * @param isDevelopment Vite's client injects styles and inline scripts, so hot reload gets no content policy
+ * Headers of every answer, also failures (acceptance D01–D04).
+ * @param isDevelopment no CSP: Vite's client injects inline styles and scripts
  */
 export const securityHeaders = async (app: FastifyInstance, appFolder: string, isDevelopment: boolean) => {
   const policy = currentPolicy(appFolder);
@@ -76,7 +69,7 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    // Said over plain http it is ignored, and on localhost it would bar other developers' tools.
+    // HSTS only over HTTPS: on localhost it would block other projects.
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
     if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store');

@@ -6,8 +6,8 @@ import { readSettings, StartFailure } from './settings.ts';
 type StartOptions = NonNullable<Parameters<typeof startServer>[1]>;
 
 /**
- * Runs a server until a signal ends it, also while it starts, or a fault does.
- * @param prepare what comes before the start, and what the start is to be told
+ * Runs the server until a signal or fault ends it.
+ * @param prepare runs before the start
  */
 export const serve = (
   prepare: (signal: AbortSignal) => Promise<Pick<StartOptions, 'screens'>>,
@@ -25,7 +25,6 @@ export const serve = (
     stopping.abort();
     const server = await starting.catch(() => null);
     await server?.stop();
-    // A person who set something wrong needs the sentence, not our stack.
     if (failure) {
       const what = server ? 'has stopped' : 'could not start';
       throw new StartFailure(`Registrar ${what}. ${explainFailure(failure)}`);

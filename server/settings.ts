@@ -3,46 +3,43 @@ import { resolve } from 'node:path';
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Absent: Registrar runs a PostgreSQL of its own in `dataDir`. */
+  /** Null: embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
   /** Seconds. */
   readonly accessTokenTtl: number;
-  /** Seconds, from signing in; a refresh does not extend it. */
+  /** Seconds from signing in; a refresh does not extend it. */
   readonly refreshTokenTtl: number;
-  /** Whether X-Forwarded-For and -Proto are believed; only behind a proxy that sets them. */
+  /** Trusts X-Forwarded-For and -Proto; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
-  /** Absent: `info`, or readable warnings on a terminal. */
+  /** Null: `info`, or readable warnings on a terminal. */
   readonly logLevel: string | null;
-  /** Seconds after which the server ends because its own PostgreSQL does not start again. */
+  /** Seconds before a failing embedded PostgreSQL ends the server. */
   readonly databaseRestartTimeout: number;
 }
 
-/** What ends the server or a command; its message is one sentence for the person at the terminal. */
+/** Ends the server or command with its message, one sentence. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The longest a session may live, whatever is set: 8 hours (acceptance A09). */
+/** Upper limit of a session: 8 hours (acceptance A09). */
 const MAX_SESSION_S = 8 * 3600;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** The value is never repeated: it may hold a password. */
+/** Never repeats the value, which may hold a password. */
 const objectionToDatabaseUrl = (given: string): string | null => {
   if (!/^postgres(ql)?:\/\//.test(given)) return 'DATABASE_URL must begin with postgres://';
   const [, server = '', path = '', query = ''] = /^\w+:\/\/([^/?#]*)([^?#]*)(.*)$/.exec(given) ?? [];
-  // A password with /, ? or # in it ends what is taken for the server; its rest and the @ stand behind.
+  // An unescaped /, ? or # in a password ends the authority early; the @ is then behind it.
   const isTorn = path.includes('@') || query.includes('#') || (query.includes('@') && !server.includes('@'));
   if (URL.canParse(given) && !isTorn) return null;
   return 'DATABASE_URL is not an address such as postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
 };
 
-/**
- * Reads the settings from the environment.
- * @throws StartFailure naming every setting that is wrong
- */
+/** @throws StartFailure naming every invalid setting */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const wrong: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;

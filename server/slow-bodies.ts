@@ -1,24 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface BodyTimes {
-  /** Milliseconds in which a body must have come as a whole. */
+  /** Milliseconds for a whole body. */
   readonly bodyMs: number;
-  /** The same for an uploaded file. */
+  /** Milliseconds for a whole upload. */
   readonly uploadMs: number;
   /** Milliseconds in which an upload must bring `MIN_WINDOW_BYTES`. */
   readonly windowMs: number;
 }
 
 const BODY_TIMEOUTS: BodyTimes = { bodyMs: 30_000, uploadMs: 10 * 60_000, windowMs: 30_000 };
-/** A kilobyte a second: less is no line that anybody would send a file over. */
 const MIN_WINDOW_BYTES = 30_000;
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Ends requests whose body drips, by 408: each would hold a connection, and an upload a file, for as long as it likes.
- * Node's own time-out knows one time for all requests, and uploads need a long one.
+ * Ends slow bodies with 408 (slowloris). Node's `requestTimeout` knows one limit for all requests, and
+ * uploads need a longer one.
  */
 export const limitSlowBodies = (app: FastifyInstance, times: Partial<BodyTimes> = {}): void => {
   const { bodyMs, uploadMs, windowMs } = { ...BODY_TIMEOUTS, ...times };

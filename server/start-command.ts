@@ -1,4 +1,4 @@
-/** `node dist/server/start-command.js`: the server as it was built, which needs no build tool and none of the app's libraries. */
+/** Entry point of the build, run without build tools. */
 import { greet } from './greet.ts';
 import { serve } from './serve.ts';
 

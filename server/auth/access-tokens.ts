@@ -10,24 +10,22 @@ const ISSUER = 'registrar';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The only header there is: a token that names another algorithm, or none, is not one of ours. */
+/** Fixed header: a token with another algorithm, or none, is refused. */
 const HEADER = encode({ alg: 'HS256', typ: 'at+jwt' });
 
 const claimsSchema = v.object({ iss: v.literal(ISSUER), sub: v.string(), sid: v.string(), exp: v.number() });
 
 export interface AccessTokens {
-  /** @param expires the instant after which it is worth nothing */
   issue(claims: AccessClaims, expires: Date): string;
-  /** The claims of a token that is ours, whole and unexpired; null for any other text. */
+  /** Returns the claims of a valid, unexpired token; null for any other text. */
   read(token: string): AccessClaims | null;
 }
 
 const seconds = (instant: number) => Math.floor(instant / 1000);
 
 /**
- * Short-lived signed tokens (JWT with RFC 9068's claims); whether the session still stands is asked of the database.
- * Synchronous on purpose: Web Crypto, and with it every library built on it, waits for a thread of the pool that
- * password hashing fills.
+ * Issues and verifies access tokens (JWT, RFC 9068); the session itself is checked in the database.
+ * Synchronous: Web Crypto would wait for libuv threads that password hashing occupies.
  */
 export const accessTokens = (key: Buffer): AccessTokens => {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

@@ -11,7 +11,6 @@ interface Row {
   scopes: string[];
 }
 
-/** The person of a session that stands: not ended, not past its life, not disabled. */
 const findPerson = (database: Queries, personId: string, sessionId: string) =>
   database.row<Row>(sql`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.scopes
@@ -32,8 +31,8 @@ const requirePerson = async (
 };
 
 /**
- * Judges every call of the contract before its body is read: who asks is looked up each time, so that signing
- * out, disabling a person or changing a password ends their sessions at once, at every server.
+ * Authorises every call before its body is read. The session is looked up each time, so signing out,
+ * disabling a person and changing a password take effect at once on every server.
  */
 export const guardOperations = (app: FastifyInstance, tokens: AccessTokens, database: Queries): void => {
   app.decorateRequest('person', null);

@@ -1,6 +1,6 @@
 /**
- * The stems of passwords that are tried first. A new password that is one of them, or several strung together,
- * with fewer than five other characters is refused. Lower case; longer stems first, so that they are cut whole.
+ * Password stems to refuse: a new password made of these needs five other characters. Lower case; longer
+ * stems first, so that they match whole.
  */
 export const COMMON_PASSWORDS: readonly string[] = `
   abcdefghijklmnopqrstuvwxyz correcthorsebatterystaple correct-horse-battery-staple thisisapassword

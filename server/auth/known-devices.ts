@@ -1,33 +1,30 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Signing in and refreshing. */
 const COOKIE_PATH = '/v1/auth';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
 const DEVICE_ID_BYTES = 16;
 
 /**
- * Recognises the devices an account was signed in to from before, by a signed cookie (OWASP's device cookies), so that
- * strangers' wrong guesses lock strangers out alone, and a device that missed the answer to a refresh may ask again
- * (decision 23). The cookie opens nothing: whoever has it may guess as often as any one device may, and needs a spent
- * refresh token besides.
+ * Signed device cookies (OWASP's device cookies): wrong guesses by strangers lock out strangers alone, and a
+ * device that missed a refresh's answer may retry (decision 23). The cookie grants no access by itself.
  */
 export interface KnownDevices {
-  /** The device's id, or null where this account was never signed in to from it. */
+  /** @returns the device's id; null where this account never signed in from it */
   recognise(request: FastifyRequest, account: string): string | null;
   /**
-   * Has the browser remember that this account was signed in to from it.
+   * Sets the device cookie for the account.
    * @returns the device's id
    */
   remember(request: FastifyRequest, reply: FastifyReply, account: string): string;
 }
 
-/** The ids in the request's cookies, for whichever accounts. An id is a secret: who knows it is that device. */
+/** Returns the device ids in the cookies, of any account. An id is a secret. */
 export const deviceIdsOf = ({ headers: { cookie = '' } }: FastifyRequest): string[] =>
   [...cookie.matchAll(/(?:^|; )device_\w+=([\w-]+)\./g)].map(([, id = '']) => id);
 
 export const knownDevices = (key: Buffer): KnownDevices => {
-  // One cookie for each account, so that people who share a browser do not forget each other.
+  // One cookie per account, so that people who share a browser do not replace each other's.
   const nameFor = (account: string) =>
     `device_${createHash('sha256').update(account.toLowerCase()).digest('hex').slice(0, 16)}`;
   const sign = (id: string, account: string) =>

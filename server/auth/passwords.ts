@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { inHashingQueue, type HashingOptions } from './hashing-queue.ts';
 
-/** Characters (not bytes), as a person counts them (acceptance A06). */
+/** Password length in characters, not bytes (acceptance A06). */
 export const PASSWORD_LENGTH = { min: 15, max: 128 } as const;
 
-/** argon2id, the package's default algorithm, at OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
+/** argon2id at OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The same password typed on another keyboard may arrive composed differently. */
+/** NFC: keyboards compose the same password differently. */
 const normalise = (password: string) => password.normalize('NFC');
 
 const hashNow = (password: string) => hash(normalise(password), ARGON2_COST);
@@ -20,8 +20,8 @@ export const hashPassword = (password: string): Promise<string> => inHashingQueu
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password is right. With no hash (no such person) it works just as long and says no,
- * so that the time tells nobody who has an account (ASVS 6.3.8).
+ * Verifies a password. A null hash (no such person) takes equally long, so that timing reveals no accounts
+ * (ASVS 6.3.8).
  * @throws Failure `overloaded`
  */
 export const isPassword = (
@@ -35,7 +35,7 @@ export const isPassword = (
     return passwordHash !== null && isRight;
   }, options);
 
-/** Why a new password is refused, or null. Any character is welcome, nothing is cut off. */
+/** @returns why a new password is refused; null when it is accepted */
 export const objectionTo = (password: string): string | null => {
   const length = [...normalise(password)].length;
   if (length < PASSWORD_LENGTH.min) return `A password has at least ${PASSWORD_LENGTH.min} characters.`;
@@ -48,13 +48,13 @@ export const objectionTo = (password: string): string | null => {
     : null;
 };
 
-/** Four groups of letters and digits without look-alikes, 100 bits: easy to copy by hand. */
+/** Generates 100 bits in four groups, without look-alike characters. */
 export const generatePassword = (): string => {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const pick = () => {
     for (;;) {
       const byte = randomBytes(1)[0] ?? 255;
-      // Bytes past the last whole multiple would favour the first letters.
+      // Rejection sampling: a plain remainder would favour the first letters.
       if (byte < alphabet.length * 8) return alphabet[byte % alphabet.length];
     }
   };

@@ -1,26 +1,23 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql, type Queries, type Transaction } from '../database/database.ts';
 
-/** Seconds in which the immediate parent is answered to whoever cannot show the device that signed in. */
+/** Grace period in which a caller without the device cookie gets the same successor. */
 const GRACE_S = 10;
 const TOKEN_BYTES = 32;
-/** How long a use waits for another use of the same session; less than a client waits for the answer. */
+/** Wait for another use of the same session; shorter than the client's timeout. */
 const MAX_WAIT_MS = 25_000;
 
-/** As tokens are stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /**
- * Refresh token rotation (RFC 9700 §4.14). A token's successor is derived from it with a key only the servers
- * know, so that a repeated use can be answered with the SAME successor although nothing but hashes is stored.
+ * Refresh token rotation (RFC 9700 §4.14): derives the successor by HMAC, so that a repeated use gets the
+ * SAME successor although only hashes are stored.
  */
 const successorOf = (token: string, key: Buffer) =>
   createHmac('sha256', key).update('refresh-token\0').update(token).digest('base64url');
 
-/** Who posts a refresh token. */
 export interface Caller {
   readonly userAgent: string;
-  /** Of its cookies: `deviceIdsOf`. */
   readonly deviceIds: readonly string[];
 }
 
@@ -35,7 +32,6 @@ export type Rotation =
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'reused'; readonly sessionId: string; readonly personId: string };
 
-/** Issues the first refresh token of a session. */
 export const issueRefreshToken = async (tx: Queries, sessionId: string): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx.execute(
@@ -52,7 +48,7 @@ interface Found {
   is_same_device: boolean;
 }
 
-/** Locks the session, so that two uses of one token are judged one after the other. */
+/** Locks the session row, so that two uses of one token are judged in turn. */
 const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
   tx.row<Found>(sql`
     select s.id as session_id, s.person_id, s.expires_at,
@@ -63,9 +59,9 @@ const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
     for update of s`);
 
 /**
- * Whether the token is unspent now, before anything is locked, and this is the device that signed in. If another use
- * of it commits while this one waits for the lock, both were under way together: this one repeats it. The wait is
- * bounded by the statement alone, so that a repeat is answered rather than refused.
+ * Checks before locking whether the token is unconsumed and from the same device. If another use commits
+ * while this one waits for the lock, both were concurrent and get the same successor. Only the statement
+ * timeout bounds the wait.
  */
 const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): Promise<boolean> => {
   await tx.limit({ statement: MAX_WAIT_MS, lock: 0 });
@@ -76,9 +72,9 @@ const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): P
 };
 
 /**
- * Spends a refresh token, inside a transaction. A second use is answered with the same successor as long as that was
- * never used: to the device that signed in, to whoever asked while the first use was under way, and to anybody within the
- * grace. Any other ends the whole family, and the caller must commit for that to last.
+ * Rotates a refresh token. A repeat gets the same, still unused successor if it comes from the same device,
+ * was concurrent, or falls within the grace period; any other repeat ends the session. The caller must commit
+ * for that to last.
  */
 export const rotateRefreshToken = async (
   tx: Transaction,

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
 
 export interface Secrets {
-  /** Signs access tokens (HMAC SHA-256). */
   readonly signing: Buffer;
-  /** Derives each refresh token from the one before. */
   readonly rotation: Buffer;
 }
 
 const SECRET_BYTES = 32;
 
-/** Reads the keys all servers of one database share, making them the first time. */
+/** Reads the keys that all servers of one database share; creates them the first time. */
 export const readSecrets = async (database: Queries): Promise<Secrets> => {
   await database.execute(sql`
     insert into secrets (name, value)

@@ -3,13 +3,13 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
-/** Seconds. */
+/** Lifetimes in seconds. */
 export interface Lifetimes {
   readonly accessToken: number;
   readonly session: number;
 }
 
-/** The tokens of an answer, as the specification names them; `expires_in` is an ISO 8601 instant. */
+/** Token response in the specification's names; `expires_in` is an ISO 8601 instant. */
 export interface Grant {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -20,19 +20,18 @@ export type EndReason = 'signed_out' | 'disabled' | 'password_changed' | 'ended_
 
 export interface Sessions {
   begin(personId: string, device: { userAgent: string; deviceId: string }): Promise<Grant>;
-  /** The new pair; `refused` when the token is not good, and `reused` when its use ended the session. */
+  /** Rotates the token; `refused` when invalid, `reused` when its reuse ended the session. */
   refresh(refreshToken: string, caller: Caller): Promise<Grant | 'refused' | { readonly reused: string }>;
 }
 
-/** Ends every session of a person, or all but one. */
 export const endSessionsOf = (tx: Queries, personId: string, because: EndReason): Promise<number> =>
   tx.execute(sql`
     update sessions set ended_at = now(), ended_because = ${because}
     where person_id = ${personId} and ended_at is null`);
 
 /**
- * Ends the session a refresh token belongs to, also a spent one.
- * @returns the id of its person, also where the session had ended before; undefined for a token that was never issued
+ * Ends the session of a refresh token, consumed or not.
+ * @returns the person's id, also where the session had ended; undefined for an unknown token
  */
 export const endSessionOfToken = async (
   database: Queries,
@@ -50,7 +49,6 @@ export const endSessionOfToken = async (
   return session?.person_id;
 };
 
-/** As much of a User-Agent header as is stored. */
 const deviceOf = (userAgent: string) => userAgent.slice(0, 300);
 
 export const createSessions = (
@@ -60,7 +58,7 @@ export const createSessions = (
   lifetimes: Lifetimes,
 ): Sessions => {
   const grant = (personId: string, sessionId: string, refresh: string, sessionEnds: Date): Grant => {
-    // An access token never outlives its session, or the app would believe in time it does not have.
+    // Access tokens never outlive their session, or the app would refresh too late.
     const expires = new Date(Math.min(Date.now() + lifetimes.accessToken * 1000, sessionEnds.getTime()));
     const access = tokens.issue({ personId, sessionId }, expires);
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { sql, type Queries } from '../database/database.ts';
 import { overloaded } from './hashing-queue.ts';
 
-/** Failures an account may have in the window before it must wait; unknown accounts are counted alike. */
+/** Failures per account and window; unknown accounts are counted alike. */
 const MAX_FAILURES_PER_ACCOUNT = 5;
-/** One address may stand for a whole campus behind a NAT, so its limit only stops spraying over many accounts. */
+/** Failures per address: high, because a whole campus may share one NAT; it stops password spraying only. */
 const MAX_FAILURES_PER_ADDRESS = 1000;
-/** Seconds. */
 const FAILURE_WINDOW_S = 15 * 60;
-/** Attempts under way at this server. Strangers' alone never fill the queue for hashing. */
+/** Concurrent attempts on this server; strangers alone never fill the hashing queue. */
 const MAX_CONCURRENT_ATTEMPTS = { account: 10, address: 20, strangers: 30 } as const;
-/** Seconds: a turn takes some 50 ms. */
 const RETRY_AFTER_S = 2;
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest();
 
-/** Seconds until the next attempt is heard; 0 when it is now. */
+/** Seconds until the next attempt is allowed; 0: now. */
 const waitFor = async (database: Queries, account: Buffer, address: Buffer): Promise<number> => {
   const row = await database.row<{ wait: number }>(sql`
     select coalesce(max(ceil(extract(epoch from oldest) + ${FAILURE_WINDOW_S} - extract(epoch from now()))), 0)::int as wait
@@ -43,14 +41,11 @@ export type AttemptOutcome<T> =
   | { readonly outcome: 'limited'; readonly wait: number };
 
 export interface Attempt {
-  /** The e-mail address or phone number given. */
   readonly account: string;
   readonly address: string;
-  /** Of a device that signed in to this account before; null for a stranger's. */
   readonly device: string | null;
 }
 
-/** Counts what is under way by name, and forgets a name once nothing is. */
 const createCounters = () => {
   const counts = new Map<string, number>();
   return {
@@ -64,9 +59,9 @@ const createCounters = () => {
 };
 
 /**
- * Judges attempts to sign in and counts the failures in the database, where all servers see them. Attempts on one
- * account are judged one after another, so that a burst is counted to the last and yet none that is right is refused.
- * A device that signed in before is counted by itself: strangers' attempts neither lock it out nor hold it up.
+ * Rate-limits sign-in attempts; failures are counted in the database for all servers. Attempts on one account
+ * run in turn, so that a burst is counted in full. A known device is counted by itself: strangers never lock
+ * it out.
  */
 export const createAttempts = (database: Queries) => {
   const turns = new Map<string, Promise<unknown>>();
@@ -84,8 +79,8 @@ export const createAttempts = (database: Queries) => {
 
   return {
     /**
-     * @param judge looks at the password; null when it is not right
-     * @throws Failure `overloaded` when too many attempts of strangers are under way, before anything is looked up
+     * @param judge checks the password; null when it is wrong
+     * @throws Failure `overloaded` before any look-up when too many strangers' attempts run
      */
     judge: async <T>(
       { account, address, device }: Attempt,

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 
 /**
- * A backup is a gzip of lines of JSON, in UTF-8: the head, then for each table a line that names it and one array a
- * row, each value as PostgreSQL itself writes it, so that it is read back by PostgreSQL exactly; then the number of
- * all rows, without which a backup was cut short.
+ * Backup format: gzipped JSON lines: the head; per table its name and columns, then an array per row with
+ * PostgreSQL's text values; last the row count, whose absence means truncation.
  */
 export const headSchema = v.object({
   format: v.literal('registrar-backup-1'),
-  /** ISO 8601: the state of everything at this instant. */
+  /** Instant of the snapshot, ISO 8601. */
   at: v.string(),
   migrations: v.array(v.object({ name: v.string(), checksum: v.string() })),
 });

@@ -40,7 +40,7 @@ const requireHead = async (lines: AsyncIterator<string>, file: string): Promise<
   return head;
 };
 
-/** Nothing that is there is ever overwritten: a restore begins with nothing, or with what a failed one left. */
+/** Refuses a database with content: a restore never overwrites; what a failed restore left is allowed. */
 const requireEmpty = async (database: Database) => {
   const [found] = await database.rows<{ isNew: boolean }>(
     sql`select to_regclass('migrations') is null as "isNew"`,
@@ -61,8 +61,8 @@ interface Part {
 }
 
 /**
- * Runs `load` without foreign keys, because records of a table refer to one another in any order, and without indexes,
- * because made at once they cost a fraction. Both are made again after it, and hold every row to what they say.
+ * Drops foreign keys and indexes while `load` runs: rows refer to each other in any order, and bulk index
+ * builds are cheaper. Recreating them validates every row.
  */
 const withoutKeysAndIndexes = async (tx: Queries, load: () => Promise<void>) => {
   const keys = await tx.rows<Part>(sql`
@@ -77,14 +77,14 @@ const withoutKeysAndIndexes = async (tx: Queries, load: () => Promise<void>) => 
       and not exists (select from pg_constraint where conindid = indexrelid and contype <> 'f')`);
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) {
-      // One connection does one thing at a time.
+      // Sequential: a connection runs one statement at a time.
       // eslint-disable-next-line no-await-in-loop
       await tx.execute(raw(statement));
     }
   };
   await run([...keys, ...indexes].map(({ drop }) => drop));
   await load();
-  // A key needs the index of what it refers to.
+  // Indexes first: a foreign key needs the unique index it refers to.
   await run([...indexes, ...keys].map(({ make }) => make));
 };
 
@@ -131,9 +131,8 @@ const load = async (tx: Queries, lines: AsyncIterator<string>, file: string): Pr
 };
 
 /**
- * Fills an empty database with a backup, all of it or nothing, and brings it up to date from the version the backup
- * was made by.
- * @throws StartFailure in one sentence
+ * Restores a backup into an empty database in one transaction, then runs newer migrations.
+ * @throws StartFailure
  */
 export const restore = async (
   database: Database,

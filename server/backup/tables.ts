@@ -1,6 +1,5 @@
 import { sql, type Queries } from '../database/database.ts';
 
-/** A table with what its rows are made of; names and types come from the database's own catalogue. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -8,14 +7,13 @@ export interface Table {
 
 interface Column {
   readonly name: string;
-  /** As a cast takes it, `uuid[]`. */
+  /** Type as a cast takes it: `uuid[]`. */
   readonly type: string;
 }
 
 /**
- * What no backup holds. Sessions and keys: so that it opens nothing, everybody signs in again after a restore and the
- * server makes new keys. Attempts to sign in: they are only of interest for minutes. The files of imports: their lines
- * are there, and whoever wants one read otherwise has it. The migrations are in its head.
+ * Excluded from backups: sessions and keys, so that a backup opens nothing; short-lived sign-in attempts;
+ * uploaded files, whose lines are included; migrations, which the head names.
  */
 const EXCLUDED_TABLES = [
   'migrations',
@@ -26,7 +24,6 @@ const EXCLUDED_TABLES = [
   'import_files',
 ];
 
-/** The tables a backup holds, by name. */
 export const tablesOf = (tx: Queries): Promise<Table[]> =>
   tx.rows<Table>(sql`
     select
@@ -39,5 +36,4 @@ export const tablesOf = (tx: Queries): Promise<Table[]> =>
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> all(${EXCLUDED_TABLES})
     group by relname order by relname`);
 
-/** Quotes a name of the catalogue. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

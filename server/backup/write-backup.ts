@@ -8,7 +8,6 @@ import { StartFailure } from '../settings.ts';
 import type { Head } from './format.ts';
 import { quoted, tablesOf, type Table } from './tables.ts';
 
-/** Rows held in memory at a time. */
 const BATCH_ROWS = 1000;
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
@@ -21,7 +20,7 @@ async function* rowsOf(tx: Queries, { name, columns }: Table): AsyncGenerator<st
     ),
   );
   for (;;) {
-    // A cursor is read one piece after another.
+    // Sequential: a cursor is read batch by batch.
     // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<{ row: string }>(raw(`fetch ${BATCH_ROWS} from backup`));
     if (rows.length === 0) break;
@@ -48,8 +47,7 @@ async function* linesOf(tx: Queries, written: { rows: number; at: string }): Asy
 }
 
 /**
- * Writes everything there is at one instant to a file that only its owner can read, while others go on working.
- * The file appears whole or not at all.
+ * Writes a consistent snapshot to a file readable by its owner only; the file appears whole or not at all.
  * @throws StartFailure where there is nothing to write
  */
 export const writeBackup = async (
@@ -61,7 +59,7 @@ export const writeBackup = async (
   const client = await database.pool.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
-    // Whatever this server is set to, a value is written in the way every server reads.
+    // Output settings are fixed, so that every server reads the values alike.
     await client.query(
       "set local datestyle = 'ISO, MDY'; set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1",
     );
@@ -80,7 +78,7 @@ export const writeBackup = async (
     return written;
   } finally {
     await rm(partial, { force: true });
-    // Ends the transaction, in whatever state it is.
+    // Destroying the connection ends the transaction in whatever state it is.
     client.release(true);
   }
 };

@@ -34,14 +34,13 @@ const UNIQUENESS_MESSAGE = 'Another record has taken what must be unique.';
 export interface BulkRequest {
   readonly plural: string;
   readonly setId: string;
-  /** The values all shall have; null: they go to the trash, or come out of it. */
+  /** New values; null: trash, or restore. */
   readonly change: Readonly<Record<string, unknown>> | null;
   readonly restore?: true;
 }
 
 type Task = Readonly<Record<string, unknown>> | 'trash' | 'restore';
 
-/** What one record becomes, or why it cannot. */
 const validated = async (
   tx: Queries,
   store: Store,
@@ -79,7 +78,6 @@ const summaryOf = (task: Task) => {
 
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
-  /** The last record that was looked at. */
   readonly after: string;
 }
 
@@ -91,13 +89,13 @@ const read = (request: JobContext['request']) => {
   return { plural, setId, task, store: storeNamed(plural) };
 };
 
-/** The members that are still as they were seen, locked. */
+/** Locks the members in id order; `for update` also blocks new references to a record being trashed. */
 const lockMembers = (tx: Queries, { table, selection }: Store, ids: readonly string[], task: Task) =>
   tx.rows<Row>(sql`
     select ${selection} from ${table} where id = any(${[...ids]}::uuid[])
     order by id ${task === 'trash' ? sql`for update` : sql`for no key update`}`);
 
-/** Changes, trashes or restores every record of a frozen set, as one change-set. Records that cannot are left alone. */
+/** Changes, trashes or restores a selection snapshot as one change-set; invalid records are skipped. */
 export const bulkChange: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const { plural, setId, task, store } = read(request);

@@ -24,10 +24,8 @@ export interface PurgeRequest {
 
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
-  /** The last record that was looked at. */
   readonly after: string;
   readonly isFirstRound: boolean;
-  /** How many had been destroyed when this round began. */
   readonly changedBefore: number;
 }
 
@@ -40,8 +38,8 @@ const read = (request: JobContext['request']) => {
 };
 
 /**
- * Destroys the records of a frozen set that are in the trash, as one change-set. What others refer to goes once those
- * have gone, in a further round; what is still in use then is left and told.
+ * Purges the trashed records of a selection snapshot as one change-set. Referenced records follow in later
+ * rounds, once what refers to them is gone; those still in use are reported.
  */
 export const purgeSet: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
@@ -65,7 +63,7 @@ export const purgeSet: JobHandler<State> = {
     const last = members.at(-1);
     if (!last) {
       if (result.failed === 0 || result.changed === changedBefore) return { ...state, isDone: true };
-      // The last round, which destroys nothing, tells of all that is left.
+      // The counts start anew: the last round, which purges nothing, reports all that is left.
       const anew = { ...result, failed: 0, left_alone: [] };
       return { ...state, result: anew, after: NIL_ID, isFirstRound: false, changedBefore: result.changed };
     }

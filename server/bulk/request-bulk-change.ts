@@ -16,7 +16,10 @@ interface Body {
   readonly purge?: true | undefined;
 }
 
-/** Puts a bulk change in line. Fails with `not_found` when the frozen set is gone. */
+/**
+ * Queues a bulk change.
+ * @throws Failure `not_found` when the selection snapshot is gone
+ */
 export const requestBulkChange = (
   database: Database,
   store: Store,

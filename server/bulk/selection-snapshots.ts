@@ -8,10 +8,8 @@ import { withReadTransaction } from '../records/query/read-transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { stores } from '../stores/stores.ts';
 
-/** What a set was frozen from. */
 export interface Selection extends ListFilters {
   readonly q?: string | undefined;
-  /** Only these, out of what matches. */
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -21,14 +19,12 @@ export interface SelectionSnapshot {
   readonly narrowing: Selection;
 }
 
-/** Records of one kind that refer to a record. */
 export interface ReferringSnapshot {
   readonly plural: string;
   readonly setId: string;
   readonly size: number;
 }
 
-/** Hours a set is kept for a person to make up their mind. */
 const SNAPSHOT_RETENTION_HOURS = 24;
 
 const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: Selection): Promise<Sql> => {
@@ -39,7 +35,6 @@ const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: 
   return sql`${own} and ${rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`}`;
 };
 
-/** Keeps which records match now, and in which version. */
 export const snapshotSelection = (database: Database, store: Store, personId: string, choice: Selection) =>
   withReadTransaction(database, async (tx) => {
     const where = await conditionOf(tx, store, choice);
@@ -68,7 +63,7 @@ export const requireSnapshot = async (tx: Queries, store: Store, id: string): Pr
   return set;
 };
 
-/** Fails with `conflict` unless the same question would choose the same records in the same versions again. */
+/** @throws Failure `conflict` unless the same query still finds the same records in the same versions */
 export const requireUnchanged = async (tx: Queries, store: Store, set: SelectionSnapshot): Promise<void> => {
   const where = await conditionOf(tx, store, set.narrowing);
   const difference = await tx.row(sql`
@@ -82,16 +77,15 @@ export const requireUnchanged = async (tx: Queries, store: Store, set: Selection
 };
 
 const STEP_MEMBERS = 50;
-/** Comes before every record. */
+/** Sorts before every record's id. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The next members of a set, in the order of their ids. */
 export const membersAfter = (tx: Queries, setId: string, after: string) =>
   tx.rows<{ record_id: string; version: number }>(sql`
     select record_id, version from frozen_members
     where set_id = ${setId} and record_id > ${after} order by record_id limit ${STEP_MEMBERS}`);
 
-/** Keeps which live records refer to one: a set for each kind that does. Paged by id later, they cost the same each. */
+/** Stores which live records refer to a record, one snapshot per kind, to be paged by id. */
 export const snapshotReferences = async (
   tx: Queries,
   store: Store,

@@ -27,8 +27,8 @@ export const feedsOf = (database: Database, personId: string): Promise<CalendarF
   );
 
 /**
- * Makes a feed whose address carries a token nobody else can guess, 256 bits of chance. Only its hash is kept.
- * Fails with `unknown_field` for a filter that makes no sense, `conflict` beyond the feeds one person may have.
+ * Creates a feed with a secret 256-bit token; only its hash is stored.
+ * @throws Failure `unknown_field` for an invalid filter, `conflict` beyond the feeds a person may have
  */
 export const createFeed = async (
   database: Database,
@@ -56,21 +56,20 @@ export const revokeFeed = async (database: Database, personId: string, id: strin
 
 const IS_PUBLISHED: Filter = { field: 'status', is: 'is', value: 'published' };
 
-/** The list a feed holds. */
 export const listOf = ({ q, filter, drafts }: CalendarFeed): SelectAllOptions => {
   const asked = filter === null ? [] : [JSON.parse(filter) as Filter];
   const all = drafts ? asked : [...asked, IS_PUBLISHED];
   return { ...(q && { q }), ...(all.length > 0 && { filter: JSON.stringify({ and: all }) }) };
 };
 
-/** The feed of a token, as long as the person it was made by is an administrator. */
+/** Finds the feed of a token while its owner is an administrator. */
 export const findFeed = async (database: Database, token: string): Promise<CalendarFeed | undefined> => {
   const feed = await database.row<CalendarFeed>(sql`
     select f.id, f.name, f.q, f.filter, f.drafts, f.created_at, f.last_used_at
     from calendar_feeds f join people p on p.id = f.person_id
     where f.token_hash = ${hashOf(token)} and p.disabled_at is null and ${ADMIN_SCOPE} = any(p.scopes)`);
   if (feed) {
-    // Programs ask every few minutes; when exactly is not worth a write each time.
+    // Rounded to ten minutes: clients poll too often for a write each time.
     await database.execute(sql`
       update calendar_feeds set last_used_at = now()
       where id = ${feed.id} and (last_used_at is null or last_used_at < now() - interval '10 minutes')`);

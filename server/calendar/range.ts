@@ -9,7 +9,7 @@ import { identifier } from '../stores/store.ts';
 import { eventStore } from '../stores/events.ts';
 
 interface RangeQuery {
-  /** The first day, and the day after the last, `2026-11-21`. */
+  /** First day, and the day after the last: `2026-11-21`. */
   readonly from: string;
   readonly to: string;
   readonly q?: string | undefined;
@@ -18,11 +18,10 @@ interface RangeQuery {
 
 const selection = join(Object.keys(calendarEntry.entries).map(identifier));
 
-/** The events that touch some days by their own wall time, the earliest first: one statement over one index. */
 export const eventsInRange = (database: Database, { from, to, q, filter }: RangeQuery) =>
   withReadTransaction(database, async (tx) => {
     const narrowed = listConditions(eventStore, { filter });
-    // The index holds just this expression.
+    // Must equal the index's expression.
     const where = sql`${narrowed} and starts_at is not null and
       wall_times(starts_at, coalesce(ends_at, starts_at), '[]') && wall_times(${from}, ${to}, '[)')`;
     const found = q ? await findMatches(tx, eventStore, where, q) : null;

@@ -14,7 +14,6 @@ const head = (name: string): string =>
     contentLine('VERSION', '2.0'),
     contentLine('PRODID', '-//Registrar//Events//EN'),
     contentLine('CALSCALE', 'GREGORIAN'),
-    // RFC 7986's name, and the one programs knew before it; both ask to be fetched again after an hour.
     contentLine('NAME', escapeText(name)),
     contentLine('X-WR-CALNAME', escapeText(name)),
     contentLine('REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'),
@@ -23,7 +22,7 @@ const head = (name: string): string =>
 
 type YearsOf = ReadonlyMap<string, readonly number[]>;
 
-/** The years in which anything takes place in each zone: a zone is described before all its events are read. */
+/** Years with events per zone: a VTIMEZONE is written before its events are read. */
 const yearsByZone = async (database: Database): Promise<YearsOf> => {
   const rows = await database.rows<{ time_zone: string; years: number[] }>(sql`
     select time_zone, array_agg(distinct left(wall_time, 4)::integer) as years
@@ -51,7 +50,7 @@ async function* calendar(name: string, years: YearsOf, source: AsyncIterable<rea
   yield contentLine('END', 'VCALENDAR');
 }
 
-/** Every dated event of a list as one iCalendar stream (RFC 5545), written while it is read. */
+/** Streams every dated event of a list as iCalendar (RFC 5545). */
 export const writeCalendar = async (
   database: Database,
   name: string,
@@ -63,7 +62,6 @@ export const writeCalendar = async (
 
 const yearOf = (wallTime: string) => Number(wallTime.slice(0, 4));
 
-/** One event as an iCalendar text; null for an event that has no date. */
 export const getEventCalendar = (event: Event): string | null => {
   if (!isDated(event)) return null;
   const zone = zoneOf(event);

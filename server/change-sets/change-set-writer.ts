@@ -6,7 +6,6 @@ import type { ChangeSet } from '../../contract/records.ts';
 import { refreshDependents, withComputedColumns, type FullRow } from '../stores/computed-columns.ts';
 import { identifier, type Row, type Store } from '../stores/store.ts';
 
-/** One record's part in a change-set: as it was, and as it shall be. Null before: it is new. */
 export interface RecordWrite {
   readonly store: Store;
   readonly before: Row | null;
@@ -15,14 +14,13 @@ export interface RecordWrite {
 
 export interface Intent {
   readonly kind: ChangeSet['kind'];
-  /** Null when nobody in particular did it. */
+  /** Null: the system. */
   readonly personId: string | null;
   readonly summary: string;
   readonly undoes?: string;
 }
 
 const STATEMENT_ROWS = 500;
-/** Part of every change, beside the fields of the kind. */
 const TRACKED_FIELDS = ['slug', 'status', 'deleted_at'];
 
 const chunks = <T>(list: readonly T[]): T[][] =>
@@ -35,7 +33,6 @@ const trackedOf = (store: Store) => [...Object.keys(store.kind.fields), ...TRACK
 const pick = (row: Row, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 
-/** The tracked fields in which two states of a record differ. */
 export const differingFields = (store: Store, before: Row, after: Row): string[] =>
   trackedOf(store).filter((field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null));
 
@@ -62,7 +59,7 @@ const changeOf = ({ store, before, after }: RecordWrite, row: Row) => {
   };
 };
 
-/** Rows travel as one JSON text and are read by the table's own type: any kind, any number, one statement. */
+/** One JSON parameter per statement: `jsonb_populate_recordset` casts by the table's row type. */
 const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], isNew: boolean) => {
   const names = [...store.columns.keys(), 'search_words'].map(identifier);
   const columns = join(names);
@@ -80,31 +77,28 @@ const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], is
 const isRenamed = ({ store, before, after }: RecordWrite) =>
   before !== null && before[store.kind.title] !== after[store.kind.title];
 
-/** A change-set as far as it is written; plain data, so that a job can keep it between its transactions. */
+/** Serialisable state of a change-set, which a job stores between transactions. */
 export interface OpenChangeSet {
   readonly id: string;
   readonly intent: Intent;
   readonly records: number;
-  /** Plurals of the kinds it touches. */
   readonly kinds: readonly string[];
 }
 
 export interface ChangeSetWriter {
   readonly id: string;
-  /** As far as it is written; goes on in another transaction by `resumeChangeSet`. */
   readonly soFar: OpenChangeSet;
-  /** Writes records. Those that would not differ are left out; the caller has locked those it changes, in id order. */
+  /** Writes records and leaves out unchanged ones. The caller has locked those it changes, in id order. */
   write(writes: readonly RecordWrite[]): Promise<void>;
-  /** Destroys records, keeping all they held as their last change. The caller has locked them. */
+  /** Purges records; the change keeps all they held. The caller has locked them. */
   purge(store: Store, rows: readonly Row[]): Promise<void>;
-  /** Completes the change-set; null when nothing differed and so none was made. */
+  /** Completes the change-set; null when nothing differed. */
   end(summary?: string): Promise<string | null>;
 }
 
 const isReal = ({ store, before, after }: RecordWrite) =>
   before === null || differingFields(store, before, after).length > 0;
 
-/** A change-set nothing is written to yet; its row comes with the first record. */
 export const openChangeSet = (intent: Intent): OpenChangeSet => ({
   id: uuidv7(),
   intent,
@@ -121,17 +115,15 @@ const purgeOf = (store: Store, { id, version, ...before }: Row) => ({
   after: null,
 });
 
-/** Goes on with a change-set in the caller's transaction; a large one is written in many. */
 export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise<ChangeSetWriter> => {
   const { id, intent } = open;
   const { kind, personId, undoes } = intent;
-  // Not when the transaction began: it may have waited since for what somebody else was writing.
+  // Not `now()`: the transaction may have waited for locks since it began.
   const clock = await tx.row<{ at: string }>(sql`select clock_timestamp()::timestamptz(3) as at`);
   const at = clock?.at as string;
   const kinds = new Set(open.kinds);
   let { records } = open;
 
-  /** Before the changes that refer to it. */
   const countIn = (count: number) =>
     records === 0
       ? tx.execute(sql`
@@ -178,7 +170,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
           }
         }
       }
-      // Counted last: a refused attempt, rolled back by the caller, has written nothing.
+      // Counted last: an attempt rolled back to a savepoint counts nothing.
       records += real.length;
       for (const { store } of real) kinds.add(store.kind.plural);
     },
@@ -188,7 +180,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
       await keepChanges(rows.map((row) => purgeOf(store, row)));
       const ids = rows.map((row) => row.id);
       await tx.execute(sql`delete from ${store.table} where id = any(${ids}::uuid[])`);
-      // In the order of ids: others count at the same time.
+      // Locks change-sets in id order to avoid deadlocks.
       await tx.execute(sql`
         with touched as (
           select change_set_id, count(distinct record_id)::integer as count from changes
@@ -205,7 +197,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
     end: async (summary) => {
       if (records === 0) return null;
       const recordKind = kinds.size === 1 ? [...kinds][0] : null;
-      // Dated when it was complete: one that took many transactions is seen among what was done since it began.
+      // Dated at completion: readers who listed since its start must still see it.
       await tx.execute(sql`
         update change_sets
         set record_kind = ${recordKind}, summary = ${summary ?? intent.summary}, at = ${at}
@@ -217,13 +209,12 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
   };
 };
 
-/** Begins a change-set in the caller's transaction. Any number of records can be written to it, chunk by chunk. */
 export const beginChangeSet = (tx: Queries, intent: Intent): Promise<ChangeSetWriter> =>
   resumeChangeSet(tx, openChangeSet(intent));
 
 /**
- * Writes records and the change-set that tells of it, in the caller's transaction.
- * @returns the change-set's id, or null when nothing differed
+ * Writes records as one change-set in the caller's transaction.
+ * @returns the change-set's id; null when nothing differed
  */
 export const commit = async (
   tx: Queries,

@@ -11,7 +11,10 @@ interface Change extends States {
   readonly version: number;
 }
 
-/** The revisions of one record, newest first, and the names of what they refer to. `not_found` for no record. */
+/**
+ * Revisions of one record, newest first.
+ * @throws Failure `not_found`
+ */
 export const historyOf = async (database: Database, store: Store, id: string) => {
   const row = await requireRecord(database, store, id);
   const changes = await database.rows<Change>(

@@ -21,7 +21,10 @@ const madeBy = (by: ChangeSetQuery['by'], personId: string): Sql => {
   return by === 'others' ? sql`change_sets.person_id is distinct from ${personId}` : sql`true`;
 };
 
-/** Newest first, by keyset. Fails with `invalid_cursor`. */
+/**
+ * Newest first.
+ * @throws Failure `invalid_cursor`
+ */
 export const listChangeSets = async (
   database: Database,
   { limit = DEFAULT_PAGE_SIZE, after, by }: ChangeSetQuery,

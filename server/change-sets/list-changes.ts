@@ -27,7 +27,7 @@ const cursor = pageCursor(
   }),
 );
 
-/** One change-set in short. Fails with `not_found`. */
+/** @throws Failure `not_found` */
 export const requireChangeSet = async (tx: Queries, id: string): Promise<ChangeSet> => {
   const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
   if (!set) throw new Failure('not_found', 'There is no such change.');
@@ -46,14 +46,17 @@ const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<st
       .filter((change) => change.kind === kind)
       .flatMap(({ before, after }) => [before, after])
       .filter((state) => state !== null);
-    // One connection answers one question at a time.
+    // Sequential: a connection runs one query at a time.
     // eslint-disable-next-line no-await-in-loop
     Object.assign(names, await displayNamesFor(tx, storeNamed(kind), states as Row[]));
   }
   return names;
 };
 
-/** What a change-set did, by kind and record, in pages by keyset. Fails with `not_found` and `invalid_cursor`. */
+/**
+ * Changes of a change-set by kind and record, in keyset pages.
+ * @throws Failure `not_found`, `invalid_cursor`
+ */
 export const listChanges = async (
   database: Database,
   setId: string,

@@ -1,10 +1,9 @@
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 
-/** Days within which a change-set can be taken back. */
 export const UNDO_DAYS = 30;
 
-/** Kinds that stay: a purge leaves nothing to take back, and the starter set is nobody's doing. */
+/** Not undoable: a purge leaves nothing to restore, and seed data was nobody's act. */
 const IRREVERSIBLE_KINDS: readonly string[] = ['purge', 'starter'];
 
 type Stored = Omit<ChangeSet, 'undoable'> & { readonly is_recent: boolean };
@@ -19,7 +18,6 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
     !IRREVERSIBLE_KINDS.includes(stored.kind),
 });
 
-/** The change-sets a condition chooses, in terms of `change_sets`, with the names of who made them. */
 export const readChangeSets = async (tx: Queries, clauses: Sql): Promise<ChangeSet[]> => {
   const rows = await tx.rows<Stored>(sql`
     select change_sets.id, kind, at, person_id as by,

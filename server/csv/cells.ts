@@ -8,8 +8,8 @@ export const splitList = (cell: string): string[] =>
   [...cell.matchAll(/(?:\\.|[^\\|])+/gs)].map(([part]) => part.replaceAll(/\\(.)/gs, '$1').trim());
 
 /**
- * A value as one cell: lists are separated by `|`, lists of objects are JSON, references are what `nameOf` gives.
- * Texts are made safe for spreadsheets, numbers are left alone.
+ * Formats a cell: lists joined by `|`, objects as JSON, references by `nameOf`; texts are escaped against
+ * formula injection.
  */
 export const toCell = (column: Column, value: unknown, nameOf: (id: string) => string): string => {
   if (value === null || value === undefined) return '';
@@ -30,5 +30,4 @@ export const toCell = (column: Column, value: unknown, nameOf: (id: string) => s
   }
 };
 
-/** The text of a cell, without what only spreadsheets needed. */
 export const cellText = (cell: string): string => unescapeFormula(cell).trim();

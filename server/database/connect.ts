@@ -3,21 +3,17 @@ import { openDatabase, type Database, type DatabaseOptions } from './database.ts
 import { migrate } from './migrate.ts';
 
 interface ConnectOptions extends DatabaseOptions {
-  /** Makes the database fit to be used; absent: brings its schema up to date. */
+  /** Prepares the database; absent: runs the migrations. */
   readonly prepare?: (database: Database) => Promise<unknown>;
 }
 
-/** The server of a connection string without user, password and parameters. */
 const placeOf = (url: string) => {
   if (!URL.canParse(url)) return 'the address given';
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 };
 
-/**
- * Opens the database and brings its schema up to date, or does what it is told instead.
- * @throws StartFailure in one sentence when it cannot be reached or is not fit
- */
+/** @throws StartFailure when the database is unreachable or unfit */
 export const connect = async (
   url: string,
   { prepare = migrate, ...options }: ConnectOptions = {},

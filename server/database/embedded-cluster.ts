@@ -10,17 +10,16 @@ export interface Cluster {
   readonly data: string;
   readonly user: string;
   readonly password: string;
-  /** Whether its password was lost, and this start has set a new one. */
   readonly isPasswordNew: boolean;
 }
 
 const SUPERUSER = 'registrar';
-/** What a start that was killed leaves. PostgreSQL never served from such a folder, so that nobody's data are in it. */
+/** Left by a killed start; PostgreSQL never served from it, so deleting loses no data. */
 const UNFINISHED_PREFIX = 'postgres-unfinished-';
 
 const generatePassword = () => randomBytes(24).toString('base64url');
 
-/** Made in a folder beside and renamed once it is whole: `data` holds a whole cluster or is not there. */
+/** Creates the cluster beside `data` and renames it: `data` is whole or absent. */
 const createCluster = async (folder: string, data: string, programs: Programs, runner: Runner) => {
   const password = generatePassword();
   const unfinished = await mkdtemp(join(folder, UNFINISHED_PREFIX));
@@ -35,7 +34,7 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
       `--pwfile=${handed}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Characters of every script count as letters (trigrams need that), on every machine alike.
+      // Builtin C.UTF-8: trigrams need letters of every script, alike on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -49,7 +48,7 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
   return password;
 };
 
-/** In single-user mode nobody is asked for a password; no other process may have the cluster open. */
+/** Single-user mode asks for no password; no other process may have the cluster open. */
 const resetPassword = async (folder: string, data: string, programs: Programs, runner: Runner) => {
   const password = generatePassword();
   try {
@@ -71,14 +70,14 @@ const resetPassword = async (folder: string, data: string, programs: Programs, r
 
 const removeUnfinished = async (folder: string) => {
   const names = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
-  // The initdb of a killed start may still be writing; the next start removes what this one cannot.
+  // A killed start's initdb may still be writing; the next start retries.
   await Promise.allSettled(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 };
 
 /**
- * The cluster in `folder`/postgres, made where there is none. One that is there is never removed.
- * @param folder locked by this process, with no PostgreSQL running on it
- * @throws StartFailure where `folder`/postgres is something else, or its password is lost and cannot be set
+ * Opens the cluster in `folder`/postgres, creating it if absent; an existing one is never removed.
+ * @param folder locked by this process, without a running PostgreSQL
+ * @throws StartFailure where `folder`/postgres is something else, or its lost password cannot be reset
  */
 export const requireCluster = async (
   folder: string,
@@ -92,7 +91,7 @@ export const requireCluster = async (
     const password = known.trim() || (await resetPassword(folder, data, programs, runner));
     return { data, user: SUPERUSER, password, isPasswordNew: known.trim() === '' };
   }
-  // Takes an empty folder away and refuses any other.
+  // `rmdir` removes an empty folder only.
   await rmdir(data).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return;
     throw new StartFailure(

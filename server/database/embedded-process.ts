@@ -6,19 +6,19 @@ import type { Programs } from './embedded-programs.ts';
 import type { Runner } from './embedded-runner.ts';
 
 const READY_MESSAGE = 'database system is ready to accept connections';
-/** Recovery after a crash may take long, and tells of its progress every ten seconds. */
+/** Crash recovery may take long, but logs every ten seconds. */
 const START_SILENCE_MS = 120_000;
 
-/** A server that was killed leaves its database running; it is ended in good order before a new one starts. */
+/** Stops the PostgreSQL of a killed server before a new one starts. */
 export const endOrphan = async (data: string, programs: Programs, runner: Runner): Promise<void> => {
   if (!existsSync(join(data, 'postmaster.pid'))) return;
   const end = (mode: string) =>
     runner.run(programs.pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '20']);
-  // pg_ctl fails where the file is stale; PostgreSQL itself then judges and removes it.
+  // pg_ctl fails on a stale postmaster.pid, which PostgreSQL itself removes.
   await end('fast').catch(() => end('immediate').catch(() => {}));
 };
 
-/** "Fast": open transactions are rolled back, connections closed, everything written. */
+/** Fast shutdown (SIGINT): rolls back open transactions and writes everything. */
 export const endProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -27,9 +27,9 @@ export const endProcess = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Runs PostgreSQL and resolves once it takes connections.
- * @param signal ends it while it starts
- * @throws with PostgreSQL's last line when it ends before; it is gone then
+ * Starts PostgreSQL and resolves once it accepts connections.
+ * @param signal aborts the start
+ * @throws with PostgreSQL's last line when it ends before; the process is gone then
  */
 export const launch = async (
   data: string,
@@ -45,7 +45,7 @@ export const launch = async (
   ]);
   const address = ['-p', String(port), '-h', '127.0.0.1', '-k', ''];
   const child = runner.spawn(programs.postgres, ['-D', data, ...address, ...settings]);
-  // The process may end without another turn of the event loop: what it started must not outlive it.
+  // Handler of 'exit', because the process may end without another turn of the event loop.
   const endAtOnce = () => child.kill('SIGQUIT');
   process.once('exit', endAtOnce);
   child.once('exit', () => process.off('exit', endAtOnce));
@@ -66,7 +66,7 @@ export const launch = async (
         if (said.includes(READY_MESSAGE)) resolve();
       });
       child.once('error', reject);
-      // Not at "exit": its last words may still be on their way.
+      // 'close', not 'exit': stderr may still hold its last lines.
       child.once('close', () => reject(new Error(said.trim().split('\n').at(-1) || 'it ended at once')));
     });
   } finally {

@@ -15,8 +15,7 @@ export interface Programs {
 const EXECUTABLE_MODE = 0o555;
 
 /**
- * The registry's archives hold no symbolic links, so the package lists them for its install script to make.
- * Install scripts may be blocked; making the missing ones here does the same and needs no permission to run code.
+ * npm archives hold no symbolic links; the package's install script makes them, unless scripts are blocked.
  */
 const makeLinks = async (packageFolder: string) => {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
@@ -42,8 +41,8 @@ const makeExecutable = async (program: string) => {
 const thisMachine = () => `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
 
 /**
- * The native PostgreSQL programs of a machine, `linux-x64`, ready to run.
- * @throws StartFailure where it is not installed, or the registry has none for it
+ * Programs for a machine (`linux-x64`).
+ * @throws StartFailure where the package is missing or does not exist
  */
 export const requirePrograms = async (machine = thisMachine()): Promise<Programs> => {
   const require = createRequire(import.meta.url);

@@ -6,12 +6,9 @@ import { StartFailure } from '../settings.ts';
 
 const run = promisify(execFile);
 
-/** How PostgreSQL's programs are started: as who, and behind which other program. */
 export interface Runner {
-  /** Resolves with what the program printed. */
   run(program: string, parameters: string[], input?: string): Promise<string>;
   spawn(program: string, parameters: string[]): ChildProcess;
-  /** Hands a folder to the user the programs run as. */
   own(folder: string): void;
 }
 
@@ -29,14 +26,14 @@ const runnerAs = (identity: Partial<Identity>, prefix: readonly string[]): Runne
     run: async (program, parameters, input = '') => {
       const [command, rest] = commandOf(program, parameters);
       const running = run(command, rest, identity);
-      // A program that reads nothing may be gone before its input is.
+      // EPIPE is ignored: a program may exit before it reads its input.
       running.child.stdin?.on('error', () => {}).end(input);
       const { stdout } = await running;
       return stdout;
     },
     spawn: (program, parameters) => {
       const [command, rest] = commandOf(program, parameters);
-      // Its own process group: Ctrl-C reaches the server alone, which then stops the database in its turn.
+      // Own process group: Ctrl-C reaches the server alone, which then stops the database.
       return spawn(command, rest, { ...identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     },
     own: (folder) => {
@@ -60,13 +57,12 @@ const canReach = (identity: Identity, program: string, folder: string) =>
   spawnSync(program, ['--version'], { ...identity }).status === 0 &&
   spawnSync('ls', [folder], { ...identity, stdio: 'ignore' }).status === 0;
 
-/** An ordinary user inside a namespace of its own, with root's access to root's files outside it. */
 const NAMESPACE_COMMAND = ['unshare', '--user', '--map-user=65534', '--map-group=65534'] as const;
 
 /**
- * PostgreSQL refuses to run as root. Root therefore lends it the user `postgres` or `nobody`, where that user
- * can reach the program and the folder, and otherwise (a checkout in /root, say) a user namespace.
- * @param folder an existing folder above the data, which the user must be able to pass
+ * PostgreSQL refuses to run as root: root runs it as `postgres` or `nobody` where they can reach program and
+ * folder, otherwise in a user namespace.
+ * @param folder existing folder above the data
  * @throws StartFailure when root can do neither
  */
 export const requireRunner = (program: string, folder: string): Runner => {

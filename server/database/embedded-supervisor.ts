@@ -3,38 +3,32 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endProcess } from './embedded-process.ts';
 
-/** PostgreSQL ended without having been stopped, and is being started again. */
 export interface Outage {
   readonly since: Date;
-  /** How often it was tried to start it again. */
   readonly attempts: number;
   readonly givesUpAt: Date;
 }
 
-/** What happens to the database behind the server's back. */
 export interface SupervisorEvents {
-  /** It ended without having been stopped, and is being started again. */
   lost?(): void;
   restartFailed?(cause: Error, attempt: number, retryInMs: number): void;
   restarted?(): void;
-  /** It could not be started again in time; nobody tries any more. */
   abandoned?(cause: Error): void;
 }
 
 export interface Supervisor {
-  /** Null while it runs. */
   outage(): Outage | null;
-  /** Resolves once the process is gone and is not started again. */
+  /** Resolves once the process is gone; it is not restarted. */
   stop(): Promise<void>;
 }
 
-/** A killed PostgreSQL's own helpers hold its memory for a moment; until they are gone no new one starts. */
+/** A killed PostgreSQL's children hold its shared memory for a moment. */
 const RESTART_FIRST_PAUSE_MS = 100;
 const RESTART_MAX_PAUSE_MS = 10_000;
-/** One that ends sooner than this has not come back: the outage goes on, and with it its backoff and its end. */
+/** Uptime below this continues the outage, its backoff and its timeout. */
 const RESTART_SETTLED_MS = 60_000;
 
-/** Starts a process again whenever it ends by itself, with growing pauses. */
+/** Restarts a process with exponential backoff whenever it ends by itself. */
 export const supervise = (
   first: ChildProcess,
   start: (signal: AbortSignal) => Promise<ChildProcess>,
@@ -55,7 +49,7 @@ export const supervise = (
       if (attempts > 0 && Date.now() + wait > begun.givesUpAt.getTime()) throw cause;
       if (attempts > 0) events.restartFailed?.(cause, attempts, wait);
       try {
-        // Each try waits for the one before: two would fight over one folder.
+        // Sequential: two attempts would fight over one folder.
         // eslint-disable-next-line no-await-in-loop
         await pause(wait, undefined, { signal });
         outage = { ...begun, attempts: attempts + 1 };
@@ -95,7 +89,7 @@ export const supervise = (
       stopping.abort();
       await endProcess(child);
       await ended;
-      // One that became ready as the stop was asked for.
+      // Stops a process that became ready while stopping.
       await endProcess(child);
     },
   };

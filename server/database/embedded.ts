@@ -9,18 +9,14 @@ import { requireRunner } from './embedded-runner.ts';
 import { supervise, type Supervisor, type SupervisorEvents } from './embedded-supervisor.ts';
 
 export interface EmbeddedDatabase extends Supervisor {
-  /** `postgres://…` on loopback, its password included: never print it. */
+  /** Loopback URL with its password: never log it. */
   readonly url: string;
 }
 
 export interface EmbeddedOptions extends SupervisorEvents {
-  /** Its password was lost; this start has set a new one. */
   passwordReset?(): void;
-  /** Milliseconds after which a PostgreSQL that does not start again is given up. */
   readonly restartTimeoutMs?: number;
-  /** The most it takes at a time. */
   readonly connections?: number;
-  /** Ends a start that is under way. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,8 +31,8 @@ const freePort = async () => {
 };
 
 /**
- * Runs a PostgreSQL of our own with its data in `folder`/postgres, creating it the first time, and starts it
- * again, at the same address, should it end by itself.
+ * Runs PostgreSQL with its data in `folder`/postgres, created the first time; restarts it at the same
+ * address.
  * @param folder locked by this process
  * @throws StartFailure when this machine or folder cannot hold one
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NO_DEADLINE_MS, type Database } from './database.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
-/** Any number will do, as long as every version of Registrar uses the same. */
+/** Advisory lock key; must stay the same in every version. */
 const MIGRATION_LOCK_KEY = 4_711_001;
 
 const unhurried = { query_timeout: NO_DEADLINE_MS };
@@ -15,7 +15,6 @@ export interface Migration {
   readonly checksum: string;
 }
 
-/** Every migration there is, in the order they run. */
 export const readMigrations = async (): Promise<Migration[]> => {
   const files = (await readdir(MIGRATIONS_FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
@@ -28,9 +27,9 @@ export const readMigrations = async (): Promise<Migration[]> => {
 };
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own and exactly once, however many
- * servers start at the same time. A migration that was changed after it ran is refused.
- * @param wanted which of them to run; absent: all
+ * Runs each pending migration exactly once, in its own transaction, under an advisory lock. Refuses a
+ * migration whose checksum changed.
+ * @param wanted absent: all
  */
 export const migrate = async (
   database: Database,
@@ -40,7 +39,7 @@ export const migrate = async (
   const client = await database.pool.connect();
   const applied: string[] = [];
   try {
-    // Waiting for another server's migrations may take longer than one statement ordinarily may.
+    // No timeouts: another server's migrations may take long.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK_KEY], ...unhurried });
     await client.query(
@@ -56,7 +55,7 @@ export const migrate = async (
       if (before && before !== checksum)
         throw new Error(`the migration ${name} was changed after it had been applied`);
       if (before) continue;
-      // One after another is the point: a later migration builds on the earlier one.
+      // Sequential: a later migration builds on the earlier ones.
       // eslint-disable-next-line no-await-in-loop
       await client.query('begin');
       // eslint-disable-next-line no-await-in-loop
@@ -69,7 +68,7 @@ export const migrate = async (
     }
     return applied;
   } finally {
-    // Ends the session, and with it the lock and any transaction a failure left open.
+    // Destroying the connection releases the lock and any open transaction.
     client.release(true);
   }
 };

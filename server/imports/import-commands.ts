@@ -19,7 +19,7 @@ const startJob = async (tx: Queries, kind: string, personId: string, importId: s
   return requireImport(tx, importId);
 };
 
-/** Of each line its own. */
+/** Unique per line, so no default value fits. */
 const UNIQUE_TARGETS = ['id', 'slug'];
 
 type Meaning = Pick<Import, 'mapping' | 'constants' | 'match_by' | 'list_modes' | 'empty_cells' | 'numbers'>;
@@ -54,7 +54,6 @@ const requireMeaning = (found: Import, meaning: Meaning): void => {
     throw invalidInput([{ path: 'match_by', message: 'Records are found by a column mapped to it.' }]);
 };
 
-/** Says what the columns mean and starts the dry run. */
 export const checkImport = (
   database: Database,
   id: string,
@@ -91,11 +90,9 @@ export const commitImport = (database: Database, id: string, personId: string): 
 const BATCH_LINES = 500;
 
 interface Touched extends Line {
-  /** As they were before. */
   readonly keys: readonly string[];
 }
 
-/** Lines that may be right, or wrong, now that some others are not what they were. */
 const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promise<Line[]> => {
   const numbers = touched.map(({ line }) => line);
   const field = ownReference(plan);
@@ -112,7 +109,7 @@ const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promis
 };
 
 const reevaluate = async (tx: Queries, found: Import, touched: readonly Touched[], isSkipping = false) => {
-  // What is decided after a commit belongs to the next one.
+  // A decision after a commit belongs to the next commit.
   if (found.state === 'committed')
     await tx.execute(sql`update imports set job_id = null where id = ${found.id}`);
   const plan = planOf(found);
@@ -134,7 +131,6 @@ interface Fix {
   readonly line?: number | undefined;
 }
 
-/** Writes one text in place of another in a column, of one line or of all that have it, and judges those anew. */
 export const fixImport = (
   database: Database,
   id: string,
@@ -149,7 +145,7 @@ export const fixImport = (
     const cell = sql`coalesce(cells[${place}::integer], '')`;
     const parts = sql`string_to_array(regexp_replace(${cell}, '\\s*\\|\\s*', '|', 'g'), '|')`;
     const field = found.mapping[column] ?? '';
-    // An empty cell is often right: only those are alike that are wrong in this.
+    // Empty cells are often right: only those with an error in this field are alike.
     const isWrong = from === '' ? sql`and errors @> ${JSON.stringify([{ path: field }])}::jsonb` : sql``;
     const isAlike = isPart ? sql`${from} = any(${parts})` : sql`${cell} = ${from} ${isWrong}`;
     const after = isPart ? sql`array_to_string(array_replace(${parts}, ${from}, ${to}), '|')` : sql`${to}`;
@@ -162,7 +158,7 @@ export const fixImport = (
     return { data: await requireImport(tx, id), meta: { fixed: fixed.length } };
   });
 
-/** Leaves a line out, or takes it in again; of a possible duplicate that is remembered. */
+/** Skips a line or includes it again; for a possible duplicate the decision is remembered. */
 export const skipLine = (
   database: Database,
   id: string,
@@ -180,7 +176,7 @@ export const skipLine = (
       update import_lines set outcome = ${skip ? 'skipped' : null}, alike = '[]', is_remembered = false
       where import_id = ${id} and line = ${line} and not is_committed returning ${lineColumns}, keys`);
     if (lines.length === 0) throw new Failure('not_found', 'There is no such line to leave out.');
-    // A line for the same record may be right now that this one no longer counts.
+    // A line with the same key may become valid.
     await reevaluate(tx, found, lines, skip);
     return requireImport(tx, id);
   });
@@ -194,7 +190,6 @@ interface Resolution {
   readonly replace?: readonly string[] | undefined;
 }
 
-/** What a choice makes of a line, as assignments. */
 const assignmentsOf = ({ choice, into, replace = [] }: Resolution) => {
   switch (choice) {
     case 'merge':
@@ -208,7 +203,6 @@ const assignmentsOf = ({ choice, into, replace = [] }: Resolution) => {
   }
 };
 
-/** The lines a choice is about: what is kept of a record already found can still be replaced. */
 const linesOf = (id: string, { choice, line }: Resolution) => {
   const isOpen = sql`outcome = 'duplicate'`;
   const which = {
@@ -237,7 +231,6 @@ const requireFree = async (tx: Queries, id: string, { choice, line, into }: Reso
     );
 };
 
-/** Decides what becomes of a possible duplicate, or of all that are undecided, and judges those anew. */
 export const resolveDuplicates = (
   database: Database,
   id: string,
@@ -266,11 +259,9 @@ export const resolveDuplicates = (
 
 interface Repair {
   readonly line: number;
-  /** By column. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** Enters the cells of a damaged line: it is a row like any other then. */
 export const repairLine = (database: Database, id: string, { line, cells }: Repair): Promise<Import> =>
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);

@@ -6,14 +6,13 @@ import type { Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
 import type { Plan } from './lines/evaluate-lines.ts';
 
-/** Days an import is kept after somebody worked on it last. */
 export const IMPORT_EXPIRY_DAYS = 30;
 const MAX_LISTED = 50;
 
 type Counted = Pick<Import, 'counts' | 'written_before' | 'to_write' | 'duplicates'>;
 
 interface Stored extends Omit<Import, 'state' | 'job' | keyof Counted> {
-  /** Null: the server stopped while it read the file. */
+  /** Null: the server stopped while parsing, or the import is being deleted. */
   readonly checksum: string | null;
   readonly is_checked: boolean;
   readonly job_id: string | null;
@@ -37,8 +36,7 @@ const ZERO_COUNTS: Counted = {
 };
 
 /**
- * The possible duplicates that are merged when all are: of each record the row that looks most like it, unless
- * another row changes that record.
+ * Lines that “merge all” merges: per record the most similar line, unless another line changes that record.
  */
 export const mergeableLines = (id: string): Sql => sql`
   select distinct on (alike -> 0 ->> 'id') line from import_lines as likeliest
@@ -48,7 +46,6 @@ export const mergeableLines = (id: string): Sql => sql`
       and other.outcome in ('changed', 'unchanged'))
   order by alike -> 0 ->> 'id', alike -> 0 ->> 'by', line`;
 
-/** Lines that concern the last act: those not written, and those it wrote. */
 export const ofThisAct = (jobId: string | null): Sql =>
   sql`(not is_committed or (commit_job_id is not null and commit_job_id = ${jobId}))`;
 
@@ -105,7 +102,8 @@ const jobOf = async (tx: Queries, jobId: string | null) => (jobId === null ? nul
 const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise<Import> => {
   const { is_checked: _, job_id: _id, checksum: _sum, ...rest } = stored;
   const state = stateOf(stored, job);
-  // Screens look several times a second; counting a million lines each time would take longer than the job.
+  // Counts are left out while a job runs: clients poll several times a second, and counting a million lines
+  // would slow the job.
   const isAtWork = state === 'checking' || state === 'committing';
   const counted = isAtWork ? ZERO_COUNTS : await countsOf(tx, stored);
   return { ...rest, job, state, ...counted };
@@ -121,8 +119,8 @@ const read = async (tx: Queries, id: string, lock: Sql) => {
 const notFound = () => new Failure('not_found', 'There is no such import.');
 
 /**
- * An import as it stands. Its job is looked at before it is: what a job has written as it ended is then in what is
- * read after, and never an earlier commit's change-set beside a later commit that is done.
+ * Reads an import, its job first: what a job writes at its end is then included, and an earlier commit's
+ * change-set never appears with a later commit.
  */
 const find = async (tx: Queries, id: string): Promise<Import | null> => {
   const before = await tx.row<{ job_id: string | null }>(sql`select job_id from imports where id = ${id}`);
@@ -130,7 +128,7 @@ const find = async (tx: Queries, id: string): Promise<Import | null> => {
   const job = await jobOf(tx, before.job_id);
   const stored = await read(tx, id, sql``);
   if (!stored) return null;
-  // Another job was begun in between.
+  // Another job began in between.
   return stored.job_id === before.job_id ? present(tx, stored, job) : find(tx, id);
 };
 
@@ -140,12 +138,12 @@ export const requireImport = async (tx: Queries, id: string): Promise<Import> =>
   return found;
 };
 
-/** Says that a person worked on an import: it expires so many days after the last time. */
 const markWorkedOn = (tx: Queries, id: string) =>
   tx.execute(sql`update imports set worked_at = now() where id = ${id}`);
 
 /**
- * An import a person works on: no job is at work on it, and no one else can change it until this transaction ends.
+ * Locks an import until the transaction ends.
+ * @throws Failure `not_found`, or `conflict` while a job runs
  */
 export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   await markWorkedOn(tx, id);
@@ -157,7 +155,6 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   return found;
 };
 
-/** Newest first, without counting their lines. */
 export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
   const found = await tx.rows<
     Omit<ImportSummary, 'state'> & { is_checked: boolean; job: JobInShort | null }
@@ -170,7 +167,6 @@ export const listImports = async (tx: Queries): Promise<ImportSummary[]> => {
   return found.map(({ is_checked, job, ...rest }) => ({ ...rest, state: stateOf({ is_checked }, job) }));
 };
 
-/** How the lines of an import are to be read. */
 export const planOf = ({
   id: importId,
   kind,
@@ -200,7 +196,6 @@ export const planOf = ({
   };
 };
 
-/** What the columns of an import mean, without counting its lines. */
 export const requireColumns = async (tx: Queries, id: string) => {
   const stored = await read(tx, id, sql``);
   if (!stored) throw notFound();
@@ -208,7 +203,7 @@ export const requireColumns = async (tx: Queries, id: string) => {
   return { columns: names, kind, mapping, jobId, fileName };
 };
 
-/** How the lines of an import are to be read, without counting them: a job asks at every step. */
+/** Reads the plan without counting lines: jobs do so at every step. */
 export const requirePlan = async (tx: Queries, id: string): Promise<Plan & { store: Store }> => {
   const stored = await read(tx, id, sql``);
   if (!stored) throw notFound();

@@ -1,16 +1,17 @@
 import { sql, type Queries } from '../database/database.ts';
 
-/** Any number will do, as long as every version of Registrar uses the same. */
+/** Advisory lock namespace; must stay the same in every version. */
 const JOB_LOCK_NAMESPACE = 4_711_002;
 
-/** Whether somebody is doing a job; for a statement over `jobs`. */
 export const isJobLocked = sql`exists (
   select from pg_locks
   where locktype = 'advisory' and classid = ${JOB_LOCK_NAMESPACE}::oid and objsubid = 2
     and objid = (hashtext(jobs.id::text)::bigint & 4294967295)::oid
     and database = (select oid from pg_database where datname = current_database()))`;
 
-/** The database ends the statements of a server that was killed, or lost its network, instead of finishing them. */
+/**
+ * TCP keepalive and connection checks make PostgreSQL end the statements of a killed or unreachable server.
+ */
 const watchServer = (tx: Queries) =>
   tx.row(sql`
     select set_config('tcp_keepalives_idle', '10', true), set_config('tcp_keepalives_interval', '5', true),
@@ -19,9 +20,9 @@ const watchServer = (tx: Queries) =>
     where version() !~* 'visual c|msvc|mingw'`);
 
 /**
- * Makes this transaction the one that does a job. The database lets go of the job with the connection: it is known to
- * be abandoned as soon as its server has died, and never while one statement merely takes long.
- * @returns false when somebody else does it
+ * Takes a transaction-level advisory lock; released on disconnect, so a crashed worker never blocks a job,
+ * and a slow statement never loses it.
+ * @returns false when another transaction holds it
  */
 export const withJobLock = async (tx: Queries, id: string): Promise<boolean> => {
   const held = await tx.row<{ is_mine: boolean }>(

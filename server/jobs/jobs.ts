@@ -5,7 +5,6 @@ import { Failure } from '../failure.ts';
 
 const columns = sql`id, kind, state, total, done, created_at, ended_at, change_set_id, result, failure`;
 
-/** Puts a job in line; any server may take it. */
 export const addJob = async (
   tx: Queries,
   { kind, personId, request }: { kind: string; personId: string; request: object },
@@ -23,7 +22,7 @@ export const requireJob = async (tx: Queries, id: string): Promise<Job> => {
   return job;
 };
 
-/** Asks a job to stop. One that was not begun ends at once, another after the piece it is at: what it wrote stays. */
+/** Cancels a job: at once if unstarted, else after its current transaction, whose writes stay. */
 export const cancelJob = async (database: Database, id: string): Promise<Job> =>
   database.transaction(async (tx) => {
     const cancelled = await tx.row<Job>(sql`

@@ -3,7 +3,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { isJobLocked } from './job-lock.ts';
 import { processedCount, type Checkpoint } from './job-types.ts';
 
-/** Seconds between two pieces of a job, or claiming it and its first, generously; then it counts as abandoned. */
+/** Grace between a job's transactions, after which an unlocked job counts as abandoned. */
 const LEASE_GRACE_S = 2;
 
 export interface LeasedJob {
@@ -11,14 +11,13 @@ export interface LeasedJob {
   readonly kind: string;
   readonly person_id: string;
   readonly request: Readonly<Record<string, unknown>>;
-  /** How often it was begun, or gone on with, since it last came forward. */
+  /** Attempts since its last progress. */
   readonly attempts: number;
   readonly checkpoint: Checkpoint | null;
-  /** Which attempt this is; another one has another. */
+  /** Token of this attempt (fencing): a former holder's writes match no row. */
   readonly claim: string;
 }
 
-/** The oldest job nobody is at, made ours. */
 export const leaseNextJob = (database: Database): Promise<LeasedJob | undefined> =>
   database.row<LeasedJob>(sql`
     update jobs set state = 'running', claim = ${uuidv7()}, beat_at = now(), attempts = attempts + 1
@@ -36,15 +35,13 @@ interface Lease {
   readonly is_cancelled: boolean;
 }
 
-/** Whether the job was cancelled; undefined when it belongs to somebody else by now. */
+/** Returns the cancel flag; undefined when the lease is lost. */
 export const readLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefined> =>
   tx.row(sql`select is_cancelled from jobs where ${holdsLease(job)}`);
 
-/** Says that the job is still at work; returns as `readLease` does. */
 export const renewLease = (tx: Queries, job: LeasedJob): Promise<Lease | undefined> =>
   tx.row(sql`update jobs set beat_at = clock_timestamp() where ${holdsLease(job)} returning is_cancelled`);
 
-/** Keeps how far a job is; returns as `readLease` does. */
 export const keepCheckpoint = (
   tx: Queries,
   job: LeasedJob,

@@ -11,14 +11,13 @@ import { withJobLock } from './job-lock.ts';
 import { processedCount, type Checkpoint, type JobContext, type JobHandler } from './job-types.ts';
 import { JOB_HANDLERS } from '../job-handlers.ts';
 
-/** A job that broke off so often at one place, each time with its server or its database, is not gone on with. */
+/** Attempts without progress before a job fails. */
 const MAX_ATTEMPTS = 5;
-/** Milliseconds between two words of how far a job is. */
 const PROGRESS_INTERVAL_MS = 500;
 const RECORD_EVENT_INTERVAL_MS = 2000;
-/** Some statements look at every line of a file; they lock no record. */
+/** Long: some statements scan all lines of a file, without locking records. */
 const STATEMENT_TIMEOUT_MS = 120_000;
-/** A piece that waits longer for what somebody else holds lets go of all it holds itself, and is tried again. */
+/** Short: on timeout the transaction releases its own locks and retries. */
 const LOCK_TIMEOUT_MS = 300;
 const LOCK_RETRY_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -34,7 +33,7 @@ class Stopped extends Error {
 const notifyProgress = (database: Database, { id }: LeasedJob) =>
   database.row(sql`select pg_notify('changes', ${JSON.stringify({ job_id: id })})`);
 
-/** Open lists see what a change-set holds so far; that it is complete, its end tells. */
+/** Notifies open lists during a job; the end of the change-set notifies again. */
 const notifyRecords = async (database: Database, { changeSet }: Checkpoint) => {
   if (!changeSet || changeSet.records === 0) return;
   const news = { change_set_id: changeSet.id, kinds: changeSet.kinds };
@@ -46,12 +45,12 @@ const requireLease = (mine: { readonly is_cancelled: boolean } | undefined) => {
   if (mine.is_cancelled) throw new Stopped('cancelled');
 };
 
-/** A transaction of a job, begun anew when it met others in a circle. */
+/** One transaction of a job, retried on deadlock. */
 const piece = <T>(database: Database, job: LeasedJob, work: (tx: Queries) => Promise<T>): Promise<T> =>
   withTransactionRetries(database, async (tx) => {
     if (!(await withJobLock(tx, job.id))) throw new Stopped('lost');
     await tx.limit({ statement: STATEMENT_TIMEOUT_MS, lock: LOCK_TIMEOUT_MS });
-    // Compiling a statement takes longer than any of these takes to run.
+    // JIT compilation costs more than these statements take.
     await tx.execute(sql`select set_config('jit', 'off', true)`);
     return work(tx);
   });
@@ -62,7 +61,6 @@ const handlerOf = (tx: Queries, { person_id: personId, request }: LeasedJob): Jo
   request,
 });
 
-/** Ends a job, with the numbers of what it did if it did anything. */
 const endJob = async (
   tx: Queries,
   job: LeasedJob,
@@ -82,7 +80,6 @@ const endJob = async (
   if (ended === 0) throw new Stopped('lost');
 };
 
-/** The next piece; null when the job ended with it. */
 const next = (
   database: Database,
   job: LeasedJob,
@@ -164,7 +161,7 @@ const failJob = async (
   state: Checkpoint | null,
   error: unknown,
 ) => {
-  // Nothing is wrong with the job; whoever looks next goes on with it.
+  // Connection lost: the job stays leased until another attempt resumes it.
   if (error instanceof Error && isConnectionError(error)) return;
   if (error instanceof Stopped && error.why === 'lost') return;
   if (error instanceof Stopped && error.why === 'closing') {
@@ -186,9 +183,9 @@ const UNKNOWN_JOB: JobHandler = {
 };
 
 /**
- * Takes the oldest open job, if there is one, and does it in pieces, each a transaction that also keeps how far it is.
- * @param closing aborted when this server is asked to stop; the job is then put back in line
- * @returns whether there was one
+ * Runs the oldest open job in short transactions that each commit a checkpoint.
+ * @param closing on abort the job returns to the queue
+ * @returns false when there was none
  */
 export const runNextJob = async (
   database: Database,

@@ -1,12 +1,11 @@
 import { resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import type { Checkpoint, JobContext, JobHandler } from './job-types.ts';
 
-/** Milliseconds of steps that share a transaction: what they lock is locked for about so long. */
 const TRANSACTION_MS = 250;
 
 /**
- * Begins the work, or goes on with it, for one transaction's worth of steps.
- * @param isCautious does one step alone: somebody holds what a further one needs
+ * Begins or resumes a job for one transaction.
+ * @param isCautious one step only, after a lock timeout
  */
 export const runSteps = async <State extends Checkpoint>(
   worker: JobHandler<State>,
@@ -25,8 +24,8 @@ export const runSteps = async <State extends Checkpoint>(
 };
 
 /**
- * Completes the change-set of work that is done, or will not go on.
- * @returns its id, or null when nothing was written
+ * Completes the change-set of a finished or cancelled job.
+ * @returns its id; null when nothing was written
  */
 export const finishJob = async <State extends Checkpoint>(
   worker: JobHandler<State>,
@@ -39,7 +38,6 @@ export const finishJob = async <State extends Checkpoint>(
   return changeSetId;
 };
 
-/** Does all of it in the caller's transaction: little enough for a person to wait for. */
 export const runToEnd = async <State extends Checkpoint>(
   worker: JobHandler<State>,
   work: JobContext,

@@ -1,23 +1,21 @@
 import type { Database } from '../database/database.ts';
 
-/** Does the next piece of work; resolves to whether there was any. */
+/** Runs one piece of work; false when there was none. */
 export type NextWork = (
   database: Database,
   closing: AbortSignal,
   failed: (error: unknown) => void,
 ) => Promise<boolean>;
 
-/** Milliseconds after which a server looks for work even if nobody told it of any: another may have died over it. */
+/** Poll interval in milliseconds: another server may have died at work without a notification. */
 const LOOK_INTERVAL_MS = 3000;
 
 export interface WorkLoop {
-  /** Looks for work now. */
   wake(): void;
-  /** Puts what is at hand back in line and ends; resolves when nothing runs any more. */
+  /** Aborts current work and resolves once nothing runs. */
   stop(): Promise<void>;
 }
 
-/** Does work, piece after piece, whenever there is any. */
 export const startWorkLoop = (
   database: Database,
   next: NextWork,
@@ -35,11 +33,11 @@ export const startWorkLoop = (
         isAskedAgain = false;
         // eslint-disable-next-line no-await-in-loop
         while (!closing.signal.aborted && (await next(database, closing.signal, failed))) {
-          // The next one is asked for by the condition.
+          // The condition runs the next piece of work.
         }
       } while (isAskedAgain && !closing.signal.aborted);
     } catch (error) {
-      // The database went away; the next look finds it again.
+      // The database was unreachable; the next poll retries.
       failed(error);
     } finally {
       isRunning = false;

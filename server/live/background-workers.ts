@@ -9,7 +9,6 @@ import { liveRoutes } from './live-routes.ts';
 
 const EXPIRY_INTERVAL_MS = 60 * 60_000;
 
-/** Deletes what has expired, when the server starts and every hour. */
 const hourlyExpiry = (): NextWork => {
   let nextAt = 0;
   return async (database, closing) => {
@@ -20,11 +19,10 @@ const hourlyExpiry = (): NextWork => {
   };
 };
 
-/** What goes on beside requests: telling open screens of changes, and work in the background. Ends with the server. */
 export const startBackgroundWorkers = (app: FastifyInstance, database: Database): void => {
   const broadcast = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
-  // Beside one another: a job of many minutes keeps no name from being brought up to date.
+  // Separate loops: a long job must not delay the others.
   const loops = [runNextJob, refreshNext, hourlyExpiry()].map((next) =>
     startWorkLoop(database, next, failed),
   );

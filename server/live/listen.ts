@@ -1,17 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../database/database.ts';
 
-/** Milliseconds before a lost connection is opened again. */
 const RECONNECT_DELAY_MS = 1000;
 
-/**
- * Milliseconds between two signs of life asked of a connection that otherwise only hears, and how long each may take:
- * a network that drops packets, or a PostgreSQL that is stopped, never says that it is gone.
- */
+/** Heartbeat of the listening connection: a network or PostgreSQL that hangs never closes it. */
 const HEARTBEAT_MS = 5000;
 const HEARTBEAT_TIMEOUT_MS = 4000;
 
-/** Names of channels are the program's own: NOTIFY and LISTEN take no parameters. */
+/** Fixed names: LISTEN and NOTIFY take no parameters. */
 export type Channel = 'changes' | 'jobs';
 
 export interface Listening {
@@ -19,8 +15,8 @@ export interface Listening {
 }
 
 /**
- * Hears what any server process tells the others through the database. A lost connection is opened again;
- * `heard` is then called with null, because something may have been said meanwhile.
+ * LISTENs on a dedicated connection and reconnects; `heard(null)` then means that notifications may be
+ * missing.
  */
 export const listen = (
   database: Database,
@@ -54,7 +50,7 @@ export const listen = (
       client.query({ text: 'select 1', query_timeout: HEARTBEAT_TIMEOUT_MS }).catch(lose);
     }, HEARTBEAT_MS);
     heartbeat.unref();
-    // Stays for good: a connection may break once more while it is being closed.
+    // Stays attached: closing may emit another error.
     client.on('error', lose);
     client.on('notification', ({ channel, payload }) => heard(channel as Channel, payload ?? ''));
     await client.query(channels.map((channel) => `listen ${channel}`).join('; '));

@@ -4,11 +4,9 @@ import { liveChanges } from '../../contract/live.ts';
 import { sql, type Database } from '../database/database.ts';
 import { route } from '../route.ts';
 
-/** Milliseconds within which a session that ended ends its streams (acceptance A13). */
 const SESSION_CHECK_MS = 1000;
-/** Looks between two signs of life. */
 const HEARTBEAT_EVERY_CHECKS = 10;
-/** Bytes that may wait for somebody who does not read; then the stream ends, and a reader that lives opens it again. */
+/** Backpressure limit: a slow reader's stream ends, and the client reconnects. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 
 interface Stream {
@@ -29,7 +27,6 @@ const endedSessions = async (database: Database, sessionIds: readonly string[]):
   return new Set(sessionIds.filter((id) => !ids.has(id)));
 };
 
-/** Keeps the open streams of this server and gives back what to call to reach them all. */
 export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast => {
   const streams = new Set<Stream>();
 
@@ -58,7 +55,7 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
   };
   const timer = setInterval(() => void look().catch(() => {}), SESSION_CHECK_MS);
   timer.unref();
-  // Before the server waits for open requests: these would stay open for ever.
+  // preClose, because streams would keep the server open forever.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     for (const { response } of streams) response.end();

@@ -27,18 +27,17 @@ const read = (request: JobContext['request']) => {
   return { ...asked, store: storeNamed(plural), move: { plural, from, to } };
 };
 
-/** The last step: the duplicate goes to the trash, its address leads to the other, which gets the chosen values. */
+/** Last step: trashes the duplicate, redirects its address and writes the chosen values. */
 const complete = async (work: JobContext, state: MoveState): Promise<MoveState> => {
   const { tx, request } = work;
   const { store, id, version, duplicateId, change } = read(request);
   const [, duplicate] = await lockPair(tx, store, [id, duplicateId]);
-  // What began to refer to it meanwhile moves too.
   if ((await referencedAmong(tx, store, [duplicateId])).size > 0) {
     const { sets, total, after } = await beginMoveReferences(work, store, duplicateId, state.changeSet);
     return { ...state, sets, after, total: state.total + total };
   }
   const changeSet = await resumeChangeSet(tx, state.changeSet);
-  // The duplicate goes first: what must be unique is then free for the record that stays.
+  // The duplicate goes first, which frees its unique values.
   await changeSet.write([{ store, before: duplicate, after: { ...duplicate, deleted_at: DELETED_NOW } }]);
   const before = (await tx.row<Row>(sql`
     select ${store.selection} from ${store.table} where id = ${id}`)) as Row;
@@ -53,7 +52,10 @@ const complete = async (work: JobContext, state: MoveState): Promise<MoveState> 
   return { ...state, changeSet: changeSet.soFar, isDone: true };
 };
 
-/** Both records, if they are as the person saw them. */
+/**
+ * Locks both records.
+ * @throws Failure `stale_version` when one has changed
+ */
 export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Row]> => {
   const { store, id, duplicateId, version, duplicateVersion } = read(request);
   const [kept, duplicate] = await lockPair(tx, store, [id, duplicateId]);
@@ -65,9 +67,8 @@ export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Ro
 const nameIn = ({ kind }: Store, row: Row) => String(row[kind.title]);
 
 /**
- * Merges a duplicate into a record: every reference, then the chosen values; the duplicate goes to the trash and its
- * address leads to the record. What both sides had alike (an offering of the same major at the same level) goes with it.
- * One change-set, undone whole.
+ * Merges a duplicate: moves references, trashes it, redirects its address, writes the chosen values.
+ * References that would become duplicates are trashed too. One change-set.
  */
 export const mergeHandler: JobHandler<MoveState> = {
   begin: async (work) => {
@@ -93,7 +94,7 @@ export const mergeHandler: JobHandler<MoveState> = {
         return { store: of, before: row, after: { ...row, deleted_at: DELETED_NOW } };
       }),
     );
-    // They are not left alone: they go with the duplicate.
+    // Trashed with the duplicate, so not skipped.
     const result = withCounts(state.result, {
       changed: moved.state.result.changed - state.result.changed + doubles.length,
       unchanged: moved.state.result.unchanged - state.result.unchanged,

@@ -33,11 +33,9 @@ export interface MoveRequest {
 export interface MoveState extends Checkpoint {
   readonly changeSet: OpenChangeSet;
   readonly sets: readonly ReferringSnapshot[];
-  /** The last member of the first set that was looked at. */
   readonly after: string;
 }
 
-/** Both records; neither is trashed while the transaction lasts. */
 const lockSourceAndTarget = async (
   tx: Queries,
   store: Store,
@@ -65,7 +63,6 @@ export const beginMoveReferences = async (
   return { total, result: NOTHING_DONE, changeSet: open, isDone: sets.length === 0, sets, after: NIL_ID };
 };
 
-/** Moves some of those that refer to the record. */
 export const moveReferencesBatch = async <State extends MoveState>(
   { tx }: JobContext,
   state: State,
@@ -101,7 +98,6 @@ export const moveReferencesBatch = async <State extends MoveState>(
 
 const read = (request: JobContext['request']) => request as unknown as MoveRequest;
 
-/** Makes everything that refers to one record refer to another, as one change-set. */
 export const moveReferencesHandler: JobHandler<MoveState> = {
   begin: async (work) => {
     const request = read(work.request);

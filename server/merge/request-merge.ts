@@ -10,7 +10,6 @@ import { mergeHandler, requirePair, type MergeRequest } from './merge-job.ts';
 import { moveReferencesHandler, type MoveRequest } from './move-references-job.ts';
 import type { JobContext } from '../jobs/job-types.ts';
 
-/** Up to so many references move while the person waits; more are a job. */
 const MAX_SYNCHRONOUS_MOVES = 1000;
 
 const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<boolean> => {
@@ -22,7 +21,6 @@ export interface MoveReferencesResult {
   readonly change_set_id: string | null;
   readonly moved: number;
   readonly left_alone: SkippedRecord[];
-  /** Null when it is done. */
   readonly job: Job | null;
 }
 
@@ -31,7 +29,10 @@ interface MergeOptions<Request> {
   readonly request: Request;
 }
 
-/** Moves what refers to one record to another. Fails with `not_found`, and with `conflict` when that is in the trash. */
+/**
+ * Moves references to another record.
+ * @throws Failure `not_found`; `conflict` when that one is in the trash
+ */
 export const requestMoveReferences = (
   database: Database,
   store: Store,
@@ -57,7 +58,7 @@ const withJob = ({ data, meta }: WriteResponse, job: Job | null): Merged => ({
   meta: { ...meta, job },
 });
 
-/** Merges a duplicate into a record; fails as a change of it does. The answer of a large merge names its job. */
+/** Merges a duplicate, throwing as `change` does; a large merge returns its job. */
 export const merge = (
   database: Database,
   store: Store,

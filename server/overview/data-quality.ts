@@ -12,18 +12,15 @@ interface Rule {
   readonly id: string;
   readonly kind: string;
   readonly label: string;
-  /** What a list can ask by itself. */
   readonly filter?: (now: Date) => Filter;
-  /** Ids of those that only a comparison of records finds. */
   readonly ids?: Sql;
-  /** The same where the database cannot tell. */
   readonly find?: (tx: Queries) => Promise<readonly string[]>;
 }
 
 const inUse: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
 
-/** Ids of records with a number like `+4402079460958`; a 0 behind the calling code is where to look for them. */
+/** Phone numbers like `+4402079460958`; a 0 after the calling code preselects them. */
 const wrongPhones = (table: Sql, field: Sql) => async (tx: Queries) => {
   const rows = await tx.rows<{ id: string; phone: string }>(sql`
     select id, ${field} as phone from ${table}
@@ -113,7 +110,6 @@ const QUALITY_RULES: readonly Rule[] = [
   },
 ];
 
-/** As many as one filter may name. */
 const MAX_LISTED_IDS = 200;
 
 const countOf = async (tx: Queries, kind: string, condition: Sql): Promise<number> => {
@@ -123,7 +119,6 @@ const countOf = async (tx: Queries, kind: string, condition: Sql): Promise<numbe
   return row?.count ?? 0;
 };
 
-/** The first ids of those that break a rule, and how many do. */
 const brokenBy = async (tx: Queries, { ids, find }: Rule) => {
   if (find) {
     const found = await find(tx);
@@ -152,7 +147,6 @@ const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<Quality
   return { id, kind, label, count, filter: JSON.stringify(filter) };
 };
 
-/** Every rule with how many records break it. */
 export const dataQuality = (database: Database, now = new Date()): Promise<QualityFigure[]> =>
   withReadTransaction(
     database,

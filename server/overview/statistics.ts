@@ -4,10 +4,10 @@ import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { stores } from '../stores/stores.ts';
 
 const STATISTICS_DAYS = 30;
-/** Milliseconds: whole tables are read, while the screen shows its other parts. */
+/** Long timeout: whole tables are scanned. */
 export const STATISTICS_TIMEOUT_MS = 15_000;
 
-/** How much there is of each kind, by status, and what was created day by day (UTC). */
+/** Counts per kind and status, and records created per day (UTC). */
 export const statistics = (database: Database): Promise<KindFigures[]> =>
   withReadTransaction(
     database,

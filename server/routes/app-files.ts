@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const YEAR_S = 365 * 24 * 3600;
 
-/** A path of the app's own router rather than of the API or of a file. */
 const isScreen = (request: FastifyRequest) => {
   const path = request.url.split('?')[0] ?? '';
   return (
@@ -17,17 +16,16 @@ const isScreen = (request: FastifyRequest) => {
 };
 
 /**
- * Whether a decoded path may name a file of the app. What the build leaves for the server, packed or not, is not for
- * the browser; a folder is a screen's path or nothing; and `//csp.json` or `/assets/../csp.json` would name a file by
- * another path than the one that is judged here.
+ * Rejects the build's private files (csp.json, .vite), folders, and unnormalised paths such as `//csp.json`,
+ * which would bypass this check.
  */
 const isPublic = (path: string) => posix.normalize(path) === path && !/^\/(csp\.json|\.vite)|\/$/.test(path);
 
 export type ServeScreen = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
 /**
- * Serves the built app: hashed assets for ever, index.html checked each time, both precompressed.
- * The answer of the returned function is null where the request was for no screen.
+ * Serves the build precompressed: hashed assets immutable, index.html revalidated. The returned function
+ * gives null for anything but a page.
  */
 export const appFiles = async (app: FastifyInstance, folder: string): Promise<ServeScreen> => {
   if (!existsSync(join(folder, 'index.html'))) return () => null;

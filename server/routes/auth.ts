@@ -21,7 +21,6 @@ const findByCredentials = (database: Database, credentials: Credentials) =>
       : sql`select id, password_hash from people where phone = ${credentials.phone} and disabled_at is null`,
   );
 
-/** An account as the log may know it: the same for the same account, and nobody's address. */
 const pseudonym = (account: string) =>
   createHash('sha256').update(account.toLowerCase()).digest('hex').slice(0, 12);
 

@@ -13,7 +13,7 @@ import { route } from '../route.ts';
 
 const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8';
 
-/** @param name of the file, any script; programs that know ASCII alone are given something plainer */
+/** @param name any script; clients limited to ASCII get a fallback */
 const asFile = (reply: FastifyReply, name: string) =>
   reply
     .header('content-type', CALENDAR_MEDIA_TYPE)
@@ -22,7 +22,6 @@ const asFile = (reply: FastifyReply, name: string) =>
       `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     );
 
-/** Events as a calendar shows them, and as calendar programs read them. */
 export const calendarRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, calendar.eventRange, ({ query }) => eventsInRange(database, query));
   route(app, calendar.eventsAsCalendar, async ({ query, reply }) => {
@@ -41,13 +40,13 @@ export const calendarRoutes = (app: FastifyInstance, database: Database): void =
   }));
   route(app, calendar.revokeFeed, ({ params, person }) => revokeFeed(database, person.id, params.id));
 
-  // No operation of the contract: calendar programs send neither bearer token nor Scope, the address is the secret.
+  // Outside the contract: calendar clients send no bearer token or Scope; the address is the secret.
   app.get<{ Params: { file: string } }>('/v1/calendar/:file', async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     const feed = token && (await findFeed(database, token));
     if (!feed) throw new Failure('not_found', 'There is nothing here.');
     const tag = await feedEtag(database, feed);
-    // Programs ask every hour, and most hours nothing has changed.
+    // Clients poll hourly, mostly without changes.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
     if (etagMatches(tag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply

@@ -6,7 +6,6 @@ import { undo } from '../undo/request-undo.ts';
 import type { Database } from '../database/database.ts';
 import { route } from '../route.ts';
 
-/** What was done, by whom, and taking it back. */
 export const changeSetRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, listChangeSets, ({ query, person }) => list(database, query, person.id));
   route(app, readChangeSet, async ({ params }) => ({ data: await requireChangeSet(database, params.id) }));

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Outage } from '../database/embedded-supervisor.ts';
 
-/** Whoever asks gives up after a second or two, and then knows less than a refusal tells. */
+/** Shorter than a probe's own timeout, so that it gets an answer. */
 const READINESS_TIMEOUT_MS = 1500;
 
 type Readiness = 'ready' | 'starting' | 'database unavailable';
 
-/** `/healthz`: the process lives. `/readyz`: people can work, which needs the database and somebody who may sign in. */
+/** `/healthz`: liveness. `/readyz`: readiness, which needs the database and at least one person. */
 export const healthRoutes = (
   app: FastifyInstance,
   { pool }: Database,
@@ -15,7 +15,7 @@ export const healthRoutes = (
 ): void => {
   let asking: Promise<Readiness> | undefined;
 
-  /** One question at a time: those that wait for a database that says nothing would fill the pool. */
+  /** Probes share one query: otherwise they would exhaust the pool while the database hangs. */
   const readiness = () => {
     asking ??= pool
       .query({ text: 'select from people limit 1', query_timeout: READINESS_TIMEOUT_MS })

@@ -22,7 +22,7 @@ import { withUploadedFile } from '../imports/file/receive-file.ts';
 import { stores } from '../stores/stores.ts';
 import { route } from '../route.ts';
 
-/** Uploads alone take a file as a body; everything else goes on refusing it. */
+/** Encapsulated: only uploads accept files as bodies. */
 const uploads = (app: FastifyInstance, database: Database): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...UPLOAD_TYPES], (_request, payload, done) => done(null, payload));

@@ -5,7 +5,6 @@ import { statistics } from '../overview/statistics.ts';
 import { dataQuality } from '../overview/data-quality.ts';
 import { route } from '../route.ts';
 
-/** What the dashboard shows. */
 export const overviewRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, readOverview, async () => ({ data: await statistics(database) }));
   route(app, readQuality, async () => ({ data: await dataQuality(database) }));

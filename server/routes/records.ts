@@ -46,7 +46,7 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
     const asked = await requireRecord(database, store, params.id);
     const mergedInto = await getRedirect(database, asked);
     const data = mergedInto ? await requireRecord(database, store, mergedInto) : asked;
-    // Not a redirect, which a browser's fetch may follow but not look at: the answer itself says whose it is.
+    // Content-Location, not a redirect, whose address fetch cannot read.
     if (mergedInto) reply.header('content-location', `/v1/${store.kind.plural}/${mergedInto}`);
     withVersion(reply, data);
     return { data, meta: { names: await displayNamesFor(database, store, [data]) } };
@@ -119,7 +119,6 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   route(app, operations.history, ({ params }) => historyOf(database, store, params.id));
 };
 
-/** The operations of every kind of record, from one engine. */
 export const recordRoutes = (app: FastifyInstance, database: Database): void => {
   for (const store of stores) routesOf(app, database, store);
 };

@@ -14,9 +14,8 @@ interface ReorderCall {
   readonly person: Person;
 }
 
-/** The two kinds whose order is set by hand: levels in a row, subjects in a tree. */
 export const reorderRoutes = (app: FastifyInstance, database: Database): void => {
-  // The engine's rows are of any kind; the contract's answer is of one.
+  // Cast: rows are generic, the contract's answer is of one kind.
   const answer = (store: Store, { params, body, person }: ReorderCall) =>
     reorder(database, store, {
       personId: person.id,

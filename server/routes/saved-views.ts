@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { route } from '../route.ts';
 import { changeView, createView, deleteView, viewsOf } from '../saved-views/saved-views.ts';
 
-/** The ways each person looks at lists, by names of their own. */
 export const savedViewRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, views.listViews, async ({ query, person }) => ({
     data: await viewsOf(database, person.id, query.kind),

@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { searchEverything } from '../records/query/search-everything.ts';
 import { route } from '../route.ts';
 
-/** What the command palette asks. */
 export const searchRoutes = (app: FastifyInstance, database: Database): void => {
   route(app, operation, async ({ query }) => ({ data: await searchEverything(database, query) }));
 };

@@ -22,7 +22,7 @@ export const viewsOf = (
     select ${columns} from saved_views where person_id = ${personId} and kind = ${kind}
     order by lower(name), id`);
 
-/** One person's views are written one after the other, so that what is counted or looked up still holds when written. */
+/** Row lock per person: limits and names checked stay true until the write. */
 const lockViews = (tx: Queries, personId: string) =>
   tx.execute(sql`select 1 from people where id = ${personId} for no key update`);
 
@@ -33,7 +33,7 @@ const refuseDuplicateName = async (tx: Queries, personId: string, kind: string, 
   if (taken) throw new Failure('conflict', `You already have a view called “${name}”.`);
 };
 
-/** Fails with `conflict` for a name the person has given already, and beyond the views one may have. */
+/** @throws Failure `conflict` for a duplicate name, or above the limit */
 export const createView = (database: Database, personId: string, view: NewView): Promise<SavedView> =>
   database.transaction(async (tx) => {
     const { kind, name, query } = view;
@@ -50,7 +50,7 @@ export const createView = (database: Database, personId: string, view: NewView):
     return made;
   });
 
-/** Fails with `not_found` for a view of somebody else's as for one that is not there. */
+/** @throws Failure `not_found`, also for another person's view */
 export const changeView = (
   database: Database,
   personId: string,

@@ -7,14 +7,12 @@ interface Alias {
   readonly kind: string;
 }
 
-/** A term for each field that holds a text. */
 export const textTerms = (row: Values, fields: readonly string[], as: SearchTerm['as']): SearchTerm[] =>
   fields.flatMap((field) => {
     const text = row[field];
     return typeof text === 'string' && text !== '' ? [{ text, as }] : [];
   });
 
-/** The other names of a record; an acronym is as good as a code. */
 export const aliasTerms = (row: Values): SearchTerm[] =>
   ((row.aliases as Alias[] | null | undefined) ?? []).map((alias) => ({
     text: alias.name,
@@ -23,6 +21,5 @@ export const aliasTerms = (row: Values): SearchTerm[] =>
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-/** A country is found by its name, too. */
 export const countryTerms = (row: Values): SearchTerm[] =>
   typeof row.country === 'string' ? [{ text: countries.of(row.country) ?? row.country, as: 'place' }] : [];

@@ -1,6 +1,6 @@
 /**
- * How many letters must be added, left out, replaced or swapped with their neighbour to turn one word into the
- * other (optimal string alignment), or `most + 1` as soon as it is certain to be more than `most`.
+ * Optimal string alignment distance (insert, delete, replace, swap neighbours); `most + 1` once it exceeds
+ * `most`.
  */
 export const editDistance = (a: string, b: string, most: number): number => {
   if (a === b) return 0;
@@ -25,7 +25,6 @@ export const editDistance = (a: string, b: string, most: number): number => {
   return Math.min(above[b.length]!, most + 1);
 };
 
-/** How many mistakes a word of this length may hold and still be recognised. */
 export const mistakesAllowed = (length: number): number => {
   if (length <= 2) return 0;
   if (length <= 4) return 1;

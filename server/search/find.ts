@@ -9,32 +9,24 @@ export interface SearchHit {
   readonly id: string;
   readonly score: number;
   readonly matched: string | null;
-  /** What the record sorts by among equals. */
   readonly title: string;
 }
 
 export interface SearchResult {
-  /** Best first. */
   readonly hits: readonly SearchHit[];
-  /** Matching records beyond the ranked ones, too many to rank; null when `hits` are all there are. */
+  /** Matches too many to rank; null when `hits` are complete. */
   readonly rest: Sql | null;
 }
 
-/**
- * Up to here every match is ranked; beyond, a list sorted by name serves better than one sorted by likeness. What is
- * ranked is always all that a query finds: some of it would be others on the next page.
- */
+/** Ranking limit. All matches are ranked or none: ranking a part would change between pages. */
 const MAX_RANKED_MATCHES = 300;
-/** With this many plain matches, or one that is named exactly, nobody is waiting for misspelt ones. */
 const MIN_EXACT_MATCHES = 10;
-/** The least score of a record one of whose names was typed in full. */
 const FULL_NAME_SCORE = 98;
-/** The least score of a record that is taken to have been meant, though misspelt. */
 const MIN_FUZZY_SCORE = 30;
 
 const titles = new Intl.Collator('en', { numeric: true });
 
-/** Likeliest first, then by title, then by id: an order no two hits share a place in. */
+/** Total order: score, title, id. */
 export const compareHits = (a: Omit<SearchHit, 'matched'>, b: Omit<SearchHit, 'matched'>): number => {
   const likelier = b.score - a.score || titles.compare(a.title, b.title);
   if (likelier !== 0 || a.id === b.id) return likelier;
@@ -43,7 +35,6 @@ export const compareHits = (a: Omit<SearchHit, 'matched'>, b: Omit<SearchHit, 'm
 
 const matches = (query: string): Sql => sql`search_words @@ ${query}::tsquery`;
 
-/** Reads what ranking needs of the records a text query finds, any `most` of them. */
 const candidates = (store: Store, where: Sql, query: string, most: number): Sql => {
   const fields = [...new Set(['id', store.kind.title, ...store.searchedFields])].map(identifier);
   const columns = fields.reduce((list, field) => sql`${list}, ${field}`);
@@ -51,16 +42,15 @@ const candidates = (store: Store, where: Sql, query: string, most: number): Sql 
 };
 
 const LONG_WORD_LETTERS = 4;
-/** What more records than this share says nothing about which of them was meant. */
 const MAX_SIMILAR_MATCHES = 100;
 
 interface Misspelt {
   readonly rows: readonly Row[];
-  /** Set when a text query finds too many to rank; then there are no rows. */
+  /** tsquery with too many matches to rank; `rows` is then empty. */
   readonly query?: string;
 }
 
-/** Misspelt: every word stands for a known one, or all the longer words do, or all but one of them. */
+/** Fuzzy search: corrects every word, else the longer ones, else all but one. */
 const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQuery): Promise<Misspelt> => {
   const found = async (query: string): Promise<Misspelt> => {
     const rows = await tx.rows<Row>(candidates(store, where, query, MAX_RANKED_MATCHES + 1));
@@ -90,9 +80,8 @@ const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQ
 };
 
 /**
- * Finds the records of a kind that a text may mean: by whole words, their beginnings and in any order; and when
- * few answer so, by words that differ in a letter or two.
- * @param where what else must hold of a record, in terms of the store's columns
+ * Finds records by words and prefixes in any order; with few matches also by edit distance.
+ * @param where further condition on the store's columns
  */
 export const findMatches = async (
   tx: Queries,
@@ -112,7 +101,7 @@ export const findMatches = async (
       }))
       .toSorted(compareHits);
   const strict = strictQuery(question);
-  // Whole words first: in a large table looking for all that merely begins like common words takes ten times as long.
+  // Whole words first: prefixes of common words are ten times slower in large tables.
   const exact = await tx.rows<Row>(candidates(store, where, exactQuery(question), MAX_RANKED_MATCHES + 1));
   if (exact.length > MAX_RANKED_MATCHES) {
     const named = await tx.rows<Row>(candidates(store, where, namedQuery(question), MAX_RANKED_MATCHES + 1));

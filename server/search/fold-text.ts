@@ -1,4 +1,3 @@
-/** Letters that no decomposition turns into the plain one people type. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +11,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ŋ: 'n',
   ə: 'a',
-  // Arabic and Persian spellings of one letter, and the bar that only stretches a word.
+  // Arabic and Persian variants of a letter; tatweel is removed.
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
@@ -21,8 +20,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'gu');
 
-// Accents of Latin, Greek and Cyrillic, Hebrew points and Arabic vowel signs may be left out by who types.
-// Signs of Indic scripts are letters: leaving them out would make other words.
+// Optional marks: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowels. Indic signs are letters
+// and stay.
 const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/gu;
 const JOINERS_PATTERN = /[\u00ad\u200b-\u200f\u2060\ufeff]|['’‘`´ʻʼʹ]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/gu;
@@ -38,8 +37,8 @@ const foldAscii = (text: string) =>
     .trim();
 
 /**
- * Brings a text to the form in which search compares: lower case, no accents, one blank between words.
- * The same for what is stored and what is typed: `Zürich—ETH` → `zurich eth`.
+ * Normalises a text for search: `Zürich—ETH` → `zurich eth`. Stored and typed text must use the same
+ * function.
  */
 export const fold = (text: string): string => {
   if (ASCII_PATTERN.test(text)) return foldAscii(text);
@@ -58,6 +57,6 @@ export const fold = (text: string): string => {
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** The other accepted spelling, `Zuerich` for `Zürich`; the text itself where there is none. */
+/** Alternative spelling, `Zuerich` for `Zürich`; else the text itself. */
 export const respell = (text: string): string =>
   text.normalize('NFC').replaceAll(/[äöüåø]/giu, (letter) => UMLAUTS[letter.toLowerCase()] ?? letter);

@@ -5,19 +5,17 @@ import type { SearchTerm } from './term.ts';
 import { isCommon, wordsOf } from './words.ts';
 
 export interface Score {
-  /** 0 to 100; equal for equal reasons, so that ties fall back to the list's own order. */
+  /** 0 to 100; rounded, so that equal matches tie. */
   readonly score: number;
-  /** The text that matched, when it is not the record's title. */
   readonly matched: string | null;
 }
 
 const COMMON_WORD_WEIGHT = 0.15;
-/** Being found by a name is better than by a place; acronyms and codes are exact things. */
 const TERM_WEIGHTS = { title: 1, code: 0.985, name: 0.98, domain: 0.9, place: 0.5 } as const;
 
 const weightOf = (word: string) => (isCommon(word) ? COMMON_WORD_WEIGHT : 1);
 
-/** How well a typed word stands for a word of the record, 0 to 1. */
+/** Word similarity, 0 to 1. */
 const likeness = (typed: string, word: string): number => {
   if (typed === word) return 1;
   if (word.startsWith(typed)) return 0.8 + (0.15 * typed.length) / word.length;
@@ -28,7 +26,6 @@ const likeness = (typed: string, word: string): number => {
 
 type Likeness = (typed: string, word: string) => number;
 
-/** Candidates share most of their words, "university" above all: each pair is compared once. */
 const cachedRanking = (): Likeness => {
   const known = new Map<string, number>();
   return (typed, word) => {
@@ -52,9 +49,7 @@ const best = (like: Likeness, typed: string, words: readonly string[]): { value:
 };
 
 interface Match {
-  /** The share of what was typed that this term answers, 0 to 1. */
   readonly answered: number;
-  /** The share of the term that was typed, 0 to 1. */
   readonly covered: number;
   readonly inOrder: boolean;
 }
@@ -96,8 +91,8 @@ const spellings = (text: string): string[] => {
 };
 
 /**
- * Makes the judge of one question: how well does a record answer, and by which of its names? A record whose words
- * lie in several of its terms, `technology zurich`, is answered by all of them together, a little less well.
+ * Ranks records by their best term; words spread over several terms (`technology zurich`) score slightly
+ * less.
  */
 export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) => Score) => {
   const like = cachedRanking();
@@ -115,7 +110,7 @@ export const ranking = (question: ParsedQuery): ((terms: readonly SearchTerm[]) 
       }
     }
     const together = 62 * matchOf(question, like, everything).answered ** 2;
-    // Ties are meant to tie: no digits that only rounding made.
+    // Rounds away floating-point noise, so that ties tie.
     return { score: Math.round(Math.max(score, together) * 100) / 100, matched };
   };
 };

@@ -1,30 +1,27 @@
 import type { ParsedQuery } from './parse-query.ts';
 import { wholeTerm } from './words.ts';
 
-// Folding has left neither quotes nor backslashes, so that a quoted lexeme needs no escape.
+// Folded text holds no quote or backslash, so lexemes need no escape.
 const exactly = (lexeme: string) => `'${lexeme}'`;
 const beginning = (lexeme: string) => `'${lexeme}':*`;
 
-/** One letter begins too many words to mean one; it means names that begin with it. */
+/** A single letter is a prefix of names only, not of every word. */
 const wordQuery = (word: string) =>
   word.length > 1 ? beginning(word) : `(${exactly(word)} | ${beginning(wholeTerm(word))})`;
 
-/** Every telling word of the question begins a word of the record. */
 export const strictQuery = (question: ParsedQuery): string => question.required.map(wordQuery).join(' & ');
 
-/** One of the record's names is, or begins with, the whole question. */
+/** The query is a prefix of a name. */
 export const namedQuery = ({ text }: ParsedQuery): string => beginning(wholeTerm(text));
 
-/** One of the record's names is, or begins with, the whole question, or it has every word of it, the commonest too. */
+/** The query is a prefix of a name, or every word matches whole. */
 export const exactQuery = (question: ParsedQuery): string =>
   `${namedQuery(question)} | (${question.words.map(exactly).join(' & ')})`;
 
-/** The word as typed, or any of what it may have been meant to be. */
 export const anyOf = (word: string, meant: readonly string[]): string =>
   `(${[wordQuery(word), ...meant.filter((other) => other !== word).map(exactly)].join(' | ')})`;
 
 export const allOf = (queries: readonly string[]): string => queries.join(' & ');
 
-/** For each of them: all the others. */
 export const withOneWordOmitted = (queries: readonly string[]): string[] =>
   queries.map((_, left) => allOf(queries.filter((_, index) => index !== left)));

@@ -2,19 +2,17 @@ import { sql, type Queries } from '../database/database.ts';
 import { editDistance, mistakesAllowed } from './edit-distance.ts';
 import { isVocabulary } from './words.ts';
 
-/** Enough for the right word to be among them, few enough for the index to look all of them up. */
 const MAX_CORRECTIONS = 40;
 const MAX_CANDIDATES = 200;
-/** Levenshtein counts a swap as two, so that two swaps are four. */
+/** Levenshtein counts a swap as two edits. */
 const MAX_EDIT_DISTANCE = 4;
-/** Shorter words are within two mistakes of too many others. */
+/** Shorter words are close to too many others. */
 const MIN_WORD_LETTERS = 5;
 
-/** Keeps the words of a record, so that a later typing mistake can be corrected to them. */
 export const learn = async (tx: Queries, lexemes: readonly string[]): Promise<void> => {
   const words = [...new Set(lexemes.filter(isVocabulary))].toSorted();
   if (words.length === 0) return;
-  // In one order everywhere: two servers that learn the same words never wait for each other in a circle.
+  // Sorted: a fixed insert order avoids deadlocks between servers.
   await tx.execute(sql`
     insert into search_words (word)
     select new.word from unnest(${words}::text[]) as new (word)
@@ -28,7 +26,6 @@ interface Near {
   readonly word: string;
 }
 
-/** Words that share parts of three letters: quick in any vocabulary. */
 const byParts = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
   tx.rows<Near>(sql`
     select typed, near.word
@@ -40,7 +37,7 @@ const byParts = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
       limit ${MAX_CANDIDATES}
     ) as near`);
 
-/** Two swaps can leave no part of a short word as it was; then every word of its length is compared. */
+/** Levenshtein fallback: two swaps can leave a short word without a common trigram. */
 const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
   tx.rows<Near>(sql`
     select typed, word
@@ -68,8 +65,8 @@ const judged = (rows: readonly Near[]): Map<string, string[]> => {
 };
 
 /**
- * Finds, for each typed word, the known words it may have been meant to be, likeliest first.
- * Needs `pg_trgm.similarity_threshold` low enough for short words; `searching` sets it.
+ * Corrections per word, likeliest first. Needs the low `pg_trgm.similarity_threshold` of
+ * `withReadTransaction`.
  */
 export const corrections = async (
   tx: Queries,

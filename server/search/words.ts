@@ -1,11 +1,10 @@
 import { fold, respell } from './fold-text.ts';
 import type { SearchTerm } from './term.ts';
 
-// Scripts that write no blanks between words: every two neighbours count as a word.
+// Scripts without blanks: bigrams count as words.
 const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Words found in so many names, in the languages names are often written in, that none needs to match. */
 const COMMON_WORDS = new Set(
   'a an and at by for in of on the to de des di da do dos das du d del der die das den el et e en fur im la las le les los l of und van von vor y a o i'.split(
     ' ',
@@ -24,13 +23,11 @@ const MAX_WORD_LENGTH = 60;
 const cut = (word: string) =>
   word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('');
 
-/** The words of a folded text. */
 export const wordsOf = (folded: string): string[] =>
   folded === ''
     ? []
     : folded.split(' ').flatMap((word) => (UNSPACED_SCRIPTS.test(word) ? pairs(word) : [cut(word)]));
 
-/** Marks a lexeme that is a whole term; no word begins with it. */
 const WHOLE_TERM_PREFIX = '=';
 
 export const wholeTerm = (folded: string): string => `${WHOLE_TERM_PREFIX}${folded}`;
@@ -43,13 +40,11 @@ const lexemesOf = (term: SearchTerm): string[] =>
     return term.as === 'place' ? words : [...words, wholeTerm(folded)];
   });
 
-/** What the word index holds of a record: each word, and each name whole. */
 export const lexemes = (terms: readonly SearchTerm[]): string[] => [...new Set(terms.flatMap(lexemesOf))];
 
-/** A lexeme list as PostgreSQL reads a tsvector; folding has left no quote and no backslash. */
+/** tsvector literal; folded text needs no escape. */
 export const asVector = (list: readonly string[]): string => list.map((lexeme) => `'${lexeme}'`).join(' ');
 
-/** Words worth correcting a misspelt one to. */
 export const isVocabulary = (lexeme: string): boolean =>
   !lexeme.startsWith(WHOLE_TERM_PREFIX) &&
   lexeme.length > 2 &&

@@ -15,7 +15,6 @@ import { timesFrom } from './event-times.ts';
 
 export interface Entry {
   readonly id: string;
-  /** As a person would send it to create the record. */
   readonly input: object;
 }
 
@@ -24,7 +23,7 @@ interface Part {
   readonly entries: readonly Entry[];
 }
 
-/** Gives every row an id beforehand, so that rows may name one another by what the data know: codes and names. */
+/** Assigns ids in advance, so that rows can refer to each other by code or name. */
 const identify = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const ids = new Map(rows.map((row) => [keyOf(row), uuidv7()]));
   return (key: string): string => {
@@ -34,7 +33,6 @@ const identify = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   };
 };
 
-/** What the first start holds, in the order in which one kind may refer to another. */
 export const contents = (today: Date): readonly Part[] => {
   const university = identify(universities, (row) => row.name ?? '');
   const subject = identify(subjects, (row) => row.code);

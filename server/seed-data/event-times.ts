@@ -1,14 +1,14 @@
 import { addDays, shiftWallTime } from '../../contract/wall-time.ts';
 import type { EventRow } from './data/events.ts';
 
-/** `2027-03-14T09:30` wall time, so many days after `today`; midnight for an all-day event. */
+/** Wall time `2027-03-14T09:30`, days after `today`; midnight when all-day. */
 const wallTime = (today: Date, days: number, time: string | null) =>
   `${addDays(today.toISOString().slice(0, 10), days)}T${time ?? '00:00'}`;
 
 const endOf = (start: string, { time, hours }: EventRow) =>
   time === null ? start : shiftWallTime(start, 0, hours * 60);
 
-/** The wall times of a sample event where the set is first loaded on the day that `today` is in UTC. */
+/** @param today first start, its day in UTC */
 export const timesFrom = (today: Date, row: EventRow) => {
   const start = wallTime(today, row.inDays, row.time);
   return {

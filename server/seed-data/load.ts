@@ -8,7 +8,7 @@ import { withFreeSlugs } from '../records/write/slug.ts';
 import type { Store } from '../stores/store.ts';
 import { contents, type Entry } from './contents.ts';
 
-/** Milliseconds: waiting for another server's loading may take longer than one statement ordinarily may. */
+/** Long timeout: another server may be loading. */
 const LOCK_TIMEOUT_MS = 60_000;
 
 const rowsOf = (store: Store, entries: readonly Entry[]) => {
@@ -22,8 +22,7 @@ const rowsOf = (store: Store, entries: readonly Entry[]) => {
 };
 
 /**
- * Puts the starter set into a database that never had one, as one change-set. Safe when several servers start at
- * once; does nothing on every later start, even when a person has emptied the lists since.
+ * Loads the seed data once per database, as one change-set; concurrent starts wait. Emptied lists stay empty.
  */
 export const loadSeedData = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {

@@ -6,7 +6,6 @@ import { identifier, type Row, type Store } from './store.ts';
 import { storeNamed, stores } from './stores.ts';
 import { withTransactionRetries } from '../records/write/write-transaction.ts';
 
-/** A row as it is written: with what is made of it. */
 export type FullRow = Row & { readonly search_words: string };
 
 const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Map<string, string>> => {
@@ -22,7 +21,6 @@ const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
   return names;
 };
 
-/** Completes rows with the fields made of others and with what search finds them by. */
 export const withComputedColumns = async (
   tx: Queries,
   store: Store,
@@ -35,20 +33,18 @@ export const withComputedColumns = async (
   return derived.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));
 };
 
-/** Rows brought up to date with the change of a name, or in a transaction afterwards. */
 const ROWS_A_PIECE = 500;
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 interface Dependents {
-  /** The kind whose rows are made of the name, and by which reference. */
   readonly store: Store;
   readonly field: string;
   readonly recordIds: readonly string[];
 }
 
 /**
- * Brings the next rows up to date: no version and no change-set, for no field of theirs was changed.
- * @returns the last of them; null when there are no more
+ * Refreshes the next rows without a version or change-set, as no field was edited.
+ * @returns the last id; null at the end
  */
 const refreshSome = async (
   tx: Queries,
@@ -70,10 +66,7 @@ const refreshSome = async (
   return rows.length < ROWS_A_PIECE ? null : (rows.at(-1)?.id ?? null);
 };
 
-/**
- * Brings what others make of the names of these records up to date: some at once, and where there are very many the
- * rest in pieces, by whichever server is there.
- */
+/** Refreshes rows derived from these names: the first batch now, the rest in the background. */
 export const refreshDependents = async (tx: Queries, of: Store, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   for (const store of stores) {
@@ -94,10 +87,6 @@ export const refreshDependents = async (tx: Queries, of: Store, ids: readonly st
   }
 };
 
-/**
- * Brings the next piece of what is pending up to date, in a transaction of its own.
- * @returns whether there was one
- */
 export const refreshNext = (database: Database): Promise<boolean> =>
   withTransactionRetries(database, async (tx) => {
     const next = await tx.row<{ record_id: string; record_kind: string; field: string; after: string }>(sql`

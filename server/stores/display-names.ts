@@ -29,7 +29,6 @@ const nameColumn = (kind: string): { table: Sql; name: Sql } => {
   return { table: store.table, name: identifier(store.kind.title) };
 };
 
-/** The names of people or of records of one kind, by id. */
 export const displayNamesByKind = async (
   tx: Queries,
   kind: string,
@@ -42,7 +41,6 @@ export const displayNamesByKind = async (
   return Object.fromEntries(found.map((row) => [row.id, row.name]));
 };
 
-/** The names of all people and records that rows refer to, by id. */
 export const displayNamesFor = async (
   tx: Queries,
   store: Store,
@@ -50,7 +48,7 @@ export const displayNamesFor = async (
 ): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
   for (const [kind, ids] of referencesOf(store, rows)) {
-    // One connection answers one question at a time.
+    // Sequential: a connection runs one query at a time.
     // eslint-disable-next-line no-await-in-loop
     Object.assign(names, await displayNamesByKind(tx, kind, ids));
   }

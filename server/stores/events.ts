@@ -6,7 +6,7 @@ import { store } from './store.ts';
 const instantOf = (wallTime: unknown, zone: unknown): string | null =>
   typeof wallTime === 'string' && typeof zone === 'string' ? readWallTime(wallTime, zone).instant : null;
 
-/** The last day of an all-day event lasts until the midnight after it. */
+/** All-day events end at the next midnight. */
 const endOf = (wallTime: unknown, isAllDay: unknown): unknown =>
   isAllDay && typeof wallTime === 'string' ? shiftWallTime(wallTime, 1) : wallTime;
 

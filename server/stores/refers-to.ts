@@ -1,19 +1,16 @@
 import { sql, type Sql } from '../database/database.ts';
 import { identifier, type Store } from './store.ts';
 
-/** The fields of one kind that refer to another. */
 export const fieldsReferring = (user: Store, to: Store): string[] =>
   Object.entries(user.kind.references)
     .filter(([, kind]) => kind === to.kind.plural)
     .map(([field]) => field);
 
-/** Whether one field of a row refers to a record. */
 export const fieldRefersTo = (user: Store, field: string, id: Sql): Sql =>
   user.columns.get(field)?.type === 'references'
     ? sql`${identifier(field)} @> array[${id}]::uuid[]`
     : sql`${identifier(field)} = ${id}`;
 
-/** Whether any of some fields of a row refers to a record. */
 export const refersTo = (user: Store, fields: readonly string[], id: string): Sql =>
   fields
     .map((field) => fieldRefersTo(user, field, sql`${id}::uuid`))

@@ -4,7 +4,10 @@ import type { Row, Store } from './store.ts';
 
 const missing = (store: Store) => new Failure('not_found', `There is no such ${store.kind.singular}.`);
 
-/** One record, in the trash or not; `not_found` when there is none. */
+/**
+ * Includes the trash.
+ * @throws Failure `not_found`
+ */
 export const requireRecord = async (tx: Queries, store: Store, id: string): Promise<Row> => {
   const row = await tx.row<Row>(sql`select ${store.selection} from ${store.table} where id = ${id}`);
   if (!row) throw missing(store);
@@ -12,8 +15,8 @@ export const requireRecord = async (tx: Queries, store: Store, id: string): Prom
 };
 
 /**
- * One record that nobody else can change until this transaction ends.
- * @param isGoing whether it shall be trashed or purged: then nobody can begin to refer to it either (`for key share`)
+ * Locks a record until commit.
+ * @param isGoing for trash or purge: also blocks new references (`for key share`)
  */
 export const lockRecord = async (
   tx: Queries,

@@ -7,7 +7,6 @@ import { sql, type Sql } from '../database/database.ts';
 import { raw } from 'sql-template-tag';
 import type { SearchTerm } from '../search/term.ts';
 
-/** A record as its table has it: the envelope and the fields of its kind. */
 export interface Row {
   readonly id: string;
   readonly slug: string;
@@ -27,21 +26,18 @@ export interface Column {
   readonly type: FieldType;
   readonly nullable: boolean;
   readonly sortable: boolean;
-  /** Holds codes of countries, which stand in a list by their names. */
+  /** Country codes sort by name. */
   readonly isCountry?: boolean;
 }
 
-/** Reads the record that a reference field of a row leads to; undefined when it leads nowhere. */
 export type Referred = (field: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** What the server adds to a kind of the contract: where its rows live and what finds them. */
 export interface StoreDeclaration {
   readonly kind: Kind;
-  /** Fields `terms` reads; a change of any of them is a change of what search finds. */
+  /** Fields read by `terms`; a change refreshes the lexemes. */
   readonly searchedFields: readonly string[];
-  /** Everything a record can be found by, best known first. */
   readonly terms: (row: Readonly<Record<string, unknown>>) => SearchTerm[];
-  /** Unique indexes beside that of slugs, by name: their fields, and what to say at which field when one refuses. */
+  /** Unique indexes by name, beside the slug's, with the error they cause. */
   readonly unique: {
     readonly [index: string]: {
       readonly fields: readonly string[];
@@ -49,26 +45,26 @@ export interface StoreDeclaration {
       readonly message: string;
     };
   };
-  /** The keys by which a row of a file finds its record, surest first; its id comes before all of them. */
+  /** Natural keys, surest first; the id precedes them. */
   readonly naturalKeys: readonly (readonly string[])[];
-  /** What a new row must have in common with a record, beside a name or a domain, to look like it; absent: none does. */
+  /** Fields a possible duplicate must share; absent: the kind has none. */
   readonly duplicateScopeFields?: readonly string[];
-  /** Whether a slug is made of the title, or the id stands for it because nobody types such an address. */
+  /** `id`: for records whose address nobody types. */
   readonly slugs?: 'title' | 'id';
-  /** Rules that need to look at other records; every broken one is returned. */
+  /** Rules across records; returns every error. */
   readonly validateReferences?: (row: Row, referred: Referred) => Promise<FieldError[]>;
-  /** References whose names `derive` needs. */
   readonly contextFields?: readonly string[];
-  /** Makes the derived fields. `names` has those of the records `contextFields` refers to, by id. */
+  /**
+   * Derived fields.
+   * @param names by id, of `contextFields`
+   */
   readonly derive?: (row: Row, names: ReadonlyMap<string, string>) => Readonly<Record<string, unknown>>;
 }
 
 export interface Store extends StoreDeclaration {
-  /** By name; the ONLY source of column names for any statement. */
+  /** The ONLY source of column names in SQL. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** The table, as an identifier. */
   readonly table: Sql;
-  /** The columns of an answer, as a select list. */
   readonly selection: Sql;
 }
 
@@ -85,7 +81,7 @@ const ENVELOPE: readonly Column[] = [
   { name: 'deleted_by', type: 'reference', nullable: true, sortable: false },
 ];
 
-/** Quotes a name of the declaration. Never called with anything that came from a request. */
+/** Quotes an identifier; never pass request data. */
 export const identifier = (name: string): Sql => raw(`"${name}"`);
 
 const columnOf = (name: string, schema: v.GenericSchema): Column => {
@@ -94,7 +90,6 @@ const columnOf = (name: string, schema: v.GenericSchema): Column => {
   return { name, type, nullable: v.is(schema, null), sortable: isSortable(type), isCountry };
 };
 
-/** Completes a declaration with its columns, read off the contract's schemas. */
 export const store = (declaration: StoreDeclaration): Store => {
   const { fields: written, derived = {} } = declaration.kind;
   const fields = Object.entries({ ...written, ...derived }).map(([name, schema]) =>
@@ -109,6 +104,5 @@ export const store = (declaration: StoreDeclaration): Store => {
   };
 };
 
-/** Rows in the trash, or out of it. */
 export const isLive = sql`deleted_at is null`;
 export const isInTrash = sql`deleted_at is not null`;

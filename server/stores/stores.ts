@@ -6,7 +6,7 @@ import { subjectStore } from './subjects.ts';
 import { universityStore } from './universities.ts';
 import type { Store } from './store.ts';
 
-/** Every kind of record there is, those that others refer to first. */
+/** Ordered: referenced kinds first. */
 export const stores: readonly Store[] = [
   universityStore,
   subjectStore,
@@ -18,7 +18,7 @@ export const stores: readonly Store[] = [
 
 const byName = new Map(stores.map((store) => [store.kind.plural, store]));
 
-/** The store of a kind by its plural, which is a name of the program, never of a request. */
+/** @param plural program constant, never request data */
 export const storeNamed = (plural: string): Store => {
   const store = byName.get(plural);
   if (!store) throw new Error(`no kind of record is called ${plural}`);

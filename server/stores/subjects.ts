@@ -21,11 +21,9 @@ export const subjectStore = store({
       message: 'Another subject of this scheme already has this code.',
     },
   },
-  /** A subject hangs under one that is exactly one step wider. */
   validateReferences: async (row, referred) => {
     const parent = await referred('parent_id');
     const wider = SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(row.level as Level) - 1];
-    // What the widest has above it is the contract's to refuse.
     if (!parent || !wider || parent.level === wider) return [];
     return [{ path: 'parent_id', message: `A ${String(row.level)} field belongs to a ${wider} one.` }];
   },

@@ -1,8 +1,8 @@
 import { sql, type Queries } from '../database/database.ts';
 
 /**
- * Which fields of some records later change-sets wrote, by the record's id: to another value or, by way of others, to
- * the same. What was undone since counts for nothing, nor does undoing.
+ * Fields that later change-sets wrote, by record id, even back to the same value. Undos and undone
+ * change-sets do not count.
  */
 export const fieldsOverwrittenSince = async (
   tx: Queries,

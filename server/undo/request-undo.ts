@@ -6,7 +6,6 @@ import { runToEnd } from '../jobs/run-steps.ts';
 import { withTransactionRetries } from '../records/write/write-transaction.ts';
 import { requireUndoable, undoHandler } from './undo.ts';
 
-/** Up to so many records are taken back while the person waits; more are a job. */
 const MAX_SYNCHRONOUS_RECORDS = 1000;
 
 const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => {
@@ -18,23 +17,21 @@ const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => 
 
 export interface UndoResponse {
   readonly change_set_id: string | null;
-  /** What was taken back, in words. */
   readonly summary: string;
   readonly undone: number;
   readonly trashed: number;
   readonly failed: number;
   readonly left_alone: SkippedRecord[];
-  /** Null when it is done. */
   readonly job: Job | null;
 }
 
 /**
- * Takes a change-set back: a small one at once, a large one as a job that the answer names.
- * Fails with `not_found`, `conflict` when it is undone already or just now, `gone`.
+ * Undoes a change-set; a large one returns its job.
+ * @throws Failure `not_found`, `gone`, `conflict` when undone or being undone
  */
 export const undo = (database: Database, id: string, personId: string): Promise<UndoResponse> =>
   withTransactionRetries(database, async (tx) => {
-    // Before the lock, which a running job holds until it ends, and again once nobody can add another.
+    // Checked before the lock, which a job holds throughout, and again under it.
     await requireNoJob(tx, id);
     const { summary, records } = await requireUndoable(tx, id);
     await requireNoJob(tx, id);

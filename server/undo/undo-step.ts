@@ -9,7 +9,6 @@ import type { Row, Store } from '../stores/store.ts';
 import { DELETED_NOW } from '../records/write/trash.ts';
 import { referencesTo, incomingReferences } from '../records/references/incoming-references.ts';
 
-/** What a change-set did to one record. */
 export interface Change {
   readonly record_id: string;
   readonly name: string;
@@ -17,7 +16,7 @@ export interface Change {
   readonly after: Record<string, unknown> | null;
 }
 
-/** A record touched more than once counts as one change, from its first state to its last. */
+/** Combines several changes of a record: first state to last. */
 export const onlyFields = (changes: readonly Change[]): Change[] => {
   const byId = new Map<string, Change>();
   for (const change of changes) {
@@ -36,7 +35,7 @@ export const onlyFields = (changes: readonly Change[]): Change[] => {
   return [...byId.values()];
 };
 
-/** By the fields it would write; others may have changed and stay as they are (decision 9). */
+/** Compares only the fields to write; others may have changed (decision 9). */
 const isUnchangedSince = (row: Row, change: Change, since: ReadonlySet<string> | undefined) =>
   Object.entries(change.after ?? {}).every(
     ([field, value]) => !since?.has(field) && isDeepStrictEqual(row[field] ?? null, value ?? null),
@@ -49,21 +48,15 @@ export const stateBefore = (row: Row, { before }: Change): Row => {
 
 export type Step = { readonly write: RecordWrite } | { readonly reason: string };
 
-/** Whether taking a change back ends in the trash. */
 export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): boolean =>
   row.deleted_at === null && (before === null || Boolean(before.deleted_at));
 
-/** What is known of the records of one page, asked for all of them at once. */
 interface Known {
-  /** Fields of the record that later change-sets wrote. */
   readonly since: ReadonlySet<string> | undefined;
-  /** Records of its kind that others refer to. */
   readonly referred: ReadonlySet<string>;
-  /** References that would lead nowhere, by record. */
   readonly dead: ReadonlyMap<string, readonly FieldError[]>;
 }
 
-/** What takes one record back, or why it must stay as it is. */
 export const stepFor = async (
   tx: Queries,
   store: Store,
@@ -73,7 +66,7 @@ export const stepFor = async (
 ): Promise<Step> => {
   if (!row) return { reason: 'It was permanently deleted.' };
   if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.' };
-  // What lies in the trash was put there since, unless the change-set itself did: restoring it is a person's choice.
+  // Records trashed since stay: restoring them is the user's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
     return { reason: 'It was moved to the trash since.' };
   const after = stateBefore(row, change);

@@ -26,7 +26,6 @@ import { readChangeSets, UNDO_DAYS } from '../change-sets/read-change-sets.ts';
 import { fieldsOverwrittenSince } from './fields-overwritten-since.ts';
 import { onlyFields, isTrashing, stateBefore, stepFor, type Change } from './undo-step.ts';
 
-/** The change-set, locked, if it can be taken back. */
 export const requireUndoable = async (
   tx: Queries,
   id: string,
@@ -49,37 +48,28 @@ export const requireUndoable = async (
 const STEP_RECORDS = 100;
 
 /**
- * One undoing, record after record. Records others refer to come back before them, and go after them; whole trees need
- * a round for each storey.
+ * Progress of an undo. Referenced records are restored first and trashed last; trees need a round per level.
  */
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
-  /** What the change-set undoes that is undone here. */
   readonly redoes: string | null;
-  /** The summary of what is undone. */
   readonly undoneSummary: string;
-  /** Change-sets that took a part of it back before they were cancelled. */
   readonly earlier: readonly string[];
-  /** Plurals of the kinds touched, those others refer to first. */
   readonly kinds: readonly string[];
-  /** Whether records go to the trash now; those that come out of it, or stay where they are, went before. */
+  /** Second half of a round: trashing. Restores and edits come first. */
   readonly isTrashing: boolean;
-  /** Which of the kinds, in the order of this half of the round. */
   readonly at: number;
-  /** The last record of that kind that was looked at. */
   readonly after: string;
-  /** How many had been taken back when this round began. */
   readonly changedBefore: number;
 }
 
-/** The next records of a kind that the change-set touched. */
 const recordsAfter = (tx: Queries, setId: string, kind: string, after: string) =>
   tx.rows<{ id: string }>(sql`
     select distinct record_id as id from changes
     where change_set_id = ${setId} and record_kind = ${kind} and record_id > ${after}
     order by record_id limit ${STEP_RECORDS}`);
 
-/** Those of them that were taken back already: in an earlier round, or before an earlier undoing was cancelled. */
+/** Records already undone, by earlier rounds or cancelled undos. */
 const toUndo = async (tx: Queries, undoings: readonly string[], kind: string, ids: readonly string[]) => {
   const rows = await tx.rows<{ id: string }>(sql`
     select record_id as id from changes
@@ -94,19 +84,17 @@ const recordCount = async (tx: Queries, setIds: readonly string[]): Promise<numb
   return row?.count ?? 0;
 };
 
-/** Goes on with the next kind, the next half of the round, or the next round; ends once a round took nothing back. */
 const remaining = (state: State): State => {
   const { at, kinds, isTrashing, result, total } = state;
   if (at + 1 < kinds.length) return { ...state, at: at + 1, after: NIL_ID };
   if (!isTrashing) return { ...state, isTrashing: true, at: 0, after: NIL_ID };
   const isAll = result.changed === total;
   if (isAll || result.changed === state.changedBefore) return { ...state, isDone: true };
-  // What was left alone is looked at once more: the last round, which takes nothing back, tells of all of it.
+  // The counts start anew: the last round, which undoes nothing, reports all skipped records.
   const anew = { ...result, failed: 0, left_alone: [] };
   return { ...state, isTrashing: false, at: 0, after: NIL_ID, changedBefore: result.changed, result: anew };
 };
 
-/** Those of some records whose turn it is, without a lock on the others. */
 const inThisHalf = async (tx: Queries, store: Store, changes: readonly Change[], isSecondHalf: boolean) => {
   const rows = await tx.rows<Pick<Row, 'id' | 'deleted_at'>>(sql`
     select id, deleted_at from ${store.table}
@@ -120,7 +108,6 @@ const inThisHalf = async (tx: Queries, store: Store, changes: readonly Change[],
     .map((change) => change.record_id);
 };
 
-/** References of the records, as they would be, that lead nowhere. */
 const deletedAmong = async (
   tx: Queries,
   store: Store,
@@ -138,7 +125,6 @@ const deletedAmong = async (
   return dead;
 };
 
-/** Takes some records of one kind back. */
 const undoRecords = async (
   { tx, request }: JobContext,
   state: State,
@@ -169,7 +155,7 @@ const undoRecords = async (
   for (const change of changes) {
     const { record_id: id, name } = change;
     const row = byId.get(id);
-    // Somebody may have trashed, or restored, it before it was locked.
+    // Re-checked under the lock: the record may have been trashed or restored.
     const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
     if (!isInThisHalf || !ids.includes(id)) continue;
     // eslint-disable-next-line no-await-in-loop
@@ -187,7 +173,7 @@ const undoRecords = async (
   return { ...state, changeSet: changeSet.soFar, result };
 };
 
-/** Undoing an undo does the first change anew, and says so however often that is done. */
+/** Undoing an undo is a redo. */
 const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string }): string => {
   const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
   if (undoes === null || what === undefined) return `Undid: ${summary}`;
@@ -195,9 +181,9 @@ const undoingOf = ({ undoes, summary }: { undoes: string | null; summary: string
 };
 
 /**
- * Takes a change-set back in a change-set of its own. A record in which any field that would be written is no longer as
- * the change-set left it is not touched at all, and told.
- * Fails with `not_found`, `conflict` when undone already, `gone`.
+ * Undoes a change-set as a new change-set. A record whose fields to write have changed since is skipped as a
+ * whole.
+ * @throws Failure `not_found`, `gone`, `conflict` when already undone
  */
 export const undoHandler: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
@@ -243,7 +229,6 @@ export const undoHandler: JobHandler<State> = {
     if (!made) return;
     const undone = String(request.changeSetId);
     await tx.execute(sql`update change_sets set undone_by = ${made} where id = ${undone}`);
-    // Undoing an undo does the first change anew; it can be undone anew, too.
     await tx.execute(
       sql`update change_sets set undone_by = null where id = ${redoes} and undone_by = ${undone}`,
     );

@@ -3,17 +3,14 @@ import { addDays, dayOf, readWallTime, wallTimeAt } from '../../../contract/wall
 import { contentLine, escapeText } from './content-line.ts';
 import { date, localTime, utcTime } from './date-time.ts';
 
-/** Needs no VTIMEZONE: its times are written with a Z. */
 const UTC_ZONES = new Set(['UTC', 'Etc/UTC', 'Etc/GMT']);
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 type Dated = Event & { readonly starts_at: string };
 
-/** Whether an event can stand in a calendar: one that has no date yet cannot. */
 export const isDated = (event: Event): event is Dated => event.starts_at !== null;
 
-/** The zone whose VTIMEZONE the event's times refer to; null where they refer to none. */
 export const zoneOf = ({ all_day: isAllDay, time_zone: zone }: Event): string | null =>
   isAllDay || zone === null || UTC_ZONES.has(zone) ? null : zone;
 
@@ -21,7 +18,7 @@ const moment = (name: string, wallTime: string, zone: string | null, isUtc: bool
   if (isUtc) return contentLine(name, `${localTime(wallTime)}Z`);
   if (zone === null) return contentLine(name, localTime(wallTime));
   const { kind, instant } = readWallTime(wallTime, zone);
-  // Programs disagree about times the clocks skip or show twice; each reads these as the same moment.
+  // Gap and overlap are resolved here: calendar programs interpret such wall times differently.
   if (kind === 'overlap') return contentLine(name, utcTime(instant));
   const shown = kind === 'gap' ? wallTimeAt(instant, zone) : wallTime;
   return contentLine(`${name};TZID=${zone}`, localTime(shown));
@@ -30,14 +27,14 @@ const moment = (name: string, wallTime: string, zone: string | null, isUtc: bool
 const times = (event: Dated): string[] => {
   const { starts_at: start, ends_at: end, time_zone: zone } = event;
   if (event.all_day) {
-    // DTEND is exclusive, our last day is not.
+    // DTEND is exclusive; the stored last day is not.
     const dayAfter = addDays(dayOf(end ?? start), 1);
     return [contentLine('DTSTART;VALUE=DATE', date(start)), contentLine('DTEND;VALUE=DATE', date(dayAfter))];
   }
   const isUtc = zone !== null && UTC_ZONES.has(zone);
   const starts = moment('DTSTART', start, zone, isUtc);
   const { starts_utc: from, ends_utc: to } = event;
-  // An end must lie after its start, which a clock that is put forward between them can prevent.
+  // DTEND must lie after DTSTART, which a clock change between them can prevent.
   const isEndLater = end !== null && end > start && (from === null || to === null || to > from);
   return isEndLater ? [starts, moment('DTEND', end, zone, isUtc)] : [starts];
 };
@@ -56,8 +53,8 @@ const textLine = (name: string, text: string | null): string[] =>
   text ? [contentLine(name, escapeText(text))] : [];
 
 /**
- * A VEVENT (RFC 5545, 3.6.1). Its UID is that of the calendar it came from, else its id; SEQUENCE comes of its version,
- * so that a later copy replaces an earlier.
+ * Writes a VEVENT (RFC 5545, 3.6.1). UID is the source calendar's, else the record's id; SEQUENCE follows the
+ * version, so that a later copy replaces an earlier.
  */
 export const eventComponent = (event: Dated): string => {
   const contact = [event.contact_name, event.contact_email, event.contact_phone].filter(Boolean).join(', ');
@@ -77,7 +74,7 @@ export const eventComponent = (event: Dated): string => {
     ...textLine('LOCATION', placeOf(event)),
     ...textLine('DESCRIPTION', details.filter(Boolean).join('\n\n')),
     ...textLine('CONTACT', contact),
-    // Our check of web addresses lets no control character through, so that a URI is a line as it is.
+    // URIs need no escaping: stored addresses hold no control characters.
     ...(event.registration_url ? [contentLine('URL', event.registration_url)] : []),
     contentLine('END', 'VEVENT'),
   ].join('');

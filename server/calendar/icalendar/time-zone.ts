@@ -9,7 +9,7 @@ const utcOffsetText = (offset: string) => offset.replaceAll(':', '');
 const isAhead = (offset: string, other: string) =>
   Number(utcOffsetText(offset)) > Number(utcOffsetText(other));
 
-/** In winter or in summer, one of the two is the zone's standard time: the one behind. */
+/** Standard time is the smaller of the winter and summer offsets. */
 const isDaylight = (zone: string, year: number, offset: string): boolean =>
   [0, 6].some((month) => isAhead(offset, offsetAt(Date.UTC(year, month, 1), zone)));
 
@@ -17,7 +17,7 @@ const observanceLines = (zone: string, { wallTime, before, after }: ClockChange)
   const name = isDaylight(zone, Number(wallTime.slice(0, 4)), after) ? 'DAYLIGHT' : 'STANDARD';
   return [
     contentLine('BEGIN', name),
-    // The onset is written as clocks showed it until that moment.
+    // DTSTART of an observance is in the offset before the change.
     contentLine('DTSTART', localTime(wallTime)),
     contentLine('TZOFFSETFROM', utcOffsetText(before)),
     contentLine('TZOFFSETTO', utcOffsetText(after)),
@@ -26,7 +26,6 @@ const observanceLines = (zone: string, { wallTime, before, after }: ClockChange)
 };
 
 const changesIn = (zone: string, year: number, isFirst: boolean): ClockChange[] => {
-  // No offset is longer than a day, so that these days hold the year by any clock.
   const [from, to] = [Date.UTC(year, 0, 1) - 2 * MS_PER_DAY, Date.UTC(year + 1, 0, 2)];
   const offset = offsetAt(from, zone);
   const wallTime = wallTimeAt(new Date(from).toISOString(), zone);
@@ -35,8 +34,9 @@ const changesIn = (zone: string, year: number, isFirst: boolean): ClockChange[] 
 };
 
 /**
- * A VTIMEZONE that is right in the given years, the only ones in which anything takes place there: which offset
- * held at their beginning, and each change of the clocks (RFC 5545, 3.6.5). The zone's name is the IANA database's.
+ * Writes a VTIMEZONE valid in the given years only: the offset at each beginning and every clock change (RFC
+ * 5545, 3.6.5).
+ * @param zone IANA name
  */
 export const timeZoneComponent = (zone: string, years: Iterable<number>): string => {
   const wanted = [...new Set(years)].toSorted((one, other) => one - other);
@@ -44,7 +44,7 @@ export const timeZoneComponent = (zone: string, years: Iterable<number>): string
   return [
     contentLine('BEGIN', 'VTIMEZONE'),
     contentLine('TZID', zone),
-    // A change within a day of the new year is found from both sides.
+    // `Set` removes a change near New Year that both years yield.
     ...new Set(changes.map((change) => observanceLines(zone, change))),
     contentLine('END', 'VTIMEZONE'),
   ].join('');

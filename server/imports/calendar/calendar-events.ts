@@ -3,18 +3,14 @@ import type { FileBytes } from '../file/file-bytes.ts';
 import { contentLines } from './content-lines.ts';
 import { readProperty, readZone, type DescribedZone, type Property } from './ical.ts';
 
-/** A VEVENT as the file has it. */
 export interface CalendarEvent {
-  /** The line of the file on which it begins, from 1. */
+  /** First line in the file, from 1. */
   readonly line: number;
   readonly properties: ReadonlyMap<string, Property>;
-  /** X-WR-TIMEZONE of the calendar, or ''. */
   readonly calendarZone: string;
-  /** Why it could not be read whole, in a sentence. */
   readonly damage?: string;
 }
 
-/** Most lines of a VTIMEZONE that are kept; a longer one is passed over. */
 const MAX_ZONE_LINES = 2000;
 const MAX_ZONES = 500;
 
@@ -26,8 +22,8 @@ const UNCLOSED_MESSAGE =
   'The calendar ends here without END:VCALENDAR: it was cut off. Upload the whole file.';
 
 /**
- * The events of a calendar file one after another; alarms in them and tasks beside them are passed over.
- * @param describe told each zone that the calendar describes
+ * Yields the VEVENTs of a file; alarms and tasks are ignored.
+ * @param describe receives each VTIMEZONE
  */
 export async function* calendarEvents(
   file: FileBytes,
@@ -56,7 +52,7 @@ export async function* calendarEvents(
     const component = named.trim().toUpperCase();
     if (edge.toUpperCase() === 'BEGIN') {
       if (component === 'VEVENT') {
-        // The one before it was never ended.
+        // BEGIN without END: the previous event is truncated.
         if (isInEvent) yield event(TRUNCATED_MESSAGE);
         within.length = isInEvent ? within.indexOf('VEVENT') : within.length;
         properties = new Map();

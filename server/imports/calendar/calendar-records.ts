@@ -7,14 +7,14 @@ import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
 import { eventTimes } from './event-times.ts';
 import type { DescribedZone } from './ical.ts';
 
-/** As our own calendars name events: by their ids. */
+/** UID of exported events: the record's id. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const EVENT_KIND_CATEGORIES: readonly string[] = EVENT_KINDS;
 
 const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
 const kindOf = (event: CalendarEvent) => textOf(event, 'CATEGORIES').toLowerCase().replaceAll(' ', '_');
 const sequenceOf = (event: CalendarEvent) => Number(textOf(event, 'SEQUENCE')) || 0;
-/** One occurrence that differs from the others of its series is an event beside it. */
+/** A RECURRENCE-ID makes an occurrence an event of its own. */
 const uidOf = (event: CalendarEvent) => {
   const [uid, occurrence] = [textOf(event, 'UID'), textOf(event, 'RECURRENCE-ID')];
   return uid && occurrence ? `${uid}/${occurrence}` : uid;
@@ -23,16 +23,12 @@ const isOwn = (event: CalendarEvent) => UUID_V7.test(uidOf(event));
 const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') || properties.has('RDATE');
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 
-/** What all events of a file have, or some. */
 interface Survey {
-  /** Which of the events with one UID is the latest, by its place. */
   readonly latest: ReadonlyMap<string, number>;
-  /** Whether some began here, and some elsewhere. */
   readonly hasOwn: boolean;
   readonly hasOthers: boolean;
   readonly hasKinds: boolean;
   readonly repeats: boolean;
-  /** By their TZIDs. */
   readonly zones: ReadonlyMap<string, DescribedZone>;
 }
 
@@ -65,8 +61,8 @@ const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
 };
 
 /**
- * A calendar file (RFC 5545) as the lines of a table: a header, then an event a line. Of several versions of one event
- * the latest counts; one that repeats is its first occurrence, its rule a column of its own.
+ * Converts an iCalendar file (RFC 5545) to rows: a header, then one per event. The latest version of a UID
+ * counts; a recurring event is its first occurrence, with the rule in its own column.
  */
 export async function* calendarRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
   const { latest, hasOwn, hasOthers, hasKinds, repeats, zones } = await survey(file, encoding);

@@ -5,23 +5,20 @@ import { decodeWhole, readText } from '../file/detect-encoding.ts';
 
 const MAX_PROPERTY_CHARS = 1024 * 1024;
 
-/** A property with its folded lines whole again, RFC 5545, 3.1: `DTSTART;TZID=Asia/Kathmandu:20260915T100000`. */
+/** Unfolded content line (RFC 5545, 3.1): `DTSTART;TZID=Asia/Kathmandu:20260915T100000`. */
 interface ContentLine {
-  /** The line of the file on which it begins, from 1. */
   readonly line: number;
   readonly text: string;
-  /** It is longer than a property can be; `text` is its beginning. */
   readonly isTorn: boolean;
 }
 
-/** Elsewhere folds may stand within a letter: bytes are unfolded before they are read. */
+/** Folds may split a multi-byte character, so other encodings are unfolded as bytes before decoding. */
 const isWide = (encoding: Encoding) => encoding === 'utf-16le' || encoding === 'utf-16be';
 
 async function* bytesAsText(file: FileBytes): AsyncGenerator<string> {
   for await (const chunk of file.stream()) yield chunk.toString('latin1');
 }
 
-/** The properties of a calendar file in their order, not read yet. */
 export async function* contentLines(file: FileBytes, encoding: Encoding): AsyncGenerator<ContentLine> {
   const wide = isWide(encoding);
   const decoder = new TextDecoder(encoding);
@@ -48,7 +45,6 @@ export async function* contentLines(file: FileBytes, encoding: Encoding): AsyncG
   if (parts.length > 0) yield finished();
 }
 
-/** The text of a calendar, a property a line. */
 export async function* unfoldLines(file: FileBytes, encoding: Encoding): AsyncGenerator<string> {
   for await (const { text } of contentLines(file, encoding)) yield `${text}\n`;
 }

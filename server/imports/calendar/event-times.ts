@@ -9,24 +9,21 @@ import {
 import type { DescribedZone, Property } from './ical.ts';
 import WINDOWS_ZONES from './windows-zones.json' with { type: 'json' };
 
-/** When an event is, as the cells of a line say it. */
 export interface EventTimes {
   readonly isAllDay: boolean;
-  /** Wall times, `2026-09-15T10:00`; what cannot be read stands as it is, to be mended. */
+  /** Wall times, `2026-09-15T10:00`; unparseable text stays as it is, to be fixed. */
   readonly starts: string;
   readonly ends: string;
   readonly zone: string;
 }
 
-/** The zones of the calendar an event is in. */
 export interface CalendarZones {
   /** X-WR-TIMEZONE, or ''. */
   readonly own: string;
-  /** By their TZIDs. */
   readonly described: ReadonlyMap<string, DescribedZone>;
 }
 
-/** The IANA zone a TZID means; one that none is known for stands as it is. */
+/** IANA zone of a TZID; an unknown TZID is returned unchanged. */
 const zoneNamed = (said: string): string => {
   // Some programs write `/freeassociation.sourceforge.net/Asia/Kathmandu`.
   const tail = said.split('/').slice(-2).join('/');
@@ -37,13 +34,13 @@ const zoneNamed = (said: string): string => {
 interface Moment {
   readonly isDay: boolean;
   readonly wallTime: string;
-  /** '' floats: it is that time wherever one is. */
+  /** '': floating time. */
   readonly zone: string;
 }
 
 /**
- * A zone whose name says nothing is read by the calendar's own description of it, and told by UTC: many places have
- * had the same clocks.
+ * An unknown TZID is resolved by the calendar's VTIMEZONE and converted to UTC: an offset alone identifies no
+ * IANA zone.
  */
 const momentOf = (property: Property, { described }: CalendarZones): Moment | null => {
   const { value } = property;
@@ -61,13 +58,11 @@ const momentOf = (property: Property, { described }: CalendarZones): Moment | nu
   return { isDay, wallTime: wallTimeAt(new Date(own.instantOf(wallTime)).toISOString(), 'UTC'), zone: 'UTC' };
 };
 
-/** The same moment by the clocks of another zone, where both are known. */
 const inZone = ({ wallTime, zone }: Moment, other: string): string =>
   zone === other || !canonicalTimeZone(zone) || !canonicalTimeZone(other)
     ? wallTime
     : wallTimeAt(readWallTime(wallTime, zone).instant, other);
 
-/** '' where the length cannot be read. */
 const after = (wallTime: string, zone: string, duration: string): string => {
   try {
     return addDuration(wallTime, duration, canonicalTimeZone(zone) ?? null);
@@ -77,8 +72,8 @@ const after = (wallTime: string, zone: string, duration: string): string => {
 };
 
 /**
- * The times of a VEVENT: dates are all day, their end (exclusive there) is the last day; a time in UTC is told by the
- * calendar's own clocks, and one that floats is theirs.
+ * Times of a VEVENT: DATE values are all-day, with an inclusive end; UTC and floating times get the
+ * calendar's zone.
  */
 export const eventTimes = (properties: ReadonlyMap<string, Property>, zones: CalendarZones): EventTimes => {
   const [start, end, duration] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => properties.get(name));

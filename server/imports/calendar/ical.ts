@@ -1,27 +1,23 @@
 import ICAL from 'ical.js';
 
-/** A property as it was read. */
 export interface Property {
-  /** Upper case. */
   readonly name: string;
-  /** By its name in upper case, RFC 6868's signs resolved. */
+  /** By upper-case name, RFC 6868 decoded. */
   parameter(name: string): string;
-  /** The value as the file has it, trimmed. */
   readonly value: string;
-  /** The value of a TEXT with its escapes resolved, RFC 5545, 3.3.11; several are parted by commas. */
+  /** Unescaped TEXT (RFC 5545, 3.3.11); several values are joined by commas. */
   readonly text: string;
 }
 
-/** A name, then parameters in which what stands in quotes is none of the signs it looks like, then the value. */
 const PROPERTY_PATTERN = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":])*)?):(.*)$/s;
-/** The texts an event is told by; every other value is judged by whoever reads it, and no rule that is none stops it here. */
+/** TEXT properties only: ical.js would throw on invalid values of other types. */
 const { categories, description, location, organizer, status, summary, uid } = ICAL.design.icalendar.property;
 const design = {
   ...ICAL.design.icalendar,
   property: { categories, description, location, organizer, status, summary, uid },
 };
 
-/** A property of RFC 5545, 3.1; undefined where a line is none. */
+/** Parses a content line (RFC 5545, 3.1); undefined where it is none. */
 export const readProperty = (line: string): Property | undefined => {
   const [, name = '', , value = ''] = PROPERTY_PATTERN.exec(line) ?? [];
   if (name === '') return undefined;
@@ -40,9 +36,9 @@ export const readProperty = (line: string): Property | undefined => {
   }
 };
 
-/** Most observances of a zone: a program writes two, or one for each change of the clocks. */
+/** Observances per zone; programs write two, or one per clock change. */
 const MAX_OBSERVANCES = 200;
-/** Rules that say one day of a year, as every program writes them: others could be made to run for hours. */
+/** Yearly rules only: other RRULEs could be crafted to run for hours. */
 const YEARLY_RULE_PARTS = new Set(['BYMONTH', 'BYDAY', 'BYMONTHDAY']);
 
 const isYearly = (observance: ICAL.Component): boolean =>
@@ -55,18 +51,16 @@ const isYearly = (observance: ICAL.Component): boolean =>
     );
   });
 
-/** A time zone as a calendar describes it itself. */
 export interface DescribedZone {
   readonly id: string;
-  /** What the IANA calls it, by the word of the program that wrote it; ''. */
   readonly location: string;
-  /** The instant, in milliseconds since 1970, at which its clocks show a wall time. */
+  /** Milliseconds since 1970 of a wall time. */
   instantOf(wallTime: string): number;
 }
 
 /**
- * A VTIMEZONE (RFC 5545, 3.6.5); undefined where it cannot be read.
- * @param lines its properties, BEGIN and END included
+ * Parses a VTIMEZONE (RFC 5545, 3.6.5); undefined where invalid.
+ * @param lines BEGIN and END included
  */
 export const readZone = (lines: readonly string[]): DescribedZone | undefined => {
   try {

@@ -5,25 +5,20 @@ const QUOTE = '"';
 const UNCLOSED_QUOTE_MESSAGE =
   'A quote opens in this row and is not closed, or has text right behind it. Close it, and double quotes that belong to the text.';
 const LONG_LINE_MESSAGE = 'This line has more than a million characters.';
-/** Of one column nothing tells a row from a line of text, and two are soon come by. */
 const MIN_RECOGNISABLE_COLUMNS = 3;
 
-/** A row while it is read. */
 interface OpenRow {
   readonly lines: PhysicalLine[];
   readonly cells: string[];
-  /** The cell that is being read. */
   cell: string;
   isQuoted: boolean;
   chars: number;
 }
 
-/** Spreadsheet programs write which delimiter a file has before its header: `sep=;`. */
 export const declaredDelimiter = (line: string): string | undefined => /^"?sep=(.)"?$/i.exec(line)?.[1];
 
 const BLANK_BEHIND_QUOTE = /^[ \t]*$/;
 
-/** Reads a line on. @returns whether it can be read */
 const readOn = (row: OpenRow, text: string, delimiter: string): boolean => {
   let at = 0;
   for (;;) {
@@ -60,15 +55,14 @@ const readOn = (row: OpenRow, text: string, delimiter: string): boolean => {
 };
 
 /**
- * Reads RFC 4180 and its kin line by line. A row torn by its quotes costs that row alone: reading goes on with the
- * next line, where only rows with as many cells as the header count.
+ * Parses RFC 4180 and its variants line by line. A row torn by its quotes costs that row alone: parsing
+ * resumes at the next line, where only rows with as many cells as the header count.
  */
 export const csvReader = (delimiter: string) => {
   let header: number | undefined;
   let open: OpenRow | undefined;
   let found: FileRecord[] = [];
 
-  /** Prose has a blank behind its commas; rows of a table have none. */
   const looksLikeRow = ({ text }: PhysicalLine) =>
     text.split(delimiter).length === header && !text.includes(`${delimiter} `);
   const hasSwallowedRows = ({ lines }: OpenRow) =>
@@ -88,7 +82,6 @@ export const csvReader = (delimiter: string) => {
     );
   };
 
-  /** The first line of an open row is lost; those behind it are read as if it had ended there. */
   const giveUp = (row: OpenRow) => {
     open = undefined;
     const [first, ...others] = row.lines as [PhysicalLine, ...PhysicalLine[]];

@@ -7,7 +7,6 @@ import { physicalLines } from './physical-lines.ts';
 
 const TRUNCATED_MESSAGE = 'The file ends within a letter of this row: it was cut off. Upload the whole file.';
 
-/** The rows of a delimited text, the header first. */
 export async function* csvRecords(
   file: FileBytes,
   encoding: Encoding,

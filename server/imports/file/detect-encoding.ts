@@ -5,10 +5,9 @@ import { physicalLines } from './physical-lines.ts';
 
 const SAMPLE_BYTES = 64 * 1024;
 const DEFAULT_ENCODING = 'windows-1252' satisfies Encoding;
-/** Lines by which a delimiter is found out. */
 const SAMPLE_LINES = 50;
 
-/** Not at once: Node takes Windows-1252 for ISO-8859-1 there. Source: nodejs/node#56542. */
+/** Streaming decode, because Node's one-shot windows-1252 decodes as ISO-8859-1 (nodejs/node#56542). */
 export const decodeWhole = (decoder: TextDecoder, bytes: Uint8Array): string =>
   decoder.decode(bytes, { stream: true }) + decoder.decode();
 
@@ -18,7 +17,7 @@ const markOf = (bytes: Buffer): Encoding | undefined => {
   return undefined;
 };
 
-/** Without a mark UTF-16 betrays itself: in most texts every other byte is zero. */
+/** UTF-16 without a mark: every other byte of most texts is zero. */
 const looksLikeUtf16 = (bytes: Buffer): Encoding | undefined => {
   const half = bytes.length / 2;
   const zeros = (from: number) => {
@@ -30,7 +29,7 @@ const looksLikeUtf16 = (bytes: Buffer): Encoding | undefined => {
   return half > 8 && zeros(0) > half * 0.4 ? 'utf-16be' : undefined;
 };
 
-/** Letters beyond ASCII of other encodings are next to never UTF-8 by accident: some broken ones do not make it another. */
+/** UTF-8 unless most letters beyond ASCII are broken: other encodings are hardly ever valid UTF-8. */
 export const isUtf8 = async (read: AsyncIterable<string>): Promise<boolean> => {
   let sound = 0;
   let broken = 0;
@@ -42,7 +41,6 @@ export const isUtf8 = async (read: AsyncIterable<string>): Promise<boolean> => {
   return broken === 0 || sound > broken;
 };
 
-/** Lines with letters beyond ASCII: they alone tell encodings apart. */
 const nonAsciiBytes = async (file: FileBytes): Promise<Buffer> => {
   let found = '';
   for await (const chunk of file.stream()) {
@@ -53,7 +51,6 @@ const nonAsciiBytes = async (file: FileBytes): Promise<Buffer> => {
   return Buffer.from(found.slice(0, SAMPLE_BYTES), 'latin1');
 };
 
-/** The name the WHATWG Encoding Standard has for one, if it is among those a file can be read as. */
 const offered = (name: string | null | undefined): Encoding | undefined => {
   try {
     const label = name === 'MacRoman' ? 'macintosh' : (name ?? '').replace(/^cp(?=125)/i, 'windows-');
@@ -65,8 +62,8 @@ const offered = (name: string | null | undefined): Encoding | undefined => {
 };
 
 /**
- * Finds out how a file is encoded: by its mark, by being UTF-16 or, but for a few broken letters, UTF-8, else by the
- * letters its language has. A person sees what came of it and can say otherwise.
+ * Detects the encoding: byte order mark, UTF-16, UTF-8 with few errors, else by letter frequencies. The user
+ * can override it.
  */
 export const detectEncoding = async (file: FileBytes): Promise<Encoding> => {
   const bytes = await file.read(0, SAMPLE_BYTES);
@@ -76,15 +73,15 @@ export const detectEncoding = async (file: FileBytes): Promise<Encoding> => {
   const sample = await nonAsciiBytes(file);
   const { detect } = await import('jschardet');
   const found = offered(detect(sample).encoding) ?? DEFAULT_ENCODING;
-  // Kin that share the letters there are: the commonest is as right, and more likely so in the rows behind.
+  // Where two encodings decode the sample alike, the commoner one is likelier for the rest.
   const textIn = (encoding: Encoding) => decodeWhole(new TextDecoder(encoding), sample);
   const isAlike = textIn(found) === textIn(DEFAULT_ENCODING);
   return isAlike ? DEFAULT_ENCODING : found;
 };
 
 /**
- * The text of a file, piece by piece, without a byte order mark.
- * @param cut told when the file ends within a letter
+ * Decodes a file in chunks, without a byte order mark.
+ * @param cut called when the file ends within a character
  */
 export async function* readText(
   file: FileBytes,
@@ -99,7 +96,7 @@ export async function* readText(
   yield rest;
 }
 
-/** How many rows have as many cells as the header, then how many those are; 0 where the delimiter parts nothing. */
+/** Returns how many rows have as many cells as the header, then how many cells; zero below two columns. */
 const fitOf = (lines: readonly string[], delimiter: string): number => {
   const reader = csvReader(delimiter);
   const read = reader.read(lines.map((text, at) => ({ number: at + 2, text, end: '\n', isTooLong: false })));
@@ -110,7 +107,7 @@ const fitOf = (lines: readonly string[], delimiter: string): number => {
   return ((whole + 1) / (rows.length + 1)) * 1000 + columns;
 };
 
-/** The sign that separates the cells: what the file says itself, or the one that parts most rows as it parts the header. */
+/** Delimiter that the file declares, or the one that best fits rows to the header. */
 export const detectDelimiter = async (file: FileBytes, encoding: Encoding): Promise<Delimiter> => {
   const sample: string[] = [];
   for await (const lines of physicalLines(readText(file, encoding))) {

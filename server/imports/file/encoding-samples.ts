@@ -1,9 +1,7 @@
 const MAX_SAMPLES = 3;
-/** A letter beyond ASCII among what stands around it, as much as shows which it is. */
 const NON_ASCII_EXCERPT = /.{0,24}[^\p{ASCII}].{0,24}/u;
 export const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** Remembers a few texts by which one sees whether an encoding is right. */
 export const encodingSamples = () => {
   const broken = new Set<string>();
   const sound = new Set<string>();

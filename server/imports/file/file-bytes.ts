@@ -4,13 +4,11 @@ import { join } from 'node:path';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** A file on disk, read from its beginning as often as need be. */
 export interface FileBytes {
-  /** Of this process; a worker thread may read by it too. */
+  /** File descriptor of this process, valid in worker threads too. */
   readonly descriptor: number;
   readonly sizeBytes: number;
   readonly stream: () => AsyncIterable<Buffer>;
-  /** At most `length` bytes from a position. */
   readonly read: (position: number, length: number) => Promise<Buffer>;
 }
 
@@ -19,7 +17,7 @@ const bytesOf = async (handle: FileHandle): Promise<FileBytes> => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   };
-  // A stream of Node's would close the file with the first reader that has seen enough.
+  // Not a Node stream, which would close the handle after its first reader.
   async function* stream() {
     for (let position = 0; ;) {
       const piece = await read(position, CHUNK_BYTES);
@@ -32,8 +30,8 @@ const bytesOf = async (handle: FileHandle): Promise<FileBytes> => {
 };
 
 /**
- * Writes pieces to a temporary file and gives it to `work`. The file loses its name as soon as it is open: however the
- * server ends, the operating system frees it, and nobody else can open it.
+ * Writes chunks to a temporary file for `work`. It is unlinked once open, so that the operating system frees
+ * it however the server ends.
  */
 export const withTemporaryFile = async <T>(
   pieces: AsyncIterable<Uint8Array>,
@@ -44,7 +42,7 @@ export const withTemporaryFile = async <T>(
   let handle: FileHandle | undefined;
   try {
     handle = await open(join(folder, 'upload'), 'wx+', 0o600);
-    // Windows keeps the name of an open file; it is removed there once the work is done.
+    // Windows cannot unlink an open file; it is removed after the work.
     await remove().catch(() => {});
     for await (const piece of pieces) await handle.writeFile(piece);
     return await work(await bytesOf(handle));

@@ -12,7 +12,6 @@ const UNPACK_ADVICE = 'Unpack it and import the file in it.';
 const ARCHIVE = `This is a packed archive. ${UNPACK_ADVICE}`;
 const PROGRAM = 'This is a program. Choose a CSV, XLSX, JSON or calendar file.';
 
-/** Files that hold no table, by what file-type calls them, with the sentence that says so. */
 const REFUSED_SIGNATURES: Readonly<Record<string, string>> = {
   gz: `This is a gzip archive. ${UNPACK_ADVICE}`,
   rar: ARCHIVE,
@@ -39,12 +38,12 @@ const refusalOf = ({ ext, mime }: FileTypeResult): string => {
     return 'This is a picture or a video. Import the table itself, as CSV or XLSX.';
   return `This is a file of the kind .${ext}, which holds no table. ${SAVE_AS_ADVICE}`;
 };
-/** Kinds whose files may be readable from beginning to end. */
+/** Formats whose files may be plain text throughout. */
 const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2']);
 const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
 
-/** What file-type knows; by its first letters it takes a table of Bermuda (`BM,`) for a picture, UTF-16 for a sound. */
+/** Uses file-type, whose short signatures take `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
 const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
   if (UTF_16_MARK.test(start)) return undefined;
   const kind = await fileTypeFromBuffer(bytes);
@@ -75,7 +74,6 @@ const zipFormat = async (file: FileBytes, start: string): Promise<ImportFormat> 
   throw refuseFile(`This is a zip archive. ${UNPACK_ADVICE}`);
 };
 
-/** The text of the first bytes, however wide its letters are. */
 const textOf = (start: string) =>
   start
     .replace(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
@@ -83,8 +81,8 @@ const textOf = (start: string) =>
     .trimStart();
 
 /**
- * What a file is, by its bytes; its name and what a browser says of it count for nothing.
- * @throws Failure `invalid_input` with what it is and what to do, where it holds no table
+ * Detects the format by content, never by name or media type.
+ * @throws Failure `invalid_input` where the file holds no table
  */
 export const formatOf = async (file: FileBytes): Promise<ImportFormat> => {
   const bytes = await file.read(0, SAMPLE_BYTES);
@@ -93,7 +91,6 @@ export const formatOf = async (file: FileBytes): Promise<ImportFormat> => {
   const text = textOf(start);
   const refused = (await refusedKind(bytes, start)) ?? REFUSED_TEXTS.find(([known]) => known.test(text))?.[1];
   if (refused) throw refuseFile(refused);
-  // Its first line may be folded as well.
   if (/^BEGIN:VCALENDAR\s/i.test(text.replaceAll(/(\r\n|\n|\r)[ \t]/g, ''))) return 'calendar';
   return /^(\[\s*(\{|\]|$)|\{\s*")/.test(text) ? 'json' : 'csv';
 };

@@ -18,7 +18,6 @@ const objectIn = ({ text }: JsonText): object | null => {
   }
 };
 
-/** The objects of a list in JSON as rows, the names of their fields as the header. */
 export async function* jsonRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
   const names = new Set<string>();
   for await (const text of jsonTexts(readText(file, encoding)))
@@ -29,7 +28,6 @@ export async function* jsonRecords(file: FileBytes, encoding: Encoding): AsyncGe
   yield { line: 1, cells: columns };
   let line = 1;
   for await (const text of jsonTexts(readText(file, encoding))) {
-    // Several may stand on one line; each is told by a line of its own.
     line = Math.max(line + 1, text.line);
     const object = text.isTorn ? null : objectIn(text);
     if (object === null)

@@ -1,11 +1,9 @@
 import { MAX_ROW_CHARS } from './file-record.ts';
 
-/** A value of a list in JSON, as its text. */
 export interface JsonText {
-  /** The line on which it begins. */
   readonly line: number;
   readonly text: string;
-  /** It ends too late, or not at all. */
+  /** Too long, or unterminated. */
   readonly isTorn: boolean;
 }
 
@@ -13,10 +11,7 @@ const OPENING_BRACKETS = new Set(['{', '[']);
 const CLOSING_BRACKETS = new Set(['}', ']']);
 const SEPARATOR = /[\s,\ufeff]/;
 
-/**
- * The values of a list, one after another, or those that stand one a line without any list around them. The end of a
- * list that has none is told as a torn value without text.
- */
+/** Splits a JSON list, or JSON lines, into values. An unterminated list yields a torn value without text. */
 export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<JsonText> {
   let line = 1;
   let text = '';
@@ -41,7 +36,6 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
         }
         begun = line;
       }
-      // Of a value without end the beginning is enough.
       if (text.length <= MAX_ROW_CHARS) text += sign;
       if (isEscaped) isEscaped = false;
       else if (isString) {

@@ -12,17 +12,16 @@ import { readLines } from './read-lines.ts';
 import { detectDelimiter, detectEncoding, isUtf8 } from './detect-encoding.ts';
 import { refuseFile } from './refuse-file.ts';
 
-/** Milliseconds: the checksum of a million lines takes longer than a statement ordinarily may. */
+/** Timeout: the checksum of a million lines takes longer than ordinary statements. */
 export const READING_STATEMENT_TIMEOUT_MS = 120_000;
 
-/** Letters of a calendar may be folded apart, and look broken until they are whole again. */
+/** Folding may split multi-byte letters, so UTF-8 is checked after unfolding. */
 const calendarEncodingOf = async (file: FileBytes): Promise<Encoding> => {
   const found = await detectEncoding(file);
   if (found === 'utf-16le' || found === 'utf-16be') return found;
   return (await isUtf8(unfoldLines(file, 'utf-8'))) ? 'utf-8' : found === 'utf-8' ? 'windows-1252' : found;
 };
 
-/** A workbook says itself how it is encoded. */
 const encodingIn = (file: FileBytes, format: ImportFormat): Encoding | Promise<Encoding> => {
   if (format === 'xlsx') return 'utf-8';
   return format === 'calendar' ? calendarEncodingOf(file) : detectEncoding(file);
@@ -33,15 +32,14 @@ export interface ParsedUpload {
   readonly store: Store;
   readonly personId: string;
   readonly fileName: string;
-  /** The uploaded bytes. */
   readonly file: FileBytes;
 }
 
 /**
- * Takes a file in: finds out what it is and how it is encoded, reads its lines, keeps its bytes, guesses what its
- * columns mean. All of it is there at once or, whatever happens to the server meanwhile, nothing.
- * @returns the id of the import
- * @throws Failure `invalid_input` when it has no lines or is no table
+ * Imports an upload in one transaction: detects format and encoding, stores lines and bytes, guesses the
+ * mapping.
+ * @returns the import's id
+ * @throws Failure `invalid_input` without lines or table
  */
 export const parseUpload = async ({
   database,

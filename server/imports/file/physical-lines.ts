@@ -1,20 +1,17 @@
 import { MAX_ROW_CHARS } from './file-record.ts';
 
-/** A line of a text with the end it has there. */
 export interface PhysicalLine {
-  /** From 1. */
   readonly number: number;
-  /** The beginning alone where `isTooLong`. */
+  /** Truncated where `isTooLong`. */
   readonly text: string;
   readonly end: '' | '\n' | '\r\n' | '\r';
   readonly isTooLong: boolean;
 }
 
 const ANY_LINE_END = /\r\n|\n|\r(?!$)/;
-/** A file whose first line ends with a carriage return alone is one of old Macs; in others it is part of a text. */
+/** A lone carriage return ends lines (classic Mac) only where it ends the first one. */
 const LINE_ENDS = { mac: /\r\n|\n|\r/g, other: /\r?\n/g } as const;
 
-/** The lines of a text, whichever ends they have, some at a time. */
 export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerator<PhysicalLine[]> {
   let rest = '';
   let number = 1;
@@ -33,7 +30,7 @@ export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerato
     const first = ends ? undefined : ANY_LINE_END.exec(whole)?.[0];
     if (first) ends = first === '\r' ? LINE_ENDS.mac : LINE_ENDS.other;
     for (const found of ends ? whole.matchAll(ends) : []) {
-      // A line feed may follow in the next piece.
+      // A line feed may follow in the next chunk.
       if (found[0] === '\r' && found.index === whole.length - 1) break;
       lines.push(lineOf(whole.slice(from, found.index), found[0] as PhysicalLine['end']));
       from = found.index + found[0].length;
@@ -41,7 +38,7 @@ export async function* physicalLines(text: AsyncIterable<string>): AsyncGenerato
     rest = whole.slice(from);
     if (rest.length > MAX_ROW_CHARS) {
       isTooLong = true;
-      // Its end may be half of a pair.
+      // Keeps the last character, which may be the carriage return of a CRLF.
       rest = rest.slice(0, MAX_ROW_CHARS / 2) + rest.slice(-1);
     }
     if (lines.length > 0) yield lines;

@@ -15,7 +15,6 @@ import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
 const BATCH_LINES = 1000;
 const MAX_COLUMNS = 200;
 
-/** Names of columns as they are shown: none empty, none twice. */
 const columnsOf = (header: readonly string[]): string[] => {
   const seen = new Map<string, number>();
   return header.map((cell, at) => {
@@ -30,7 +29,7 @@ const columnsOf = (header: readonly string[]): string[] => {
   });
 };
 
-// PostgreSQL holds no NUL; it is told at its cell as what it is, a broken character.
+// PostgreSQL text holds no NUL; the replacement character reports it at its cell.
 const storable = (cell: string) => cell.replaceAll('\u0000', REPLACEMENT_CHARACTER);
 
 export interface FileToRead {
@@ -39,9 +38,8 @@ export interface FileToRead {
   readonly format: ImportFormat;
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
-  /** Of a workbook; null: the first with rows below a header. */
+  /** Sheet of a workbook; null: the first with rows below a header. */
   readonly sheet: string | null;
-  /** Makes the import ready for lines with these columns. */
   readonly begin: (columns: string[]) => Promise<void>;
 }
 
@@ -73,8 +71,8 @@ const headerOf = ({ line, cells, damage }: FileRecord): string[] => {
 };
 
 /**
- * Reads a file into the database, line by line, whatever its size; the lines are sealed when all are there.
- * @throws Failure `invalid_input` when it has no lines or is no table
+ * Stores the lines of a file in a stream; the checksum follows when all are stored.
+ * @throws Failure `invalid_input` without lines or table
  */
 export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> => {
   const { importId, begin, format } = toRead;

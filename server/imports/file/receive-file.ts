@@ -8,7 +8,7 @@ const tooLarge = () => new Failure('body_too_large', 'A file may have at most 1 
 
 async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
-  // A refusal in the middle leaves the request whole, so that it can still be answered.
+  // Leaves the request open on early return, so that a refusal can be answered.
   for await (const chunk of source.iterator({ destroyOnReturn: false })) {
     bytes += (chunk as Buffer).length;
     if (bytes > maxBytes) throw tooLarge();
@@ -16,7 +16,6 @@ async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Buffe
   }
 }
 
-/** Keeps an upload on disk while `work` reads it, more than once if need be. */
 export const withUploadedFile = async <T>(
   source: Readable,
   work: (file: FileBytes) => Promise<T>,
@@ -27,7 +26,7 @@ export const withUploadedFile = async <T>(
   } catch (error) {
     if (source.errored)
       throw new Failure('invalid_input', 'The upload broke off. Choose the file again.', {}, error);
-    // What is left of the body stands before the connection's next request.
+    // Drains the body, which precedes the connection's next request.
     source.resume();
     throw error;
   }

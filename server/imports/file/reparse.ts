@@ -17,8 +17,9 @@ interface ParseOptions {
 }
 
 /**
- * Reads the file of an import again as something else. What columns meant is kept where they are called the same;
- * a file that is no table that way is left as it was read before. Fails with `conflict` once lines of it are written.
+ * Parses an import's file anew with other options. The mapping of equally named columns is kept; when the
+ * file is no table that way, the import stays unchanged.
+ * @throws Failure `conflict` once lines are committed
  */
 export const reparse = (
   database: Database,

@@ -3,7 +3,6 @@ import { withTemporaryFile, type FileBytes } from './file-bytes.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Keeps the bytes of a file with its import, where every server can read them. */
 export const storeUpload = async (tx: Queries, importId: string, file: FileBytes): Promise<void> => {
   for (let piece = 0; piece * CHUNK_BYTES < file.sizeBytes; piece += 1) {
     // eslint-disable-next-line no-await-in-loop
@@ -25,13 +24,12 @@ async function* chunksOf(tx: Queries, importId: string): AsyncGenerator<Buffer> 
   }
 }
 
-/** Puts the file of an import on disk while `work` reads it. */
 export const withStoredUpload = <T>(
   tx: Queries,
   importId: string,
   work: (file: FileBytes) => Promise<T>,
 ): Promise<T> => withTemporaryFile(chunksOf(tx, importId), work);
 
-/** Forgets the file of an import whose lines are written: it can no longer be read otherwise. */
+/** Deletes the stored upload after the commit; reparsing is then impossible. */
 export const deleteStoredUpload = (tx: Queries, importId: string) =>
   tx.execute(sql`delete from import_files where import_id = ${importId}`);

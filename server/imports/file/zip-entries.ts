@@ -1,6 +1,6 @@
 import type { FileBytes } from './file-bytes.ts';
 
-/** A file in a zip archive, as the archive's directory says. Source: APPNOTE.TXT 6.3.10, 4.3.12. */
+/** Central directory entry. Source: APPNOTE.TXT 6.3.10, 4.3.12. */
 export interface ZipEntry {
   readonly name: string;
   /** 0: stored; 8: deflated. */
@@ -8,7 +8,6 @@ export interface ZipEntry {
   readonly isEncrypted: boolean;
   readonly packedBytes: number;
   readonly unpackedBytes: number;
-  /** Where its local header begins. */
   readonly position: number;
 }
 
@@ -19,7 +18,6 @@ const ENTRY_HEADER_BYTES = 46;
 const ENTRY_SIGNATURE = 0x02014b50;
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
-/** The directory of a zip archive; null where it has none that can be read. */
 export const zipEntries = async (file: FileBytes): Promise<ZipEntry[] | null> => {
   const tailBytes = Math.min(file.sizeBytes, END_RECORD_BYTES + MAX_COMMENT_BYTES);
   const tail = await file.read(file.sizeBytes - tailBytes, tailBytes);

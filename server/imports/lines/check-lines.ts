@@ -18,13 +18,11 @@ const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
     order by line limit ${STEP_LINES}`);
 
 interface State extends Checkpoint {
-  /** What belongs to the record of another line is judged by it, wherever in the file that stands: once more. */
+  /** Second round: lines that refer to lines further down are evaluated once more. */
   readonly isSecondRound: boolean;
-  /** The last line that was judged. */
   readonly after: number;
 }
 
-/** The dry run: judges every line that has not been written, and writes no record. */
 export const checkLines: JobHandler<State> = {
   begin: async ({ tx, request }) => {
     const { lines, kind } = await requireImport(tx, String(request.importId));

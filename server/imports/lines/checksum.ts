@@ -12,13 +12,13 @@ const checksumOf = (tx: Queries, importId: string) =>
       lpad(to_hex(bit_xor(hashtextextended(line || cells::text, 0))), 16, '0') as checksum
     from import_lines where import_id = ${importId}`) as Promise<Checksum>;
 
-/** Writes down how many lines an import has and their checksum: last when it is read, and whenever a cell was mended. */
+/** Stores the line count and checksum, after parsing and after every fix. */
 export const storeChecksum = async (tx: Queries, importId: string): Promise<void> => {
   const { lines, checksum } = await checksumOf(tx, importId);
   await tx.execute(sql`update imports set lines = ${lines}, checksum = ${checksum} where id = ${importId}`);
 };
 
-/** @throws Failure `conflict` when lines of an import are not those that were read */
+/** @throws Failure `conflict` when the stored lines differ from what was parsed */
 export const requireChecksum = async (tx: Queries, importId: string): Promise<void> => {
   const kept = await tx.row<Checksum>(sql`select lines, checksum from imports where id = ${importId}`);
   const found = await checksumOf(tx, importId);

@@ -45,19 +45,17 @@ const withSlugs = async (
 
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
-  /** Lines are written storey by storey: those first whose records others belong to. */
+  /** Stages order lines by parent: a parent is written before its children. */
   readonly stage: number;
   readonly lastStage: number;
-  /** The last line that was written. */
   readonly after: number;
 }
 
-/** Writes the good lines, judged once more against what is there now, as one change-set. */
 export const commitLines: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const importId = String(request.importId);
     const { file_name: name } = await requireImport(tx, importId);
-    // Until this commit has written something there is nothing of it to undo.
+    // Nothing of this commit can be undone until it has written something.
     await tx.execute(sql`update imports set change_set_id = null where id = ${importId}`);
     await requireChecksum(tx, importId);
     const open = await tx.row<{ total: number; last: number | null }>(sql`
@@ -102,7 +100,7 @@ export const commitLines: JobHandler<State> = {
     const { records: before } = state.changeSet;
     if (before === 0 && changeSet.soFar.records > 0) {
       await tx.execute(sql`update imports set change_set_id = ${changeSet.id} where id = ${importId}`);
-      // As something else it can no longer be read.
+      // A committed import can no longer be reparsed.
       await deleteStoredUpload(tx, importId);
     }
     const failed = final

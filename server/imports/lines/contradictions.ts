@@ -6,7 +6,6 @@ const isGiven = (value: unknown) => value !== null && value !== undefined && val
 const differs = (row: KnownValues, record: Row, field: string) =>
   isGiven(row[field]) && isGiven(record[field]) && row[field] !== record[field];
 
-/** Whether both have another value of a key that means one record: then they are two. */
 const hasOtherKey = (store: Store, row: KnownValues, record: Row): boolean =>
   uniqueKeys(store).some((key) => {
     const [own, other] = [keyTexts(key, row), keyTexts(key, record)];
@@ -18,18 +17,17 @@ const hasOtherSource = (row: KnownValues, record: Row): boolean => {
   return own.length > 0 && other.length > 0 && !own.some((id) => other.includes(id));
 };
 
-/** Whether what a slug or a name has found cannot be taken for the record of a row. */
 export const contradicts = (store: Store, row: KnownValues, record: Row): boolean =>
   hasOtherKey(store, row, record) ||
   hasOtherSource(row, record) ||
   differs(row, record, 'country') ||
   (differs(row, record, store.kind.title) && differs(row, record, 'starts_at'));
 
-/** Whether a classification tells them apart; a registry may list one university twice. */
+/** Compares codes of one scheme; a registry's ids prove nothing, as it may list a university twice. */
 export const isCertainlyDifferent = (row: KnownValues, record: Row): boolean =>
   !differs(row, record, 'scheme') && differs(row, record, 'code');
 
-/** Whether a row has no word in common with any name of a record: lists count their rows from 1 alike. */
+/** True without a word in common: source ids that merely count rows match unrelated names. */
 export const hasOtherName = (store: Store, row: KnownValues, record: Row): boolean => {
   const own = distinctiveWords(namesOf(store, row));
   const others = distinctiveWords(namesOf(store, record));

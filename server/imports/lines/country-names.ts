@@ -3,15 +3,14 @@ import type * as CountryLibrary from 'i18n-iso-countries';
 import { COUNTRIES } from '../../../contract/countries.ts';
 import { fold } from '../../search/fold-text.ts';
 
-// A CommonJS package with its names in JSON beside it.
 const require = createRequire(import.meta.url);
 
-/** Languages whose names of countries are understood beside English; what means two countries among them means none. */
+/** Languages of accepted country names beside English; a name of two countries is ignored. */
 const COUNTRY_NAME_LOCALES =
   `am ar bn cs da de el es fa fi fr he hi hu id it ja ko ms nb ne nl pl pt ro ru sv sw ta th tr uk ur vi
   zh zh-Hant`.split(/\s+/);
 
-/** Usual names that neither ISO 3166 nor Intl has. UK and EL are reserved in ISO 3166-1 for just that. */
+/** Common names missing from ISO 3166 and Intl. UK and EL are reserved in ISO 3166-1. */
 const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ['uae', 'u a e', 'emirates'],
   BN: ['brunei darussalam'],
@@ -81,7 +80,6 @@ const otherNames = (): [word: string, code: string][] =>
     });
   });
 
-/** Words by the country they mean; '' where they mean two, and so none. */
 const unambiguous = (names: readonly (readonly [string, string])[]): Map<string, string> => {
   const codes = new Map<string, string>();
   for (const [word, code] of names) codes.set(word, (codes.get(word) ?? code) === code ? code : '');
@@ -99,7 +97,6 @@ const knownNames = () => {
   return known;
 };
 
-/** `Netherlands (the)`, `Korea, Republic of`, `Federal Republic of Germany` as they are looked up. */
 const spellings = (text: string): string[] => {
   const word = fold(text);
   const [, name, form] = /^(.+?)\s*[,(]\s*(.+?\s+of)(?:\s+the)?\s*\)?$/i.exec(text.trim()) ?? [];
@@ -109,7 +106,7 @@ const spellings = (text: string): string[] => {
   return [...all, ...all.map((each) => plain(each).replace(STATE_FORM_PREFIX, ''))];
 };
 
-/** The code of a country by its name in any of many languages, its ISO codes or what people call it; the text itself else. */
+/** ISO 3166 code of a country name, alias or code; the text itself when unknown. */
 export const countryOf = (text: string): string => {
   const names = knownNames();
   for (const spelling of spellings(text)) {

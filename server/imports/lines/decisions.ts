@@ -4,21 +4,18 @@ import type { Store } from '../../stores/store.ts';
 import { keyTexts, type KnownValues } from './match-keys.ts';
 import type { Replaces } from './merge-values.ts';
 
-/** What a person decided, in this import or an earlier one, of a row that looked like records. */
 export interface Decision {
   readonly row_key: string;
   readonly choice: 'merge' | 'create' | 'skip';
-  /** Those it looked like; of a merge the one it went into. */
+  /** Candidates; after a merge only the record merged into. */
   readonly record_ids: readonly string[];
-  /** Of a merge: field → the row's value that was refused. */
+  /** Values not taken over by a merge, by field. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
-/** What a row is known by when it comes again: its surest key. Null where it says none whole. */
 export const rowKeyOf = (store: Store, said: KnownValues): string | null =>
   store.naturalKeys.map((key) => keyTexts(key, said)[0]).find((text) => text !== undefined) ?? null;
 
-/** The decisions about some rows, by their keys. */
 export const findDecisions = async (
   tx: Queries,
   store: Store,
@@ -31,7 +28,6 @@ export const findDecisions = async (
   return new Map(found.map((decision) => [decision.row_key, decision]));
 };
 
-/** Everything is replaced but by the values that were refused before. */
 export const unlessRefused =
   ({ kept }: Decision): Replaces =>
   (field, value) =>
@@ -48,7 +44,7 @@ const ALIKE_IDS = sql`array(select (jsonb_array_elements(alike) ->> 'id')::uuid)
 const KEPT_VALUES = sql`
   coalesce((select jsonb_object_agg(each ->> 'field', each -> 'after') from jsonb_array_elements(kept) as each), '{}')`;
 
-/** Remembers what was decided of some lines: before `alike` is forgotten or, of a merge, once `kept` is known. */
+/** Stores decisions. Call it before `alike` is cleared and, for merges, after `kept` is set. */
 export const storeDecisions = (
   tx: Queries,
   { importId, store, personId, lines }: Decided,
@@ -66,7 +62,6 @@ export const storeDecisions = (
     set choice = excluded.choice, record_ids = excluded.record_ids, kept = excluded.kept,
       person_id = excluded.person_id, decided_at = now()`);
 
-/** Takes decisions about some lines back, so that they are asked about again. */
 export const deleteDecisions = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
   tx.execute(sql`
     delete from import_decisions where record_kind = ${store.kind.plural} and row_key in (

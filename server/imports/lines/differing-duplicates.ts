@@ -4,15 +4,10 @@ import type { Plan } from './evaluate-lines.ts';
 import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
 import { possibleDuplicates, wholeRecords, type PossibleDuplicate } from './possible-duplicates.ts';
 
-/** A record that a row looks like, with the fields in which the row says another value. */
 export interface DifferingDuplicates extends PossibleDuplicate {
   readonly differing: readonly string[];
 }
 
-/**
- * The records new rows look like, with what each row says otherwise.
- * @param saidBy what each row says, by its id
- */
 export const differingDuplicates = async (
   tx: Queries,
   { store, listModes, emptyCells }: Pick<Plan, 'store' | 'listModes' | 'emptyCells'>,

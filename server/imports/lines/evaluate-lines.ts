@@ -29,7 +29,6 @@ export interface Plan {
   readonly store: Store;
   readonly columns: readonly string[];
   readonly columnIndexes: ColumnIndexes;
-  /** What every line says of a field: the text of a cell. */
   readonly constants: Import['constants'];
   readonly matchBy: string | null;
   readonly listModes: Import['list_modes'];
@@ -39,26 +38,21 @@ export interface Plan {
 
 export interface Evaluation {
   readonly line: number;
-  /** What no other line of the file may have; see `keyClaimsOf`. */
+  /** Unique keys within the file; see `keyClaimsOf`. */
   readonly keys: readonly string[];
-  /** The line that makes the record this one belongs to. */
   readonly waitsFor: number | null;
   readonly recordId: string | null;
   readonly outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'failed' | 'skipped';
-  /** What it is known by when it comes again. */
   readonly rowKey: string | null;
   readonly decided: Decided;
-  /** Where its record keeps another value than it says. */
   readonly kept: Kept;
-  /** Records it looks like. */
   readonly possibleDuplicates: readonly DifferingDuplicates[];
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];
-  /** What is to be written; null unless new or changed. A new record has no slug yet. */
+  /** Null unless new or changed. A new record has no slug yet. */
   readonly write: RecordWrite | null;
 }
 
-/** Find records, are not written. */
 const MATCH_ONLY_FIELDS = new Set(['id', 'slug']);
 
 const textsOf = (
@@ -83,7 +77,7 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
       continue;
     }
     const schema = store.kind.fields[field] as v.GenericSchema | undefined;
-    // An empty cell says nothing of a field that is never empty and has a value of its own accord.
+    // An empty cell leaves the default of a field that cannot be null.
     const isLeftOut = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));
     if (!isLeftOut) values[field] = parsed.value;
   }
@@ -95,7 +89,7 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
 
 const hasDefault = (schema: v.GenericSchema) => v.getDefault(schema as never) !== undefined;
 
-/** What a line says of its record in the form the database has it; what no field can hold says nothing. */
+/** Values by which a line is matched, as stored; invalid ones are left out. */
 const keyValuesOf = (
   { store, columnIndexes: places }: Plan,
   line: Line,
@@ -118,13 +112,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Sound {
   readonly after: Row;
-  /** What the row says, as the contract reads it. */
   readonly said: Values;
   readonly kept: Kept;
 }
 type Result = Sound | { readonly errors: readonly FieldError[] };
 
-/** What a line says, its lists put together with those there are. */
 const combined = (
   { store, listModes }: Pick<Plan, 'store' | 'listModes'>,
   before: Row | null,
@@ -134,7 +126,7 @@ const combined = (
   const errors: FieldError[] = [];
   for (const [field, value] of Object.entries(said)) {
     const mode = listModes[field] ?? 'add';
-    // An empty list is there only where empty cells clear.
+    // Only `empty_cells = clear` yields empty lists.
     if (!Array.isArray(value) || (value.length === 0 && mode !== 'remove')) continue;
     const list = combineLists(mode, (before?.[field] as unknown[] | undefined) ?? [], value);
     const read = v.safeParse(store.kind.fields[field] as v.GenericSchema, list);
@@ -144,7 +136,6 @@ const combined = (
   return { values, errors };
 };
 
-/** What a new record needs and the file never says. */
 const requiredFieldsOf = ({ store }: Plan, said: ReadonlySet<string>): string[] => {
   const { issues = [] } = v.safeParse(recordOperations(store.kind).create.body, {});
   return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !said.has(field));
@@ -153,15 +144,13 @@ const requiredFieldsOf = ({ store }: Plan, said: ReadonlySet<string>): string[] 
 interface Judged {
   readonly before: Row | null;
   readonly values: Values;
-  /** False where the row has to find a record: of one that finds none only what it says is judged. */
+  /** False for an unmatched line that must match: only the values it has are validated. */
   readonly isNew: boolean;
-  /** Whether a person has decided that it is merged into its record. */
   readonly isMerged: boolean;
-  /** Null: whatever it says is written. */
+  /** Null: every value replaces. */
   readonly replaces: Replaces | null;
 }
 
-/** The record as it would be, or every reason why it cannot. */
 const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Judged): Result => {
   const { body } = recordOperations(plan.store.kind).create;
   const read = v.safeParse(isNew ? body : v.partial(body), values);
@@ -186,7 +175,7 @@ const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, rep
   return { after: { ...made, id: line.new_id ?? made.id }, said, kept };
 };
 
-/** A record that another is merged into keeps the name it had among its other names. */
+/** A merge that renames keeps the former name as an alias. */
 const withFormerName = ({ kind }: Store, before: Row, after: Row): Row => {
   const [name, aliases] = [String(before[kind.title]), after['aliases']];
   if (!Array.isArray(aliases) || after[kind.title] === name) return after;
@@ -200,8 +189,8 @@ const changesOf = (store: Store, before: Row | null, after: Row, fields: readonl
 };
 
 /**
- * Judges lines against the records there are: what each would make new or change, or what is wrong with it. With
- * `isWriting` the records found are locked, so that what is judged is what is written.
+ * Evaluates lines against the existing records.
+ * @param isWriting locks the matched records, so that the evaluation still holds when written
  */
 export const evaluateLines = async (
   tx: Queries,
@@ -252,7 +241,7 @@ export const evaluateLines = async (
         replaces: replacesOf(line, match, decision),
       }),
     );
-    // A record that is not there yet has no id and slug but those the line says.
+    // A new record claims only the id and slug its line states.
     const said =
       'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
@@ -274,7 +263,7 @@ export const evaluateLines = async (
     plan.importId,
     drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
   );
-  // What was asked before writing is not asked again while it is written, nor of rows that are all said to be new.
+  // Possible duplicates are not sought while committing, nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
   const alike = await differingDuplicates(
     tx,
@@ -307,7 +296,7 @@ export const evaluateLines = async (
       judge({ outcome: 'unchanged', kept });
       continue;
     }
-    // References were looked up among the living; only a circle remains to be found, where all of it is there.
+    // References were resolved among live records, so only cycles remain to be found.
     const isLooped = before !== null && draft.waitsFor === null;
     const own = fields.filter((field) => isLooped && store.kind.references[field] === store.kind.plural);
     const faults = [

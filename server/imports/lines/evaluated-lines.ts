@@ -3,8 +3,8 @@ import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 
 /**
- * Keeps what was found out about some lines. They are named twice: by the join alone a planner that knows little of lines
- * just written reads all lines of the import at every step.
+ * Stores evaluations. The lines are named twice: the planner has no statistics of freshly written lines, and
+ * by the join alone would scan the whole import at every step.
  */
 export const storeEvaluations = async (
   tx: Queries,
@@ -59,9 +59,8 @@ export const storeEvaluations = async (
 };
 
 /**
- * Two lines that find one record cannot both be right: the first counts, the others are told so. A key that lines
- * share which have surer ones of their own is refused only to those that have none. By windows and not by a join: what
- * is known of the table says little of lines just written, and a plan for one line takes hours for many.
+ * Fails all but the first of the lines that claim one key; lines with a surer key may share it. Window
+ * functions replace a self-join, which the planner misjudges on freshly written lines (hours).
  */
 const refuseDuplicates = (tx: Queries, importId: string) =>
   tx.execute(sql`
@@ -83,16 +82,12 @@ const refuseDuplicates = (tx: Queries, importId: string) =>
     where later.import_id = ${importId} and later.line = repeated.line
       and later.outcome in ('new', 'changed', 'unchanged', 'duplicate') and not later.is_committed`);
 
-/** The field by which records of a kind belong to others of it. */
 export const ownReference = ({ store, columnIndexes: places }: Plan): string | undefined =>
   Object.keys(store.kind.references).find(
     (field) => store.kind.references[field] === store.kind.plural && places.has(field),
   );
 
-/**
- * Lines whose records belong to those of other lines are written after them, storey by storey. What waits for a
- * line that is not written, or for itself, cannot be.
- */
+/** Orders lines into stages, parents first; fails those whose parent is not written, or in a cycle. */
 const orderByParent = async (tx: Queries, importId: string, field: string) => {
   await tx.execute(sql`
     with recursive writable (line, stage) as (
@@ -113,7 +108,6 @@ const orderByParent = async (tx: Queries, importId: string, field: string) => {
     where import_id = ${importId} and waits_for is not null and outcome in ('new', 'changed') and stage = 0`);
 };
 
-/** What only all lines together show: those for one record, and trees. */
 export const finalizeLines = async (tx: Queries, plan: Plan): Promise<void> => {
   const { importId } = plan;
   await refuseDuplicates(tx, importId);

@@ -18,7 +18,6 @@ interface FailedLine {
 const errorTextOf = ({ path, message }: FieldError) =>
   path === '' ? message : `${labelOf(path.split('.')[0] ?? '')}: ${message}`;
 
-/** A row whose cells are not known is only shown as it was read. */
 const cellsOf = ({ cells, is_damaged: isDamaged }: FailedLine, columns: number): readonly string[] =>
   isDamaged && cells.length !== columns ? [] : cells;
 
@@ -49,10 +48,7 @@ async function* lines(database: Database, id: string, columns: readonly string[]
   }
 }
 
-/**
- * The lines of an import that cannot be written, as CSV: with the line of the file and what is wrong with it, so that
- * they can be corrected in a spreadsheet and imported from there.
- */
+/** Streams the failed lines as CSV with line numbers and errors, for correction and re-import. */
 export const exportErrors = async (database: Database, id: string): Promise<Readable> => {
   const { columns } = await requireColumns(database, id);
   return Readable.from(lines(database, id, columns), { objectMode: false });

@@ -4,7 +4,6 @@ import type { Store } from '../../stores/store.ts';
 
 export type Mapping = Record<string, string | null>;
 
-/** Other words for fields, as files out there have them. */
 const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   name: ['institution name', 'institution', 'instnm', 'university name', 'label', 'name en', 'english name'],
   title: ['name', 'event', 'event name'],
@@ -40,7 +39,6 @@ const FIELD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   source_ids: ['source id', 'external id', 'foreign id', 'record id', 'unitid', 'ipeds unitid'],
 };
 
-/** Never written by a file: the server makes them. */
 const READ_ONLY_FIELDS = new Set([
   'version',
   'created_at',
@@ -51,7 +49,7 @@ const READ_ONLY_FIELDS = new Set([
   'deleted_by',
 ]);
 
-/** The fields a column may be mapped to; `id` and `slug` only find records. */
+/** Fields that columns can map to; `id` and `slug` only match. */
 export const mappableFields = (store: Store): string[] =>
   [...store.columns.keys()].filter(
     (name) => !READ_ONLY_FIELDS.has(name) && !(name in (store.kind.derived ?? {})),
@@ -67,8 +65,8 @@ const remembered = async (tx: Queries, store: Store, columns: readonly string[])
 };
 
 /**
- * What each column most likely means: as it is known to, as it was mapped the last time, else by its name.
- * @param known what columns mean already
+ * Guesses the mapping: known, then remembered from earlier imports, then by name.
+ * @param known takes precedence
  */
 export const guessMapping = async (
   tx: Queries,
@@ -89,7 +87,7 @@ export const guessMapping = async (
   for (const column of columns) {
     if (column in before) continue;
     const word = fold(column);
-    // A column "Major" of majors holds what they are called.
+    // A column “Major” in a file of majors is the title.
     const named = word === fold(store.kind.singular) ? store.kind.title : word;
     mapping[column] = take(fields.find((field) => fold(field) === fold(named)));
   }

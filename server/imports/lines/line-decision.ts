@@ -4,7 +4,6 @@ import type { Line } from './resolve-references.ts';
 import type { Match } from './match-records.ts';
 import { replacesNothing, type Replaces } from './merge-values.ts';
 
-/** What was decided of a possible duplicate, in this import or an earlier one. */
 export interface Decided {
   readonly resolution: Line['resolution'];
   readonly id: string | null;
@@ -23,7 +22,7 @@ export const decidedOf = (line: Line, { record, isRemembered }: Match): Decided 
   return { resolution: line.resolution, id: line.resolved_id, isRemembered: line.is_remembered };
 };
 
-/** Which values of its record a row replaces; null where nothing was ever decided about the two. */
+/** Predicate of replaced values; null where no decision exists. */
 export const replacesOf = (
   line: Line,
   { record }: Match,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
 
-/** What the contract objects to; of a field that no column means, that a new record needs it. */
 export const schemaErrors = (
   issues: readonly v.BaseIssue<unknown>[],
   values: Readonly<Record<string, unknown>>,
@@ -14,7 +13,6 @@ export const schemaErrors = (
 
 const topOf = ({ path }: FieldError) => path.split('.')[0];
 
-/** What is wrong with the texts of a line, and with its other fields, all at once. */
 export const withErrors = <Sound extends object>(
   errors: readonly FieldError[],
   result: Sound | { readonly errors: readonly FieldError[] },

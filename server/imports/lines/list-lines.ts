@@ -23,7 +23,6 @@ interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
 const DEFAULT_LINE_COUNT = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a line says of its record, before and after, as rows: whatever in them refers to a record has a name. */
 const rowsOf = ({ cells, changes, kept, alike }: ImportLine, mapping: Import['mapping']): Row[] => {
   const of = (entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as Row;
   const said = Object.entries(mapping).flatMap(([column, field]) => {
@@ -40,7 +39,6 @@ const rowsOf = ({ cells, changes, kept, alike }: ImportLine, mapping: Import['ma
   ];
 };
 
-/** Lines that stand in the way of others, by the record they are for. */
 const rivalsOf = async (tx: Queries, importId: string, ids: readonly string[]) => {
   const takers = await tx.rows<{ id: string; line: number }>(sql`
     select record_id as id, min(line) as line from import_lines
@@ -54,7 +52,6 @@ const rivalsOf = async (tx: Queries, importId: string, ids: readonly string[]) =
   return { takers: byId(takers), firsts: byId(firsts) };
 };
 
-/** The records that lines look like, as they are now, with what they hold of the fields each line says. */
 const alikeOf = async (tx: Queries, store: Store, importId: string, lines: readonly Stored[]) => {
   const ids = [...new Set(lines.flatMap(({ alike }) => alike.map(({ id }) => id)))];
   if (ids.length === 0) return (): ImportLine['alike'] => [];
@@ -80,7 +77,6 @@ const alikeOf = async (tx: Queries, store: Store, importId: string, lines: reado
     });
 };
 
-/** Lines in the order of the file. */
 export const listLines = async (
   tx: Queries,
   id: string,

@@ -11,7 +11,7 @@ const isNamed = (value: unknown): value is Named =>
 
 const plain = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** A name is the same in whatever language it is told to be, unless two are told. */
+/** Names match in any language, unless both state one and these differ. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (!isNamed(a) || !isNamed(b)) return isDeepStrictEqual(a, b);
   const isOneLanguage = !a.language || !b.language || a.language === b.language;
@@ -20,7 +20,6 @@ const isSame = (a: unknown, b: unknown): boolean => {
 
 const has = (list: readonly unknown[], value: unknown) => list.some((each) => isSame(each, value));
 
-/** What a field of several values holds after a row has said something of it. */
 export const combineLists = (
   mode: ListMode,
   before: readonly unknown[],

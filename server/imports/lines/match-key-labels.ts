@@ -1,6 +1,5 @@
 import type { MatchKey } from './match-keys.ts';
 
-/** How people call fields whose names do not say it. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ror_id: 'ROR id',
   source_ids: 'source id',
@@ -8,11 +7,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   starts_at: 'start',
 };
 
-/** A field as it is called within a sentence. */
 export const labelOf = (field: string): string =>
   FIELD_LABELS[field] ?? field.replace(/_ids?$/, '').replaceAll('_', ' ');
 
-/** “university, major and level” */
 export const listed = (words: readonly string[], last: 'and' | 'or' = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 

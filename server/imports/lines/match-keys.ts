@@ -1,14 +1,12 @@
 import type { Store } from '../../stores/store.ts';
 
-/** Fields that together mean one record. */
 export type MatchKey = readonly string[];
-/** What a row, or a record, says of its fields; values as the database has them. */
 export type KnownValues = Readonly<Record<string, unknown>>;
 
-/** A key counts within these as far as a file says them. */
+/** Scope fields narrow a key but never match alone. */
 const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);
 
-/** The keys no two live records have in common. */
+/** Keys backed by a unique index. */
 export const uniqueKeys = (store: Store): MatchKey[] => {
   const indexes = Object.values(store.unique);
   return store.naturalKeys.filter((key) =>
@@ -18,15 +16,13 @@ export const uniqueKeys = (store: Store): MatchKey[] => {
   );
 };
 
-/** Whether a row may find its record by a field, alone or together with others. */
 export const canMatchBy = (store: Store, field: string): boolean =>
   field === 'id' || store.naturalKeys.some((key) => key.includes(field));
 
 /**
- * The keys by which the rows of a file find their records, surest first.
- * @param said the fields that rows say something of
- * @param matchBy `auto`, or a field that comes before all others and after which only unique keys count; null: every
- * row is a new record
+ * Match keys, surest first.
+ * @param said fields with values
+ * @param matchBy `auto`; or a field that comes first, followed by unique keys only; null: every row is new
  */
 export const matchKeysOf = (
   store: Store,
@@ -46,13 +42,12 @@ export const matchKeysOf = (
   return [chosen, ...known.filter((key) => key !== chosen && unique.includes(key))];
 };
 
-/** The values of a field that may have several. */
 export const keyValues = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.map(String);
   return value === null || value === undefined ? [] : [String(value)];
 };
 
-/** What is compared of a key: a text for each of its values; none when something of it is not said. */
+/** Comparable text per value of a key; none when a field is missing. */
 export const keyTexts = (key: MatchKey, said: KnownValues): string[] => {
   const values = key.map((field) => said[field] ?? null);
   if (values.includes(null)) return [];
@@ -61,16 +56,14 @@ export const keyTexts = (key: MatchKey, said: KnownValues): string[] => {
   return each.map((all) => JSON.stringify([key.join(), ...all.map(String)]));
 };
 
-/** Before a key that rows may have in common where each has a surer one of its own. */
+/** Marks a key that rows may share because each has a surer one. */
 export const SHARED_KEY_PREFIX = '~';
 
-/** The key as rows have it that have a surer one, and as others have it. */
 export const bothForms = (key: string): string[] => {
   const plain = key.startsWith(SHARED_KEY_PREFIX) ? key.slice(SHARED_KEY_PREFIX.length) : key;
   return [plain, SHARED_KEY_PREFIX + plain];
 };
 
-/** What no two rows of a file may have in common. */
 export const keyClaimsOf = (
   store: Store,
   keys: readonly MatchKey[],

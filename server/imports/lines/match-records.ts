@@ -9,16 +9,14 @@ import { similarityReason, similarityOf } from './name-similarity.ts';
 import { noMatchError } from './no-match.ts';
 
 export interface Match {
-  /** The live record a row means; null when it means none. */
   readonly record: Row | null;
   readonly errors: readonly FieldError[];
-  /** Whether no key has found it, but what a person decided of this row in an earlier import. */
+  /** True when an earlier import's decision matched it, and no key. */
   readonly isRemembered: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Records by the texts of a key that has several values, each of which is enough. */
 const findByAnyOf = (tx: Queries, store: Store, field: string, rows: readonly KnownValues[]) => {
   const wanted = [...new Set(rows.flatMap((row) => keyValues(row[field])))];
   if (wanted.length === 0) return [];
@@ -43,7 +41,6 @@ const findByAll = (tx: Queries, store: Store, key: MatchKey, rows: readonly Know
     join ${store.table} on ${join(isSame, ' and ')} where deleted_at is null order by id`);
 };
 
-/** The live records of a key, by its text. */
 const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly KnownValues[]) => {
   const [field = ''] = key;
   const isList = store.columns.get(field)?.type === 'texts';
@@ -62,17 +59,14 @@ const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly K
 
 interface Matching {
   readonly store: Store;
-  /** Surest first. */
   readonly keys: readonly MatchKey[];
-  /** Whether a person has chosen the first of them. */
   readonly isChosen: boolean;
-  /** What a new record needs and the file never says: a row that finds none makes none. */
+  /** Required fields no column fills: an unmatched row cannot be created. */
   readonly needed: readonly string[];
 }
 
 const titleOf = ({ kind }: Store, record: Row) => `“${String(record[kind.title])}”`;
 
-/** How to go on where a key finds several records. */
 const disambiguate = (store: Store, key: MatchKey) => {
   const whole = store.naturalKeys.find(
     (each) => key.length < each.length && key.every((one) => each.includes(one)),
@@ -83,11 +77,8 @@ const disambiguate = (store: Store, key: MatchKey) => {
 
 export interface RowToMatch {
   readonly said: KnownValues;
-  /** What the file says of its fields, letter by letter. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The id of the record that a person has decided it means. */
   readonly decided: string | null;
-  /** The id of the record it was merged into in an earlier import: it is that one if no key finds another. */
   readonly remembered: string | null;
 }
 
@@ -146,8 +137,8 @@ const evaluateMatch = (
 };
 
 /**
- * The live record each row means, by the surest key it carries. Keys that find different records are an error.
- * @param isWriting locks what is found, in the order of ids
+ * Matches rows to live records by their surest keys; keys that match different records are an error.
+ * @param isWriting locks the records in id order
  */
 export const matchRecords = async (
   tx: Queries,

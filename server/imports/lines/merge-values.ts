@@ -8,14 +8,13 @@ export type Kept = ImportLine['kept'];
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** Whether a field of a record is replaced by the value a row says. */
 export type Replaces = (field: string, value: unknown) => boolean;
 
 export const replacesNothing: Replaces = () => false;
 
 /**
- * What a row brings to a record it is merged into: it fills what is empty and adds to lists. Where the record has
- * another value the row's is written only if `replaces` says so, and told in `kept` otherwise.
+ * Merges a row into a record: fills empty fields and extends lists. A differing value is written only if
+ * `replaces` allows it, and reported in `kept` otherwise.
  */
 export const mergeValues = (
   before: Row,

@@ -5,7 +5,6 @@ import { isCommon, wordsOf } from '../../search/words.ts';
 import type { Store } from '../../stores/store.ts';
 import type { KnownValues } from './match-keys.ts';
 
-/** Words that say of what sort a place of learning is, in the languages their names are often written in. */
 const INSTITUTION_TYPE_WORDS: Readonly<Record<string, string>> = {
   university:
     'univ universitaet universitas universitat universitate universitatea universite universitet universitetas universitetet universiteti universiteit universiti universita universidad universidade uniwersytet univerzita univerzitet yliopisto egyetem',
@@ -28,7 +27,7 @@ interface Alias {
   readonly kind: string;
 }
 
-/** Every name in full; acronyms are shared by too many. */
+/** Full names only: too many institutions share acronyms. */
 export const namesOf = ({ kind }: Store, said: KnownValues): string[] => [
   ...(typeof said[kind.title] === 'string' ? [String(said[kind.title])] : []),
   ...((said['aliases'] as readonly Alias[] | undefined) ?? [])
@@ -36,7 +35,6 @@ export const namesOf = ({ kind }: Store, said: KnownValues): string[] => [
     .map(({ name }) => name),
 ];
 
-/** Domains, that of the website among them, without `www.`. */
 export const domainsOf = (said: KnownValues): string[] => {
   const website = said['website'];
   const hosts = [
@@ -48,7 +46,6 @@ export const domainsOf = (said: KnownValues): string[] => {
 
 const spellingsOf = (name: string) => [...new Set([fold(name), fold(respell(name))])];
 
-/** The words of names that tell them from others: neither the commonest nor those that say of what sort it is. */
 export const distinctiveWords = (names: readonly string[]): Set<string> =>
   new Set(
     names
@@ -56,14 +53,13 @@ export const distinctiveWords = (names: readonly string[]): Set<string> =>
       .flatMap((name) => wordsOf(name).filter((word) => !isCommon(word) && !TYPE_BY_WORD.has(word))),
   );
 
-/** What is left of a name when its language and small words do not count: of what sort, then what tells it apart. */
+/** Normalised words: sorted types first, then the distinctive words. */
 const significantWordsOf = (name: string): string[] => {
   const words = wordsOf(name).filter((word) => !isCommon(word));
   const sorts = words.flatMap((word) => TYPE_BY_WORD.get(word) ?? []);
   return [...sorts.toSorted(), ...words.filter((word) => !TYPE_BY_WORD.has(word))];
 };
 
-/** Letters a word may differ in: longer ones more. */
 const lettersAllowed = (word: string) => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2);
 
 const isMisspelt = (some: readonly string[], others: readonly string[]): boolean =>
@@ -75,7 +71,6 @@ const isMisspelt = (some: readonly string[], others: readonly string[]): boolean
 export const SIMILARITY_REASONS = ['domain', 'name', 'spelling'] as const;
 export type SimilarityReason = (typeof SIMILARITY_REASONS)[number];
 
-/** What two are compared by. */
 export interface NameFeatures {
   readonly domains: ReadonlySet<string>;
   readonly gists: readonly (readonly string[])[];
@@ -90,7 +85,6 @@ export const similarityOf = (store: Store, said: KnownValues): NameFeatures => {
   return { domains: new Set(domainsOf(said)), gists, names: new Set(gists.map((gist) => gist.join(' '))) };
 };
 
-/** By what a row looks like a record, the surest; undefined when by nothing. */
 export const similarityReason = (row: NameFeatures, record: NameFeatures): SimilarityReason | undefined => {
   if ([...row.domains].some((domain) => record.domains.has(domain))) return 'domain';
   if ([...row.names].some((name) => record.names.has(name))) return 'name';

@@ -5,11 +5,8 @@ import { keyTexts, keyValues, type MatchKey, type KnownValues } from './match-ke
 
 export interface Unmatched {
   readonly row: KnownValues;
-  /** What the file says of the row's fields, letter by letter. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What each key finds, whether or not it is taken for the row's record. */
   readonly found: readonly (readonly Row[])[];
-  /** What a new record needs and the file never says. */
   readonly needed: readonly string[];
 }
 
@@ -18,7 +15,6 @@ const textOf = ({ texts }: Unmatched, field: string) => texts.get(field) ?? '';
 const valueOf = (unmatched: Unmatched, key: MatchKey) =>
   listed(key.map((field) => `${labelOf(field)} “${textOf(unmatched, field)}”`));
 
-/** Why a row that can only change a record finds none; null where its keys are wrong in themselves. */
 export const noMatchError = (
   { kind }: Store,
   keys: readonly MatchKey[],
@@ -42,7 +38,6 @@ export const noMatchError = (
     const message = `The ${valueOf(unmatched, other)} belongs to “${String(record)}”, which differs in other fields. Correct the row. ${create}`;
     return { path: other[0] ?? '', message };
   }
-  // What is said and is no value of its field is told as that.
   const isEmpty = (field: string) =>
     textOf(unmatched, field) === '' || (field in row && keyValues(row[field]).length === 0);
   const empty = keys.flat().find(isEmpty);

@@ -2,19 +2,18 @@ import type { NumberStyle } from '../../../contract/imports.ts';
 
 type Evidence = 'point' | 'comma' | 'either_comma' | 'either_point';
 
-/** `27 500`, `12’500.50`: a blank or an apostrophe only keeps thousands apart. */
+/** `27 500`, `12’500.50`: blanks and apostrophes only group. */
 const SPACE_GROUPED = /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/u;
 const GROUPED: Readonly<Record<NumberStyle, RegExp>> = {
   // `1,234,567`, `1,234.5`; in South Asia `12,34,567`.
   point: /^[+-]?(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?)$/,
   comma: /^[+-]?(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/,
 };
-/** Thousands, or a number with three decimals. */
+/** Either grouped thousands or three decimals. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 const DECIMAL = /^[+-]?\d+([.,])\d+$/;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
 
-/** What a cell tells of how its column writes numbers. */
 const evidenceIn = (text: string): Evidence | undefined => {
   if (GROUPED.point.test(text)) return 'point';
   if (GROUPED.comma.test(text)) return 'comma';
@@ -24,7 +23,6 @@ const evidenceIn = (text: string): Evidence | undefined => {
   return AMBIGUOUS.test(text) ? `either_${style}` : style;
 };
 
-/** Learns from the cells of a column how it writes numbers. */
 export const numberEvidence = () => {
   const seen = new Set<Evidence>();
   return {
@@ -32,7 +30,7 @@ export const numberEvidence = () => {
       const found = cell.length <= 40 ? evidenceIn(cell.trim()) : undefined;
       if (found) seen.add(found);
     },
-    /** Undefined where it has no comma to be explained. */
+    /** Undefined without a comma. */
     told: (): NumberStyle | 'unclear' | undefined => {
       if (!seen.has('comma') && !seen.has('either_comma')) return undefined;
       if (seen.has('comma')) return seen.has('point') ? 'unclear' : 'comma';
@@ -45,9 +43,9 @@ const withoutGroups = (text: string, style: NumberStyle) =>
   style === 'point' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
 
 /**
- * Reads a number as its column writes them.
- * @param style undefined: a decimal point, and nothing is known of commas
- * @returns a sentence where it is none, or could be two
+ * Parses a number in its column's style.
+ * @param style undefined: decimal point, commas unknown
+ * @returns a sentence when it is invalid or ambiguous
  */
 export const readNumber = (typed: string, style: NumberStyle | 'unclear' | undefined): number | string => {
   const said = typed.replace(/^−/, '-');

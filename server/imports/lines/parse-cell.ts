@@ -5,16 +5,14 @@ import { countryOf } from './country-names.ts';
 import { readNumber } from './number-style.ts';
 import { readWallTimeCell } from './wall-time-cell.ts';
 
-/** `at`: which part of a list is wrong, from 0. */
+/** `at`: index of the wrong list part, from 0. */
 export type Parsed = { readonly value: unknown } | { readonly error: string; readonly at?: number };
 
-/** Gives the id of the record that a text names (by id, slug, code or name), or why it names none. */
 export type Resolve = (
   field: string,
   text: string,
 ) => { readonly value: string } | { readonly error: string };
 
-/** How the numbers of its column are written, as far as that is known. */
 type Style = Import['numbers'][string] | undefined;
 
 const TRUE_WORDS = new Set(['true', 'yes', 'y', '1', 'x']);
@@ -23,7 +21,6 @@ const ACRONYM = /^\p{Lu}[\p{Lu}\d&-]{1,11}$/u;
 
 const parseObjects = (text: string): Parsed => {
   if (!text.startsWith('[')) {
-    // A plain list of other names; nobody writes JSON into a spreadsheet.
     const list = splitList(text).map((name) => ({
       name,
       language: null,
@@ -86,7 +83,6 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
 
 const isList = (column: Column) => ['texts', 'numbers', 'references', 'objects'].includes(column.type);
 
-/** Reads a cell as a value of its field. An empty cell empties the field. */
 export const parseCell = (column: Column, cell: string, resolve: Resolve, style?: Style): Parsed => {
   const text = cellText(cell);
   if (text !== '') return parseFilled(column, text, resolve, style);

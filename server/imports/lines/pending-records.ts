@@ -2,7 +2,6 @@ import type { ImportLine } from '../../../contract/imports.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import type { Planned } from '../../records/write/rules.ts';
 
-/** What the records of some lines will hold as far as they have been judged, by id. */
 export const pendingRecords = async (
   tx: Queries,
   importId: string,

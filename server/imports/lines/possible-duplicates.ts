@@ -21,7 +21,6 @@ export interface PossibleDuplicate {
   readonly by: SimilarityReason;
 }
 
-/** Live records by their ids, whole. */
 export const wholeRecords = async (
   tx: Queries,
   store: Store,
@@ -33,32 +32,30 @@ export const wholeRecords = async (
   return new Map(records.map((record) => [record.id, record]));
 };
 
-/** Records looked at for a row by either query, and told of. */
 const MAX_CANDIDATES = 40;
 const MAX_LISTED_DUPLICATES = 5;
-/** Characters of a field that count: of a time its day. */
+/** Compares times by their day. */
 const ISO_DATE_LENGTH = 10;
 
-/** Records that have one of the row's names or domains whole. */
+/** tsquery for a complete name or domain. */
 const wholeQuery = (store: Store, row: Row): string =>
   [...new Set([...namesOf(store, row), ...domainsOf(row)].map(fold))]
     .filter(Boolean)
     .map((text) => asVector([wholeTerm(text)]))
     .join(' | ');
 
-/** Records that have every telling word of its name, or all but one: that may be misspelt. */
+/** tsquery for all distinctive words, or all but one, which may be misspelt. */
 const wordsQuery = (store: Store, row: Row): string => {
   const words = [...distinctiveWords([String(row[store.kind.title])])].map((word) => asVector([word]));
   return (words.length > 1 ? withOneWordOmitted(words) : words).map((way) => `(${way})`).join(' | ');
 };
 
 /**
- * What the planner is told a comparison costs, in its own unit; by default 0.0025. By that it takes `@@` for cheap and
- * reads a list of some hundred records whole for every row, instead of the index of search words.
+ * `cpu_operator_cost` (default 0.0025) during the query: otherwise the planner takes `@@` for cheap and scans
+ * the table per row instead of using the GIN index.
  */
 const COMPARISON_COST = '1';
 
-/** Records that rows may look like, each with the row: one statement, answered by the index of search words. */
 const candidatesOf = (tx: Queries, store: Store, rows: readonly Row[], within: readonly string[]) => {
   const wanted = [
     'id',
@@ -99,8 +96,8 @@ const moreLikely = (a: PossibleDuplicate, b: PossibleDuplicate) =>
   SIMILARITY_REASONS.indexOf(a.by) - SIMILARITY_REASONS.indexOf(b.by) || (a.id < b.id ? -1 : 1);
 
 /**
- * Live records that new rows look like, likeliest first, by the row's id: of the same domain, or of the same or nearly
- * the same name, in the same country. To be called within a transaction.
+ * Possible duplicates by row id, likeliest first: same domain, or a similar name within the scope fields.
+ * Call it in a transaction.
  */
 export const possibleDuplicates = async (
   tx: Queries,
@@ -134,8 +131,8 @@ export const possibleDuplicates = async (
 };
 
 /**
- * Makes the index of search words ready for many questions: what was written lately waits in a list that each of them
- * would read to its end. A table that was never looked at is, or the planner takes its records to be in the trash.
+ * Flushes the GIN pending list, which every query would scan, and analyses an unanalysed table, whose records
+ * the planner would assume to be in the trash.
  */
 export const prepareSearch = async (tx: Queries, store: Store): Promise<void> => {
   await tx.row(sql`select gin_clean_pending_list(${`${store.kind.plural}_words`}::regclass)`);

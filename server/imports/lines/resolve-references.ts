@@ -4,38 +4,29 @@ import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import type { Resolve } from './parse-cell.ts';
 
-/** A line as the file has it. */
 export interface Line {
   readonly line: number;
   readonly cells: readonly string[];
-  /** The id of the record it makes, if it makes one. */
   readonly new_id: string | null;
-  /** What a person has decided of a possible duplicate, and the record it is merged into. */
   readonly resolution: 'create' | 'merge' | null;
   readonly resolved_id: string | null;
-  /** Fields whose existing value it replaces when it is merged. */
   readonly replaced_fields: readonly string[];
-  /** Whether that was decided in an earlier import. */
   readonly is_remembered: boolean;
 }
 
-/** The columns of `Line`. */
 export const lineColumns = sql`
   line, cells, new_id, resolution, resolved_id, replaced_fields, is_remembered`;
 
-/** Which column of the file holds which field: its place in a line, by the field's name. */
 export type ColumnIndexes = ReadonlyMap<string, number>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** By what a record may be named in a cell, surest first. */
 const namesOf = (store: Store): string[] =>
   ['slug', 'code', 'ror_id', 'source_ids', store.kind.title].filter((name) => store.columns.has(name));
 
 const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
 const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
 
-/** Records by a way of naming them: a text, and how many it names. */
 const named = (store: Store, name: string, texts: readonly string[]) =>
   name === 'source_ids'
     ? sql`
@@ -45,7 +36,7 @@ const named = (store: Store, name: string, texts: readonly string[]) =>
       select ${identifier(name)} as text, min(id::text) as id, count(*) as count from ${store.table}
       where deleted_at is null and ${identifier(name)} = any(${texts}::text[]) group by 1`;
 
-/** Live records of a kind by any text that names them; null where it names several. */
+/** Live record ids by text; null when ambiguous. */
 const idsByText = async (
   tx: Queries,
   store: Store,
@@ -80,15 +71,15 @@ const partsIn = (cell: string | undefined, isList: boolean): string[] => {
   return isList ? splitList(text) : [text];
 };
 
-/** A line of the same file that makes, or changes, the record a text names. */
 interface OtherLine {
   readonly line: number;
   readonly id: string;
 }
 
 /**
- * Lines by what names their records, with `isWritten` those alone whose records are there; what names several names
- * none. An exported file names by slugs, which need not be those its records are given here.
+ * Finds lines by their keys; ambiguous texts are left out. Slugs of an exported file need not be those its
+ * records get here.
+ * @param isWritten only lines whose record exists
  */
 const linesByText = async (
   tx: Queries,
@@ -126,13 +117,12 @@ interface ResolveOptions {
 
 export interface ResolvedReferences {
   readonly resolve: Resolve;
-  /** The line that makes the record of an id which no record has yet. */
   readonly lineOf: ReadonlyMap<string, number>;
 }
 
 /**
- * Looks all references of some lines up at once, one question for each kind and way of naming.
- * @param isWriting whether the records of other lines count only once they are there, or as soon as they could be
+ * Resolves the references of many lines, one query per kind and key.
+ * @param isWriting other lines count only once written
  */
 export const resolveReferences = async (
   tx: Queries,

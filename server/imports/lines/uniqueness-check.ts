@@ -11,8 +11,8 @@ const keyIn = (row: Row, fields: readonly string[]): string | null => {
 };
 
 /**
- * Finds, for many rows at once, which take what must be unique: from a live record, or from a row before them.
- * The unique indexes have the last word; this says it early and for every row.
+ * Finds rows that violate a unique index, against live records and earlier rows. Early advice: the indexes
+ * decide.
  */
 export const checkUniqueness = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Check> => {
   const checks: Check[] = [];
@@ -21,8 +21,7 @@ export const checkUniqueness = async (tx: Queries, store: Store, rows: readonly 
     if (keyed.length === 0) continue;
     const columns = fields.map((field) => sql`${identifier(field)}::text`);
     const names = fields.map((_, at) => identifier(`wanted_${at}`));
-    // Each in the type of its column, so that the unique index answers for the whole key: of a university there may be
-    // thousands of offerings.
+    // Cast to the column's type, so that the unique index serves the whole key.
     const wanted = fields.map((field) => {
       const values = keyed.map((row) => String(row[field]));
       return store.columns.get(field)?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;

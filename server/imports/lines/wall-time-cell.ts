@@ -1,7 +1,7 @@
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?$/;
 
-/** A date and time as a cell has them; a time has no seconds here, and none that count are cut off. */
+/** Parses a date and time; non-zero seconds are an error, as they are not stored. */
 export const readWallTimeCell = (text: string): { readonly value: string } | { readonly error: string } => {
   if (DATE_PATTERN.test(text)) return { value: `${text}T00:00` };
   const [, minutes = text, seconds = '00'] = SECONDS_PATTERN.exec(text) ?? [];

@@ -9,7 +9,7 @@ import { storeNamed } from '../../stores/stores.ts';
 
 export interface ExportQuery extends SelectAllOptions {
   readonly format: 'csv' | 'json';
-  /** Comma-separated; all without it. */
+  /** Comma-separated; absent: all. */
   readonly columns?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const columnsOf = (store: Store, names: string | undefined): Column[] => {
   });
 };
 
-/** Slugs of the records that rows refer to: what a person can read and an import finds again. */
+/** References are exported as slugs: readable, and matched on import. */
 const slugsFor = async (database: Database, store: Store, rows: readonly Row[]) => {
   const slugs = new Map<string, string>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
@@ -48,7 +48,6 @@ async function* csv(
     const slugs = await slugsFor(database, store, rows);
     const slugOf = (id: string) => slugs.get(id) ?? id;
     const itself = (id: string) => id;
-    // A record that another of the batch refers to keeps its own id.
     const cellOf = (row: Row) => (column: Column) =>
       toCell(column, row[column.name], store.kind.references[column.name] ? slugOf : itself);
     yield rows.map((row) => csvLine(columns.map(cellOf(row)))).join('');
@@ -68,10 +67,7 @@ async function* json(columns: readonly Column[], source: AsyncIterable<readonly 
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/**
- * All rows of a list, in its order, as a file that is written while it is read: a million rows need no more memory
- * than a thousand.
- */
+/** Streams a list as a file in constant memory. */
 export const exportRows = async (
   database: Database,
   store: Store,

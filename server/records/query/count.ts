@@ -4,7 +4,6 @@ import { findMatches } from '../../search/find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import type { Store } from '../../stores/store.ts';
 
-/** Up to here rows are counted one by one, which takes some tens of milliseconds. */
 const MAX_EXACT_COUNT = 200_000;
 
 interface Plan {
@@ -27,7 +26,7 @@ const countOf = async (tx: Queries, store: Store, where: Sql) => {
   return value > MAX_EXACT_COUNT ? { value: Math.max(about, value), exact: false } : { value, exact: true };
 };
 
-/** Counts what a list would hold: exactly where that is cheap, else by the planner's estimate, saying which. */
+/** Counts a list exactly up to a limit, else by the planner's estimate (`exact: false`). */
 export const count = (database: Database, store: Store, query: ListFilters & { q?: string | undefined }) => {
   const where = listConditions(store, query);
   return withReadTransaction(database, async (tx) => {

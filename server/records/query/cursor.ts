@@ -4,7 +4,6 @@ import type { FieldType } from '../../../contract/field-type.ts';
 import { signatureOf, type SortKey } from './sort.ts';
 import type { Row } from '../../stores/store.ts';
 
-/** The values a row has in each sort key: its place in the order. */
 export type KeysetPosition = readonly (string | number | boolean | null)[];
 
 const refuse = (cause?: unknown) =>
@@ -15,7 +14,7 @@ const refuse = (cause?: unknown) =>
     cause,
   );
 
-// PostgreSQL holds no NUL, and a broken surrogate would not survive the way there.
+// PostgreSQL text holds no NUL and no lone surrogate.
 // eslint-disable-next-line no-control-regex
 const text = v.pipe(v.string(), v.maxLength(1000), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
 
@@ -40,11 +39,10 @@ const decode = (cursor: string): unknown[] => {
   throw refuse();
 };
 
-/** The opaque cursor of a row in an order. */
 export const formatCursor = (keys: readonly SortKey[], row: Row): string =>
   encode([signatureOf(keys), ...keys.map((key) => row[key.column.name] ?? null)]);
 
-/** Reads a cursor of this order back; `invalid_cursor` for any other text. */
+/** @throws Failure `invalid_cursor` for any text but a cursor of this order */
 export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPosition => {
   const [signature, ...values] = decode(cursor);
   if (signature !== signatureOf(keys) || values.length !== keys.length) throw refuse();
@@ -58,7 +56,6 @@ export const parseCursor = (keys: readonly SortKey[], cursor: string): KeysetPos
 
 const rankedPositionSchema = v.tuple([v.literal('likeness'), v.number(), text, v.pipe(v.string(), v.uuid())]);
 
-/** A place among search results, which are ordered by likeness, then title, then id. */
 export interface RankedPosition {
   readonly score: number;
   readonly title: string;
@@ -68,7 +65,7 @@ export interface RankedPosition {
 export const formatRankedCursor = (hit: RankedPosition): string =>
   encode(['likeness', hit.score, hit.title, hit.id]);
 
-/** Undefined when the cursor stands beyond the ranked results, in the list's own order. */
+/** Undefined when the cursor is past the ranked results. */
 export const parseRankedCursor = (cursor: string): RankedPosition | undefined => {
   const parts = decode(cursor);
   if (parts[0] !== 'likeness') return undefined;

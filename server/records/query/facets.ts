@@ -31,7 +31,10 @@ const countable = (store: Store, field: string): Column => {
   throw invalidInput([{ path: 'field', message }], 'unknown_field');
 };
 
-/** How often each value of a field occurs in a list, the commonest first. `unknown_field` for any other name. */
+/**
+ * Counts each value of a field, commonest first.
+ * @throws Failure `unknown_field`
+ */
 export const facets = (
   database: Database,
   store: Store,

@@ -18,7 +18,6 @@ export interface PageOrder {
   readonly before?: string | undefined;
 }
 
-/** One page in an order of columns, with the cursors of its neighbours. */
 export const keysetPage = async (tx: Queries, store: Store, order: PageOrder): Promise<Listing> => {
   const { where, keys, limit } = order;
   const isBackward = order.before !== undefined;

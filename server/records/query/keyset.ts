@@ -5,9 +5,9 @@ import type { SortKey } from './sort.ts';
 import { identifier } from '../../stores/store.ts';
 
 /*
- * Keyset paging: a page begins after a row, not after a count of rows, so that the thousandth page costs what the
- * first does and rows that come or go meanwhile neither repeat nor hide others. Empty values stand last in either
- * direction; an index keeps them at one end only, so the filled and the empty part of the first key are two ranges.
+ * Keyset paging: deep pages cost what the first does, and concurrent changes neither repeat nor hide rows.
+ * Nulls sort last in both directions; an index keeps them at one end only, so the first key's filled and null
+ * parts are separate ranges.
  */
 
 interface Direction {
@@ -15,7 +15,6 @@ interface Direction {
   readonly isBackward: boolean;
 }
 
-/** What a column is ordered by, and where among it a value stands. */
 const ordered = ({ column: { name, isCountry } }: SortKey): Sql =>
   isCountry ? sql`country_order(${identifier(name)})` : identifier(name);
 const standing = ({ column }: SortKey, value: unknown): Sql =>
@@ -41,7 +40,7 @@ const same = (key: SortKey, value: unknown): Sql =>
     ? sql`${identifier(key.column.name)} is null`
     : sql`${identifier(key.column.name)} = ${value}`;
 
-/** `a > x or (a = x and (b > y or …))`, for keys that may be empty or run in different directions. */
+/** `a > x or (a = x and (b > y or …))`, for nullable or mixed-direction keys. */
 const afterOneByOne = ({ keys, isBackward }: Direction, place: KeysetPosition): Sql => {
   const [key, ...others] = keys;
   if (!key) return sql`false`;
@@ -51,12 +50,11 @@ const afterOneByOne = ({ keys, isBackward }: Direction, place: KeysetPosition): 
   return sql`(${further} or (${same(key, value)} and ${afterOneByOne({ keys: others, isBackward }, rest)}))`;
 };
 
-/** Rows after a place within a range in which the first key is never empty. */
 const afterInFilled = ({ keys, isBackward }: Direction, place: KeysetPosition): Sql => {
   const [first, ...others] = keys as [SortKey, ...SortKey[]];
   const isUniform = others.every((key) => !key.column.nullable && key.isDescending === first.isDescending);
   const sign = descends(first, isBackward) ? sql`<` : sql`>`;
-  // A row comparison is a range of the index; a chain of "or" would be read from its beginning.
+  // A row comparison is an index range; an OR chain would scan from the beginning.
   if (isUniform) {
     const columns = join(keys.map(ordered));
     return sql`(${columns}) ${sign} (${join(keys.map((key, at) => standing(key, place[at])))})`;
@@ -69,13 +67,13 @@ const afterInFilled = ({ keys, isBackward }: Direction, place: KeysetPosition): 
 const after = (direction: Direction, place: KeysetPosition): Sql =>
   direction.keys[0]?.column.nullable ? afterOneByOne(direction, place) : afterInFilled(direction, place);
 
-/** An order in SQL, empties last, or its reverse. */
+/** ORDER BY with nulls last, or its reverse. */
 export const orderOf = (keys: readonly SortKey[], isBackward: boolean): Sql =>
   join(
     keys.map((key, at) => {
       const column = ordered(key);
       const way = descends(key, isBackward) ? sql`desc` : sql`asc`;
-      // Within its range the first key is never empty, or always; naming where empties go would hide the index.
+      // NULLS FIRST/LAST on the first key would prevent index use, and its range needs none.
       if (at === 0 || !key.column.nullable) return sql`${column} ${way}`;
       return isBackward ? sql`${column} ${way} nulls first` : sql`${column} ${way} nulls last`;
     }),
@@ -85,12 +83,11 @@ export interface Page extends Direction {
   readonly selection: Sql;
   readonly table: Sql;
   readonly where: Sql;
-  /** Null for the first page, or the last when read backward. */
   readonly place: KeysetPosition | null;
   readonly limit: number;
 }
 
-/** One statement for one page; rows come in the order they are read in, backward for a page before a place. */
+/** One page as one statement; backward pages come in reverse order. */
 export const pageStatement = (page: Page): Sql => {
   const { keys, isBackward, place, selection, table, where, limit } = page;
   const [first, ...others] = keys as [SortKey, ...SortKey[]];
@@ -103,7 +100,7 @@ export const pageStatement = (page: Page): Sql => {
 
   const isInEmpty = place !== null && place[0] === null;
   const filled = (condition: Sql) => range(sql`${column} is not null and ${condition}`, keys);
-  // The empty first key is the same for every row of this range: the others alone order it.
+  // Null first key: only the other keys order this range.
   const emptyOrder = [{ ...first, isDescending: others[0]?.isDescending ?? false }, ...others];
   const empty = (condition: Sql) => range(sql`${column} is null and ${condition}`, emptyOrder);
   const restOf = (values: KeysetPosition) => after({ keys: others, isBackward }, values.slice(1));

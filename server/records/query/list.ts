@@ -18,7 +18,6 @@ export interface ListQuery extends ListFilters {
   readonly before?: string | undefined;
 }
 
-/** With a sort, search only chooses the records; the columns order them. */
 const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: PageOrder) => {
   const { hits, rest } = await findMatches(tx, store, order.where, query.q ?? '');
   const chosen = rest ?? sql`id = any(${hits.map((hit) => hit.id)}::uuid[])`;
@@ -27,7 +26,6 @@ const foundPage = async (tx: Queries, store: Store, query: ListQuery, order: Pag
   return { ...page, rows: page.rows.map((row) => ({ ...row, matched: matched.get(row.id) ?? null })) };
 };
 
-/** One page of a list, in the caller's transaction; see `list`. */
 export const listPage = (tx: Queries, store: Store, query: ListQuery): Promise<Listing> => {
   const { after, before, limit = PAGE_SIZE.default } = query;
   const keys = sortKeys(store, query.sort);
@@ -37,8 +35,8 @@ export const listPage = (tx: Queries, store: Store, query: ListQuery): Promise<L
 };
 
 /**
- * Lists a kind: searched, filtered, sorted, one page of it.
- * Fails with `unknown_field` for a name that is no column, `invalid_cursor` for a cursor of another list.
+ * One page of a kind: searched, filtered, sorted.
+ * @throws Failure `unknown_field`, or `invalid_cursor` for another list's cursor
  */
 export const list = async (database: Database, store: Store, query: ListQuery) => {
   if (query.after !== undefined && query.before !== undefined)

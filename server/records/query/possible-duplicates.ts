@@ -4,11 +4,9 @@ import { findMatches } from '../../search/find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { isLive, type Store } from '../../stores/store.ts';
 
-/** Least score, of 100, at which a name may be another's: a letter or two apart, or the same words. */
 const MIN_SIMILARITY_SCORE = 74;
 const MAX_DUPLICATES = 5;
 
-/** Live records whose names resemble a new one, likeliest first. */
 export const possibleDuplicates = (
   database: Database,
   store: Store,

@@ -2,14 +2,14 @@ import { invalidInput } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { isUnreadable } from '../write/write-transaction.ts';
 
-/** Milliseconds; a search that needs longer is a fault of the question or of the plan, not worth the wait. */
+/** Statement timeout: a slower search is a faulty query or plan. */
 const SEARCH_TIMEOUT_MS = 2000;
-/** How alike two words must be to be compared letter by letter, 0 to 1; low, because short words share little. */
+/** pg_trgm threshold (0 to 1) for edit distance candidates; low, because short words share few trigrams. */
 const WORD_SIMILARITY_THRESHOLD = '0.2';
 
 /**
- * Runs the statements of one reading of a list, each under a timeout of its own.
- * @param longest milliseconds a statement may take
+ * Runs reads under a statement timeout.
+ * @param longest milliseconds
  */
 export const withReadTransaction = async <T>(
   database: Database,
@@ -25,7 +25,7 @@ export const withReadTransaction = async <T>(
                    -- Compiling a statement takes longer than any of these takes to run.
                    set_config('jit', 'off', true)`,
       );
-      // Travels together with the first statement of the work.
+      // Pipelined with the first statement of the work.
       set.catch(() => {});
       const result = await work(tx);
       await limited;

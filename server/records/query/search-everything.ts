@@ -19,7 +19,6 @@ export interface AnyHit {
   readonly score: number;
 }
 
-/** The first by name of more than can be ranked. */
 const unranked = async (
   tx: Queries,
   store: Store,
@@ -53,7 +52,6 @@ const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): 
   }));
 };
 
-/** Searches every kind that has a screen of its own, likeliest first. */
 export const searchEverything = (
   database: Database,
   { q, limit = DEFAULT_LIMIT }: { readonly q: string; readonly limit?: number | undefined },

@@ -5,8 +5,8 @@ import { compareHits, findMatches, type SearchHit } from '../../search/find.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 /*
- * Search results are one list of two parts: the ranked hits, likeliest first, and, when a text answers too many
- * records to rank them all, the rest in the order of the list. A page may lie across the seam.
+ * Search results have two parts: ranked hits, then, when matches are too many to rank, the rest in list
+ * order. A page may span both.
  */
 
 const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => {
@@ -22,11 +22,9 @@ const rowsOf = async (tx: Queries, store: Store, hits: readonly SearchHit[]) => 
 
 interface Parts {
   readonly chosen: readonly SearchHit[];
-  /** Undefined when the page ends before the seam. */
   readonly tail?: Listing;
 }
 
-/** Which hits and which of the rest make the page asked for. */
 const partsOf = async (
   hits: readonly SearchHit[],
   restPage: ((part: Pick<PageOrder, 'after' | 'before' | 'limit'>) => Promise<Listing>) | null,
@@ -50,7 +48,6 @@ const partsOf = async (
   return { chosen, ...(tail && { tail }) };
 };
 
-/** One page of what a text finds, likeliest first. */
 export const searchPage = async (
   tx: Queries,
   store: Store,

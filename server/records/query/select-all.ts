@@ -4,14 +4,14 @@ import { withReadTransaction } from './read-transaction.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 const BATCH_ROWS = 1000;
-/** Milliseconds: nobody waits for one page of a file, and a file that breaks off is worth nothing. */
+/** Timeout per page: higher than for lists, as an aborted file is useless. */
 const PAGE_TIMEOUT_MS = 30_000;
 
 export type SelectAllOptions = Omit<ListQuery, 'limit' | 'after' | 'before'>;
 
 /**
- * All rows of a list, in its order, page after page, each read when the one before it has been taken. The first is
- * read at once, so that a question that makes no sense is refused before anything is answered.
+ * Streams all rows of a list in pages, each read on demand. The first page is read at once, so that an
+ * invalid query fails before the response begins.
  */
 export const selectAll = async (
   database: Database,

@@ -19,8 +19,8 @@ const keyOf = (store: Store, word: string): SortKey => {
 };
 
 /**
- * Reads `country,-established` into keys that order any two records: the kind's own order settles ties, and the id
- * the rest, both in the direction of the last key, so that one index serves the order and its reverse.
+ * Parses `country,-established` into a total order: the kind's default keys, then the id, in the last key's
+ * direction, so that one index serves both directions.
  */
 export const sortKeys = (store: Store, sort: string | undefined): SortKey[] => {
   const words = (sort ?? '').split(',').filter((word) => word !== '');
@@ -39,6 +39,5 @@ export const sortKeys = (store: Store, sort: string | undefined): SortKey[] => {
   return [...keys, { column: id, isDescending: keys.at(-1)?.isDescending ?? false }];
 };
 
-/** Names an order, so that a cursor of another one is recognised. */
 export const signatureOf = (keys: readonly SortKey[]): string =>
   keys.map((key) => `${key.isDescending ? '-' : ''}${key.column.name}`).join(',');

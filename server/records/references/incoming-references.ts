@@ -16,7 +16,6 @@ const countOf = async (tx: Queries, user: Store, fields: readonly string[], id: 
   return row?.count ?? 0;
 };
 
-/** What refers to a record, by kind; the trash does not count unless it is what is asked about. */
 export const incomingReferences = async (
   tx: Queries,
   store: Store,
@@ -34,7 +33,7 @@ export const incomingReferences = async (
   return uses;
 };
 
-/** Those of some records that anything refers to: one question for all of them, counting none. */
+/** Which records have references: one query, without counting. */
 export const referencedAmong = async (
   tx: Queries,
   store: Store,
@@ -54,17 +53,16 @@ export const referencedAmong = async (
   return referred;
 };
 
-/** In words, what refers to a record. */
 export const referencesTo = (uses: readonly Use[]): string => uses.map((use) => use.label).join(', ');
 
-/** Refuses with `in_use` and the counts when anything refers to the record. */
+/** @throws Failure `in_use` with counts when live records refer to it */
 export const requireUnreferenced = async (tx: Queries, store: Store, id: string): Promise<void> => {
   const uses = await incomingReferences(tx, store, id);
   if (uses.length === 0) return;
   throw new Failure('in_use', `This ${store.kind.singular} is used by ${referencesTo(uses)}.`, { uses });
 };
 
-/** Refuses with `in_use` and the counts when anything in the trash refers to a record that lies there too. */
+/** @throws Failure `in_use` with counts when trashed records refer to it */
 export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: string): Promise<void> => {
   const uses = await incomingReferences(tx, store, id, isInTrash);
   if (uses.length === 0) return;

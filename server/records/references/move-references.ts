@@ -20,20 +20,18 @@ const replaced = (value: unknown, from: string, to: string): unknown =>
 export interface Moved {
   readonly moved: number;
   readonly leftAlone: readonly SkippedRecord[];
-  /** Records that cannot move because a like one is there already. */
   readonly doubles: readonly RecordWrite[];
 }
 
 interface Move {
-  /** The kind of the record they refer to. */
   readonly of: Store;
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Makes some records that refer to one record refer to another, as part of a change-set. What would lie above itself or
- * double another stays and is told; what no longer refers to it is passed over.
+ * Redirects references within a change-set. Records that would become their own ancestor or a duplicate are
+ * reported; those without the reference are ignored.
  */
 export const moveReferences = async (
   tx: Queries,

@@ -9,7 +9,10 @@ const idsIn = (value: unknown): string[] => {
   return typeof value === 'string' ? [value] : [];
 };
 
-/** Ids among those given that no live record of the kind has. The others can be changed, not trashed, until we are done. */
+/**
+ * Ids without a live record. The found ones are locked `for key share`: editable, but not trashable until
+ * commit.
+ */
 const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): Promise<Set<string>> => {
   const found = await tx.rows<{ id: string }>(sql`
     select id from ${storeNamed(kind).table}
@@ -18,7 +21,6 @@ const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): P
   return new Set(ids.filter((id) => !live.has(id)));
 };
 
-/** One error per reference of the given fields that leads nowhere, or into the trash. */
 export const danglingReferences = async (
   tx: Queries,
   store: Store,
@@ -30,7 +32,7 @@ export const danglingReferences = async (
     const kind = store.kind.references[field];
     const ids = kind ? rows.flatMap((row) => idsIn(row[field])) : [];
     if (!kind || ids.length === 0) continue;
-    // One kind after another: locks are taken in one order by everyone.
+    // Sequential: a fixed lock order avoids deadlocks.
     // eslint-disable-next-line no-await-in-loop
     const dead = await danglingIds(tx, kind, ids);
     const message = `There is no such ${storeNamed(kind).kind.singular}, or it is in the trash.`;
@@ -57,10 +59,7 @@ const isAncestor = async (tx: Queries, store: Store, field: string, row: Row): P
 const ownReferences = (store: Store, fields: readonly string[], values: Readonly<Record<string, unknown>>) =>
   fields.filter((field) => store.kind.references[field] === store.kind.plural && values[field]);
 
-/**
- * Two moves that are harmless each could make a circle together, so they take turns. Taken before any row is
- * locked, so that nobody holds a row while waiting for it.
- */
+/** Advisory lock on a tree: two concurrent moves could form a cycle. Take it before any row lock. */
 export const lockTree = async (
   tx: Queries,
   store: Store,
@@ -70,7 +69,6 @@ export const lockTree = async (
   await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
 };
 
-/** What is wrong with the given references of a record: they lead nowhere, or back to itself. */
 export const brokenReferences = async (
   tx: Queries,
   store: Store,

@@ -11,7 +11,6 @@ import { describeChange } from './describe-change.ts';
 import { withWriteTransaction } from './write-transaction.ts';
 import { writeResponse, type WriteResponse } from './write-response.ts';
 
-/** The validated body of a change. */
 export type ChangeInput = Readonly<Record<string, unknown>> & {
   readonly renew_slug?: boolean | undefined;
   readonly restores_version?: number | undefined;
@@ -20,14 +19,13 @@ export type ChangeInput = Readonly<Record<string, unknown>> & {
 interface Change {
   readonly personId: string;
   readonly id: string;
-  /** The version the person saw. */
   readonly version: number;
   readonly input: ChangeInput;
 }
 
 /**
- * Changes the given fields. A save from an older version merges with what others did meanwhile.
- * Fails with `not_found`, `conflict` in the trash, `stale_version` on a clash, and as a creation does.
+ * Updates fields; an older version is merged three-way.
+ * @throws Failure `not_found`, `conflict` in the trash, `stale_version`, and as `create`
  */
 export const change = (
   database: Database,

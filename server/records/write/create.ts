@@ -11,10 +11,8 @@ import { describeChange } from './describe-change.ts';
 import { withWriteTransaction } from './write-transaction.ts';
 import { writeResponse, type WriteResponse } from './write-response.ts';
 
-/** The validated body of a creation. */
 export type NewRecord = Readonly<Record<string, unknown>> & { readonly status?: Status | undefined };
 
-/** A row that no table has yet, without a slug. Its times and authors are set when it is written. */
 export const newRow = (input: NewRecord): Row => ({
   id: uuidv7(),
   slug: '',
@@ -30,8 +28,8 @@ export const newRow = (input: NewRecord): Row => ({
 });
 
 /**
- * Creates a record; a draft unless told otherwise. A replay under the same key gets the first answer.
- * Fails with `invalid_input`, `not_publishable`, `already_exists`, `idempotency_key_reused`.
+ * Creates a record, by default a draft; idempotent per key.
+ * @throws Failure `invalid_input`, `not_publishable`, `already_exists`, `idempotency_key_reused`
  */
 export const create = (
   database: Database,

@@ -8,7 +8,6 @@ const readableFieldName = (field: string) =>
 const lists = new Intl.ListFormat('en');
 const MAX_NAMED_FIELDS = 3;
 
-/** Some fields as a sentence names them. */
 export const fieldsIn = (fields: readonly string[]): string => {
   const named = fields.slice(0, MAX_NAMED_FIELDS).map(readableFieldName);
   const others = fields.length - named.length;
@@ -18,7 +17,6 @@ export const fieldsIn = (fields: readonly string[]): string => {
 
 const titleOf = (store: Store, row: Row) => String(row[store.kind.title] ?? '');
 
-/** What happened to one record, as a sentence without its full stop. */
 export const describeChange = {
   create: (store: Store, row: Row) => `Created ${titleOf(store, row)}`,
   edit: (store: Store, row: Row, fields: readonly string[]) => {

@@ -4,7 +4,7 @@ import { sql, type Queries } from '../../database/database.ts';
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
-/** How long a replay is recognised. The app gives up far sooner. */
+/** Retention of keys, far above the app's retry period. */
 const KEY_RETENTION = '2 days';
 
 const forgetOld = (tx: Queries) =>
@@ -14,10 +14,9 @@ const forgetOld = (tx: Queries) =>
       where created_at < now() - ${KEY_RETENTION}::interval order by created_at limit 20 for update skip locked)`);
 
 /**
- * Does the work once per key and person, and gives every replay the first answer. The key is kept in the
- * transaction of the work itself: both are there or neither is, whatever breaks in between. A second request with
- * the same key waits for the first one's end.
- * @param request what the key stands for; another request under the same key is `idempotency_key_reused`
+ * Executes the work once per idempotency key and person; replays get the first answer. Key and work share a
+ * transaction; a concurrent replay waits for it.
+ * @param request identifies the request; another one under the key fails with `idempotency_key_reused`
  */
 export const withIdempotencyKey = async <T>(
   tx: Queries,

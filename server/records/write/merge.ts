@@ -3,8 +3,8 @@ import { sql, type Queries } from '../../database/database.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 /**
- * Both records, live, locked in the order of their ids.
- * @param isGoing whether one of them goes to the trash now: then nobody can begin to refer to it
+ * Locks two live records in id order.
+ * @param isGoing one of them is being trashed: blocks new references
  */
 export const lockPair = async (
   tx: Queries,
@@ -23,7 +23,7 @@ export const lockPair = async (
   return [first, second];
 };
 
-/** Where a record went that was merged into another; undefined while it is not in the trash. */
+/** Id of the record it was merged into; undefined outside the trash. */
 export const getRedirect = async (tx: Queries, row: Row): Promise<string | undefined> => {
   if (row.deleted_at === null) return undefined;
   const found = await tx.row<{ to_id: string }>(sql`select to_id from redirects where from_id = ${row.id}`);

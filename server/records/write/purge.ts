@@ -8,8 +8,8 @@ import { requireUnreferencedInTrash } from '../references/incoming-references.ts
 import { withWriteTransaction } from './write-transaction.ts';
 
 /**
- * Destroys a record that is in the trash. Its history stays, with everything it held. Fails with `conflict` outside
- * the trash and with `in_use` when something, itself in the trash, still refers to it.
+ * Purges a trashed record; its history stays.
+ * @throws Failure `conflict` outside the trash, `in_use` while trashed records refer to it
  */
 export const purge = (
   database: Database,

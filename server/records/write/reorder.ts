@@ -14,20 +14,18 @@ import { writeResponse, type WriteResponse } from './write-response.ts';
 interface Placement {
   readonly personId: string;
   readonly id: string;
-  /** The record it shall stand right after; null: first. */
+  /** Previous sibling's id; null: first. */
   readonly after: string | null;
-  /** Of a tree: what it shall hang under; undefined: where it hangs now. */
+  /** New parent's id; undefined: unchanged. */
   readonly parent?: string | null | undefined;
 }
 
-/** Two positions nearer than this count as having no room between them: halving a double some fifty times ends there. */
+/** Least gap that still allows halving; some fifty halvings of a double reach it. */
 const MIN_POSITION_GAP = 1e-9;
 
-/** The field by which records of a kind hang under one another, if they do. */
 const parentField = ({ kind }: Store) =>
   Object.keys(kind.references).find((field) => kind.references[field] === kind.plural);
 
-/** Everything that stands in one order with a record, without it, in the order of the lists. */
 const siblingsOf = (tx: Queries, store: Store, row: Row) => {
   const field = parentField(store);
   const together = field ? sql`${identifier(field)} is not distinct from ${row[field]}::uuid` : sql`true`;
@@ -40,7 +38,7 @@ const siblingsOf = (tx: Queries, store: Store, row: Row) => {
 const positionOf = (row: Row | undefined) =>
   typeof row?.['position'] === 'number' ? row['position'] : undefined;
 
-/** A number between two neighbours; null where there is none and all must be numbered anew. */
+/** Midpoint of two neighbours; null when all siblings need renumbering. */
 const between = (before: Row | undefined, next: Row | undefined): number | null => {
   const low = positionOf(before);
   const high = positionOf(next);
@@ -57,8 +55,8 @@ const gone = ({ kind }: Store) =>
   );
 
 /**
- * Places a record among its like, as one change-set: usually one number, all of them where there is no room left.
- * Fails with `not_found`, and with `conflict` when it or its neighbour is in the trash or no longer there.
+ * Reorders a record as one change-set, renumbering all siblings only without a gap.
+ * @throws Failure `not_found`; `conflict` when it or its neighbour is trashed or gone
  */
 export const reorder = (
   database: Database,
@@ -66,8 +64,7 @@ export const reorder = (
   { personId, id, after, parent }: Placement,
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
-    // One at a time: between reading the neighbours and writing the number nobody else may move. The tree's own lock,
-    // so that no circle is made meanwhile either.
+    // Serialises reorders by the tree's advisory lock, which also prevents cycles.
     await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
@@ -80,7 +77,7 @@ export const reorder = (
     if (after !== null && at === 0) throw gone(store);
     const position = between(siblings[at - 1], siblings[at]);
     if (position === null) {
-      // All of them are written: as they are once nobody else can change them.
+      // Reads the siblings again under their locks.
       const ids = siblings.map((row) => row.id);
       await tx.rows(
         sql`select id from ${store.table} where id = any(${ids}::uuid[]) order by id for no key update`,

@@ -7,7 +7,6 @@ import { storeNamed } from '../../stores/stores.ts';
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What a published record lacks; nothing for a draft. */
 export const missingToPublish = (store: Store, row: Row): FieldError[] =>
   row.status === 'published'
     ? store.kind.toPublish
@@ -15,7 +14,6 @@ export const missingToPublish = (store: Store, row: Row): FieldError[] =>
         .map((field) => ({ path: field, message: 'Fill this in before publishing.' }))
     : [];
 
-/** Records that are about to be written, by id, where a rule may need them before they are. */
 export type Planned = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 const referredFrom =
@@ -30,7 +28,6 @@ const referredFrom =
     );
   };
 
-/** The rules of its kind that a record breaks, beside those of each single field. */
 export const brokenRules = async (
   tx: Queries,
   store: Store,
@@ -41,7 +38,7 @@ export const brokenRules = async (
   ...((await store.validateReferences?.(row, referredFrom(tx, store, row, planned))) ?? []),
 ];
 
-/** Refuses a record that breaks a rule of its kind, naming every field at fault. */
+/** @throws Failure `invalid_input` or `not_publishable`, naming every field */
 export const requireSound = async (tx: Queries, store: Store, row: Row): Promise<void> => {
   const broken = await brokenRules(tx, store, row);
   if (broken.length > 0) throw invalidInput(broken);

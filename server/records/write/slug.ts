@@ -4,7 +4,6 @@ import type { Row, Store } from '../../stores/store.ts';
 
 const MAX_SLUG_LENGTH = 80;
 
-/** The readable part of an address: the folded name, its words joined by hyphens. */
 export const slugOf = (store: Store, title: string): string => {
   const words = fold(title).split(' ');
   let slug = '';
@@ -16,11 +15,11 @@ export const slugOf = (store: Store, title: string): string => {
   return slug === '' ? store.kind.singular : slug;
 };
 
-/** Up to so many rows wait for others who choose the same slug; more would hold everybody up. */
+/** Limit of rows that lock their slugs; a long import would block others. */
 const MAX_LOCKED_SLUGS = 20;
 
 const lockSlugs = async (tx: Queries, store: Store, bases: readonly string[]): Promise<void> => {
-  // In one order everywhere, so that nobody waits in a circle.
+  // Sorted: a fixed lock order avoids deadlocks.
   for (const base of [...new Set(bases)].toSorted()) {
     // eslint-disable-next-line no-await-in-loop
     await tx.row(
@@ -30,15 +29,14 @@ const lockSlugs = async (tx: Queries, store: Store, bases: readonly string[]): P
 };
 
 /**
- * Gives each row a slug no other live record of the kind has, `name`, `name-2`, `name-3` …
- * A few rows wait until another creation of the same name has ended. A long import does not make others wait; should
- * one be quicker to the same slug, the unique index refuses and `writing` begins anew.
+ * Assigns free slugs: `name`, `name-2`, `name-3` … Few rows take advisory locks; a long import relies on the
+ * unique index, and the transaction retries on conflict.
  */
 export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
   if (store.slugs === 'id') return rows.map((row) => ({ ...row, slug: row.id }));
   const bases = rows.map((row) => slugOf(store, String(row[store.kind.title] ?? '')));
   if (rows.length <= MAX_LOCKED_SLUGS) await lockSlugs(tx, store, bases);
-  // In byte order `base-0` to `base-:` is what goes on with a digit: a range of the index for each base.
+  // `base-0` to `base-:` in byte order: one index range of numbered slugs per base.
   const taken = await tx.rows<{ slug: string }>(sql`
     select slug from unnest(${[...new Set(bases)]}::text[]) as base
     cross join lateral (
@@ -59,9 +57,8 @@ export const withFreeSlugs = async (tx: Queries, store: Store, rows: readonly Ro
   });
 };
 
-/** The row as it is, or under a free slug when another live record took its own meanwhile. */
 export const withUnchangedSlug = async (tx: Queries, store: Store, row: Row): Promise<Row> => {
-  // Nobody else has its id; there is no index of such slugs to ask.
+  // An id as slug is unique; no index covers it.
   if (store.slugs === 'id') return row;
   const taken = await tx.row(
     sql`select id from ${store.table} where slug = ${row.slug} and deleted_at is null and id <> ${row.id}`,

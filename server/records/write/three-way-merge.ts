@@ -4,7 +4,6 @@ import { Failure } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
-/** Fields changed since a version, each with the value it had in that version. */
 export const fieldsAsOf = async (
   tx: Queries,
   id: string,
@@ -32,15 +31,13 @@ export const versionConflict = (
   });
 
 export interface MergedInput {
-  /** What remains to be written. */
   readonly mine: Readonly<Record<string, unknown>>;
-  /** Fields of others that are kept beside it. */
   readonly merged: readonly string[];
 }
 
 /**
- * Lays a change that began from an older version over the record as it is now. A field both sides changed, to
- * different values, clashes: then all clashing fields are told (base, mine, theirs) and nothing is written.
+ * Merges a change three-way onto the current record.
+ * @throws Failure `stale_version` naming every conflict (base, mine, theirs); nothing is written
  */
 export const mergeThreeWay = async (
   tx: Queries,

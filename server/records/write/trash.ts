@@ -12,7 +12,7 @@ import { requireUnreferenced } from '../references/incoming-references.ts';
 import { withWriteTransaction } from './write-transaction.ts';
 import { writeResponse, type WriteResponse } from './write-response.ts';
 
-/** Any instant will do: the transaction's own is put in its place. */
+/** Placeholder, replaced by the change-set's time. */
 export const DELETED_NOW = new Date(0).toISOString();
 
 interface TrashOptions {
@@ -21,8 +21,8 @@ interface TrashOptions {
 }
 
 /**
- * Moves a record to the trash. Fails with `stale_version` when it is no longer what the person saw, and with
- * `in_use` and the counts when something refers to it.
+ * Trashes a record.
+ * @throws Failure `stale_version`, or `in_use` with counts
  */
 export const trash = (
   database: Database,
@@ -43,7 +43,6 @@ export const trash = (
 
 const lists = new Intl.ListFormat('en');
 
-/** What the given references of a record lead to in the trash, by name. */
 const trashedNames = async (
   tx: Queries,
   store: Store,
@@ -63,8 +62,8 @@ const trashedNames = async (
 };
 
 /**
- * Takes a record out of the trash, under a new slug if its own is taken. Fails with `conflict` when it is not
- * there or refers to something that is, and with `already_exists` when another took what must be unique.
+ * Restores a record, under a new slug if its own is taken.
+ * @throws Failure `conflict` when it is not in the trash or refers to a trashed record, `already_exists`
  */
 export const restore = (
   database: Database,

@@ -4,7 +4,7 @@ import type { ChangeSetWriter, RecordWrite } from '../../change-sets/change-set-
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Does the work, or leaves no trace of having tried when something that must be unique was taken. */
+/** Savepoint: rolls back on a unique violation and returns false. */
 const attempt = async (tx: Queries, work: () => Promise<void>): Promise<boolean> => {
   await tx.execute(sql`savepoint attempt`);
   try {
@@ -18,7 +18,10 @@ const attempt = async (tx: Queries, work: () => Promise<void>): Promise<boolean>
   }
 };
 
-/** Writes all records at once or, when one of them takes what must be unique, one by one. Returns those refused. */
+/**
+ * Writes all at once; after a unique violation one by one.
+ * @returns the refused ones
+ */
 export const writeEachInSavepoint = async (
   tx: Queries,
   changeSet: ChangeSetWriter,

@@ -12,7 +12,6 @@ export interface WriteResponse {
   };
 }
 
-/** The answer to a write: the record as it is now, and the change-set that made it so. */
 export const writeResponse = async (
   tx: Queries,
   store: Store,

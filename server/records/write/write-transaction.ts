@@ -8,13 +8,12 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
 const INVALID_VALUE_SQLSTATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
 
-/** Whether the database refused a value because its type cannot hold it. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && INVALID_VALUE_SQLSTATES.has(error.code ?? '');
 
 const DEADLOCK_DETECTED = '40P01';
 
-/** Finding two transactions in each other's way is PostgreSQL's work; starting one of them anew is ours. */
+/** PostgreSQL aborts one transaction of a deadlock; this retries it. */
 const MAX_ATTEMPTS = 4;
 
 const fieldOf = (store: Store, constraint: string): string => {
@@ -48,10 +47,7 @@ const isRetryable = (error: unknown): boolean =>
   (error.code === DEADLOCK_DETECTED ||
     (error.code === UNIQUE_VIOLATION && (error.constraint ?? '').endsWith('_slug_live')));
 
-/**
- * A transaction that is started anew when it and another waited for each other in a circle, or when another was
- * quicker to the slug it had chosen.
- */
+/** Retries a transaction on deadlock, or when a concurrent one took its slug. */
 export const withTransactionRetries = async <T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -67,8 +63,8 @@ export const withTransactionRetries = async <T>(
 };
 
 /**
- * Runs one write in one transaction. What a constraint of the database refuses is told as the failure of a field:
- * between a check and the write another server may have been quicker.
+ * Runs a write transaction and maps constraint violations to field errors: a concurrent write can invalidate
+ * an earlier check.
  */
 export const withWriteTransaction = async <T>(
   database: Database,

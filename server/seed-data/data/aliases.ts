@@ -2,7 +2,6 @@ import type { UniversityInput } from '../../../contract/universities.ts';
 
 export type Alias = NonNullable<UniversityInput['aliases']>[number];
 
-/** One word with two capitals or more: `TU`, `IISc`, `UPenn`. */
 const ACRONYM = /^[A-Z][A-Za-z]*[A-Z][A-Za-z]*$/;
 
 const alias = (text: string): Alias => {
@@ -13,8 +12,8 @@ const alias = (text: string): Alias => {
 };
 
 /**
- * Other names of a record as a line has them, separated by `;`: `TU` is an acronym, `ne:त्रिभुवन विश्वविद्यालय`
- * the name in that language (BCP 47), `formerly:University of Pune` what it was called before.
+ * Parses aliases separated by `;`: `TU` (acronym), `ne:त्रिभुवन विश्वविद्यालय` (BCP 47 language),
+ * `formerly:University of Pune`.
  */
 export const aliases = (cell: string): Alias[] =>
   cell

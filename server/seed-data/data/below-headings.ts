@@ -1,6 +1,6 @@
 /**
- * Reads rows, one a line with `|` between the cells, each below a heading (`# NP Asia/Kathmandu`) that says what the
- * rows under it share. `row` gets the trimmed cells and the words of the heading.
+ * Parses `|`-separated rows below headings (`# NP Asia/Kathmandu`) with shared values.
+ * @param row receives the trimmed cells and the heading's words
  */
 export const belowHeadings = <Row>(
   text: string,

@@ -1,12 +1,10 @@
 /**
- * Events, one a line, below a heading with country and time zone (`# NP Asia/Kathmandu`):
- * `when | kind | title | who invites | where | subjects and levels | what became of it`.
- *
- * When: days from the first start, wall time and length (`+21 10:00 7h`); without a time it is all day, without a
- * length an instant. Who: a university of the starter set, or `by` somebody else. Where: `venue, city`, `online`, or
- * `online and venue, city`. What became of it: a status, for a postponed one with its first day (`postponed +10`).
- *
- * Days are close enough that the week and the month before, of and after any first start show something.
+ * Events below a heading with country and time zone (`# NP Asia/Kathmandu`):
+ * `when | kind | title | host | place | subjects and levels | status`.
+ * When: days from the first start, wall time, duration (`+21 10:00 7h`); without time all-day, without
+ * duration an instant. Host: a seed university, or `by` an organiser. Place: `venue, city`, `online`, or both
+ * with `and`. Status: `postponed +10` names the former day. Every week and month around the first start needs
+ * events.
  */
 export const EVENT_LINES = `
 # NP Asia/Kathmandu

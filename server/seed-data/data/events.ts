@@ -5,26 +5,23 @@ import { EVENT_LINES } from './event-lines.ts';
 export interface EventRow {
   readonly title: string;
   readonly kind: (typeof EVENT_KINDS)[number];
-  /** A university of the starter set by its name; otherwise the organiser says who invites. */
+  /** Seed university's name; null: see `organiser`. */
   readonly host: string | null;
   readonly organiser: string | null;
   readonly attendance: (typeof ATTENDANCES)[number];
   readonly venue: string | null;
   readonly city: string | null;
   readonly country: string | null;
-  /** Days from the day of the first start; negative ones have passed. */
+  /** Days from the first start; negative: past. */
   readonly inDays: number;
-  /** Wall time where it takes place, `14:00`; null for all day. */
+  /** Wall time at the venue, `14:00`; null: all-day. */
   readonly time: string | null;
   readonly hours: number;
   readonly timeZone: string;
   readonly joinUrl: string | null;
-  /** Codes of ISCED-F fields. */
   readonly subjects: readonly string[];
-  /** Codes of levels. */
   readonly levels: readonly string[];
   readonly status: (typeof EVENT_STATUSES)[number];
-  /** The day of a postponed one before it was postponed, as `inDays` is counted. */
   readonly previousInDays: number | null;
 }
 
@@ -65,5 +62,4 @@ const row = (cells: readonly string[], [country = '', timeZone = '']: readonly s
   };
 };
 
-/** Sample events around the day of the first start; no real person is named, and addresses to join are examples. */
 export const events: readonly EventRow[] = belowHeadings(EVENT_LINES, row);

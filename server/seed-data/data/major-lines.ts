@@ -1,6 +1,6 @@
 /**
- * Majors below their primary ISCED-F detailed field, one a line:
- * `name | CIP 2020 code | other names | further fields | how it is taught, where not as its field ordinarily is`.
+ * Majors below their ISCED-F detailed field:
+ * `name | CIP 2020 code | aliases | further fields | track, where not the field's default`.
  */
 export const MAJOR_LINES = `
 # 0111 Education science

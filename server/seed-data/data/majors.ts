@@ -4,18 +4,14 @@ import { aliases, type Alias } from './aliases.ts';
 
 export interface MajorRow {
   readonly name: string;
-  /** Classification of Instructional Programs 2020, where it has this major. */
   readonly code: string | null;
   readonly scheme: 'cip_2020' | null;
-  /** Code of an ISCED-F detailed field. */
   readonly subject: string;
   readonly furtherSubjects: readonly string[];
-  /** Codes of levels. */
   readonly levels: readonly string[];
   readonly aliases: Alias[];
 }
 
-/** The levels something is taught at, by the way it is taught. */
 const LEVELS_BY_TRACK = {
   academic: ['BACH', 'BACH-H', 'MAST', 'PHD'],
   engineering: ['BACH', 'BACH-H', 'MAST-INT', 'MAST', 'PHD'],

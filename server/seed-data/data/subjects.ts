@@ -1,12 +1,11 @@
 export interface SubjectRow {
-  /** Two digits for a broad field, three for a narrow, four for a detailed one; text, so that zeros stay. */
   readonly code: string;
   readonly name: string;
   readonly level: 'broad' | 'narrow' | 'detailed';
   readonly parent: string | null;
 }
 
-/** The fields of education and training of ISCED-F 2013 (UNESCO Institute for Statistics), a field a line. */
+/** Source: ISCED-F 2013 (UNESCO Institute for Statistics). */
 const ISCED_F_2013 = `
 00 Generic programmes and qualifications
 001 Basic programmes and qualifications

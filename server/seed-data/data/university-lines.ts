@@ -4,7 +4,6 @@ import { aliases } from './aliases.ts';
 
 type Type = NonNullable<UniversityInput['type']>;
 
-/** The word in a name that says what it is; the first that fits. */
 const TYPE_PATTERNS: readonly (readonly [RegExp, Type])[] = [
   [/Universit/, 'university'],
   [/Polytechni|Politecnico/, 'polytechnic'],
@@ -17,7 +16,7 @@ const TYPE_PATTERNS: readonly (readonly [RegExp, Type])[] = [
 const typeOf = (name: string): Type =>
   TYPE_PATTERNS.find(([pattern]) => pattern.test(name))?.[1] ?? 'university';
 
-/** First labels of websites that are not part of the domain: `home.dartmouth.edu` belongs to `dartmouth.edu`. */
+/** Host labels outside the domain: `home.dartmouth.edu` → `dartmouth.edu`. */
 const WEBSITE_LABEL_PREFIX = /^(www\d?|home|en|welcome|twin-cities|bloomington)\./;
 
 const university = (
@@ -45,8 +44,8 @@ const university = (
 };
 
 /**
- * Universities, one a line, below a heading with country and time zone (`# NP Asia/Kathmandu`):
- * `name | city, region | public or private | year, or ? | host of the website and further domains | other names`.
- * The third cell also says the type where the name misleads: `public university`.
+ * Universities below a heading with country and time zone (`# NP Asia/Kathmandu`):
+ * `name | city, region | public or private | year or ? | website host and further domains | aliases`.
+ * The third cell overrides a misleading name's type: `public university`.
  */
 export const universityLines = (text: string): UniversityInput[] => belowHeadings(text, university);

@@ -4,7 +4,6 @@ import sax from 'sax';
 const CHUNK_BYTES = 64 * 1024;
 
 interface XmlReader {
-  /** Names without their prefixes. */
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string, text: string) => void;
 }
@@ -12,8 +11,8 @@ interface XmlReader {
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads XML piece by piece; `close` is given the text since the element, or the last one in it, was opened. Entities of
- * a document's own are not expanded.
+ * Parses XML; `close` receives the text since the last opening tag. A document's own entities are not
+ * expanded.
  * @throws when it is not well-formed
  */
 export const readXml = (bytes: Buffer, { open, close }: XmlReader): void => {

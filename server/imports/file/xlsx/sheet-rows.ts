@@ -4,7 +4,6 @@ import { readXml } from './read-xml.ts';
 import { shownNumber } from './shown-number.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
 
-/** Columns that are looked at; a file may have fewer anyway. */
 const MAX_COLUMNS = 256;
 
 interface Cell {
@@ -16,7 +15,7 @@ interface Cell {
   isFormula: boolean;
 }
 
-/** `BC12` → 54, from 0; null where it names no cell. */
+/** `BC12` → 54, from 0; null where it is no cell reference. */
 const columnIn = (reference: string): number | null => {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (!letters) return null;
@@ -55,7 +54,7 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
   }
 };
 
-/** Gives each row of a sheet that has anything in it, the header first; `line` is the number of the row. */
+/** Yields the non-empty rows of a sheet, the header first; `line` is the row's number. */
 export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRecord) => void): void => {
   let header: number | undefined;
   let line = 0;

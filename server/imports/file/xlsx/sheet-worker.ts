@@ -10,7 +10,6 @@ export interface SheetOrder {
   readonly entries: readonly ZipEntry[];
   /** Null: the first with rows below a header. */
   readonly sheet: string | null;
-  /** How many batches were taken: one number, shared. */
   readonly taken: SharedArrayBuffer;
 }
 
@@ -21,7 +20,7 @@ export type SheetMessage =
   | { readonly sort: 'refused'; readonly message: string };
 
 const BATCH_ROWS = 1000;
-/** Batches that wait to be taken before reading waits for them. */
+/** Backpressure: unread batches before parsing waits. */
 const MAX_PENDING_BATCHES = 4;
 
 const port = parentPort!;
@@ -31,7 +30,6 @@ const tell = (message: SheetMessage) => port.postMessage(message);
 
 class Enough extends Error {}
 
-/** Whether a sheet has a row below its header. */
 const hasRows = (bytes: Buffer, workbook: Workbook): boolean => {
   let rows = 0;
   try {

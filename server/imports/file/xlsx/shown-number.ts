@@ -1,8 +1,6 @@
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo } from 'numfmt';
 
-/** Days between the two beginnings of time a workbook may have, 1900 and 1904. */
 const DAYS_1900_TO_1904 = 1462;
-/** Digits a spreadsheet keeps of a number. */
 const SIGNIFICANT_DIGITS = 15;
 
 const two = (part: number) => String(part).padStart(2, '0');
@@ -18,13 +16,13 @@ const shownDate = (serial: number, code: string): string => {
   return has.year || has.month || has.day ? `${date} ${time}` : time;
 };
 
-/** Zeros in front, or signs between the digits: `00000`, `000-00-0000`. */
+/** Leading zeros or separators: `00000`, `000-00-0000`. */
 const DIGIT_MASK = /0{2,}|["\\(/-]/;
 
 /**
- * A number as a person sees it in its cell: a date as `2026-03-29`, a code with its leading zeros, a percentage with
- * its sign. Without thousands apart, currency or rounding, which only dress it.
- * @param code the cell's number format, `General` without one
+ * Formats a number as its cell shows it: dates as `2026-03-29`, codes with leading zeros, percentages with
+ * their sign; thousands separators, currency and rounding are left out.
+ * @param code number format; `General` without one
  */
 export const shownNumber = (raw: string, code: string, is1904: boolean): string => {
   const value = Number(raw);

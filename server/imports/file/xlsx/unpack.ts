@@ -2,12 +2,11 @@ import { readSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import type { ZipEntry } from '../zip-entries.ts';
 
-/** What the parts of a workbook that are read may unpack to, all together. */
+/** Unpacked size limit of all parts read, against zip bombs. */
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const LOCAL_HEADER_BYTES = 30;
 const STORED_METHOD = 0;
 
-/** A refusal with a sentence for a person. */
 export class WorkbookRefusal extends Error {}
 
 export const tooLarge = () =>
@@ -25,7 +24,7 @@ const readAt = (descriptor: number, position: number, length: number): Buffer =>
 };
 
 /**
- * Unpacks parts of an archive, never more than the limit in all, whatever its directory claims.
+ * Unpacks parts of an archive up to the size limit, whatever its directory claims.
  * @throws WorkbookRefusal beyond it
  */
 export const unpacker = (descriptor: number, entries: readonly ZipEntry[]) => {

@@ -6,20 +6,19 @@ type Unpack = (name: string) => Buffer | null;
 
 export interface Sheet {
   readonly name: string;
-  /** Its part of the archive. */
   readonly path: string;
 }
 
 export interface Workbook {
-  /** Those a person sees, in their order. */
+  /** Visible sheets, in order. */
   readonly sheets: readonly Sheet[];
   readonly is1904: boolean;
   readonly sharedStrings: readonly string[];
-  /** Number formats by the style of a cell. */
+  /** Number formats by style index. */
   readonly formats: readonly string[];
 }
 
-/** Characters XML cannot hold are written `_x000D_`. Source: ECMA-376, 22.9.2.19. */
+/** Decodes `_x000D_`. Source: ECMA-376, 22.9.2.19. */
 export const unescapeText = (text: string): string =>
   text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -82,7 +81,10 @@ const formatsOf = (bytes: Buffer | null): string[] => {
   return formats;
 };
 
-/** Reads what the sheets of a workbook share. @throws when it is none */
+/**
+ * Reads sheets, strings and formats.
+ * @throws when it is no workbook
+ */
 export const readWorkbook = (unpack: Unpack): Workbook => {
   const main = [...relationsOf(unpack, '').values()].find(({ type }) => type === 'officeDocument');
   const part = main?.path ?? 'xl/workbook.xml';
@@ -97,7 +99,6 @@ export const readWorkbook = (unpack: Unpack): Workbook => {
       if (element !== 'sheet') return;
       const id = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? '';
       const relation = relations.get(id);
-      // A sheet may also be a chart.
       if (relation?.type !== 'worksheet') return;
       const { name = '', state = 'visible' } = attributes;
       sheets.push({ name, path: relation.path, isHidden: state !== 'visible' });

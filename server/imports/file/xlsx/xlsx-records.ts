@@ -6,9 +6,8 @@ import type { FileRecord } from '../file-record.ts';
 import { zipEntries } from '../zip-entries.ts';
 import type { SheetMessage, SheetOrder } from './sheet-worker.ts';
 
-/** Memory of JavaScript values, beside what is unpacked. */
 const MAX_HEAP_MB = 1024;
-/** Built, a thread needs nothing to run what is JavaScript already. */
+/** The built thread is plain JavaScript and needs no loader. */
 const THREAD = import.meta.url.endsWith('.js')
   ? new URL('./sheet-worker.js', import.meta.url)
   : new URL('./sheet-thread.mjs', import.meta.url);
@@ -16,14 +15,13 @@ const TOO_LARGE_MESSAGE = 'This workbook is too large to be read. Save the sheet
 
 export interface Sheets {
   readonly names: readonly string[];
-  /** The one that is read. */
   readonly sheet: string;
 }
 
 /**
- * The rows of a sheet, the header first, read in a thread of its own.
+ * Reads the rows of a sheet in a worker thread, the header first.
  * @param sheet null: the first with rows below a header
- * @param told of the sheets there are, before the first row
+ * @param told receives the sheets before the first row
  * @throws Failure `invalid_input` where it cannot be read
  */
 export async function* xlsxRecords(

@@ -20,7 +20,6 @@ const VALUE_SCHEMAS: { readonly [type in FieldType]: v.GenericSchema } = {
   objects: v.never(),
 };
 
-/** The element type by which a list of values travels. */
 const arrayOf = (type: FieldType, values: readonly unknown[]): Sql => {
   const list = [...values];
   if (type === 'reference' || type === 'references') return sql`${list}::uuid[]`;
@@ -30,7 +29,7 @@ const arrayOf = (type: FieldType, values: readonly unknown[]): Sql => {
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** A number in the type that lets an index of whole numbers answer, or, with a fraction, in one that can hold it. */
+/** Integer cast lets an integer index serve; fractions need double precision. */
 const typed = (value: unknown): Sql => {
   if (typeof value !== 'number') return sql`${value}`;
   const isSmall = Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER;
@@ -87,10 +86,9 @@ const withMany = (column: Column, operator: Condition['is'], values: readonly un
   return operator === 'none_of' ? sql`(${name} <> all(${list}) or ${name} is null)` : undefined;
 };
 
-/** Zones are saved by their present names; a filter kept from before may hold another. */
+/** Stored zones are canonical; an old filter may hold an alias. */
 const asSaved = (zone: unknown) => (typeof zone === 'string' && canonicalTimeZone(zone)) || zone;
 
-/** One comparison as a condition; undefined when its value does not fit the field. */
 export const conditionOn = (column: Column, { is: operator, value }: Condition): Sql | undefined => {
   if (operator === 'empty' || operator === 'filled')
     return value === undefined ? presence(column, operator === 'filled') : undefined;

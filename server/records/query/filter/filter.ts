@@ -27,7 +27,7 @@ const read = (text: string): Filter => {
   throw refuse(`Not a filter: ${result.issues[0].message}`);
 };
 
-/** Before the schema walks it: what is too deep is refused without being followed to its end. */
+/** Checked before the recursive schema, whose stack a deep filter would exhaust. */
 const depthOf = (json: unknown, depth = 0): void => {
   if (depth > MAX_GROUP_DEPTH * 2 + 2) throw refuse(`Nest groups at most ${MAX_GROUP_DEPTH} deep.`);
   if (typeof json !== 'object' || json === null) return;
@@ -48,8 +48,8 @@ const toCondition = (store: Store, condition: Condition): Sql => {
 };
 
 /**
- * Turns a filter from a request into a condition. Fails with `unknown_field` for a name that is no column, and with
- * `invalid_input` for a comparison its type does not know or a value that does not fit.
+ * Parses a filter into SQL.
+ * @throws Failure `unknown_field`, or `invalid_input` for an unfit operator or value
  */
 export const filterCondition = (store: Store, text: string): Sql => {
   let count = 0;

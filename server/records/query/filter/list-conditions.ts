@@ -2,14 +2,12 @@ import { sql, type Sql } from '../../../database/database.ts';
 import { filterCondition } from './filter.ts';
 import { isInTrash, isLive, type Store } from '../../../stores/store.ts';
 
-/** What narrows a list, beside the search text. */
 export interface ListFilters {
   /** JSON; see `contract/filter.ts`. */
   readonly filter?: string | undefined;
   readonly in?: 'live' | 'trash' | undefined;
 }
 
-/** Turns what narrows a list into a condition on the columns of its store. */
 export const listConditions = (store: Store, { filter, in: place }: ListFilters): Sql => {
   const where = place === 'trash' ? isInTrash : isLive;
   return filter ? sql`${where} and ${filterCondition(store, filter)}` : where;
