@@ -5,6 +5,17 @@ import { operation } from './operation.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
 import * as routes from './routes/change-sets.ts';
 
+/** A record that was written. */
+export interface Written {
+  /** The plural of its kind. */
+  readonly kind: string;
+  readonly title: string;
+  /** What Undo undoes; null while a job writes. */
+  readonly changeSetId: string | null;
+  /** Whether what somebody else changed meanwhile was kept. */
+  readonly isMerged: boolean;
+}
+
 const page = v.strictObject({
   limit: v.optional(
     v.pipe(

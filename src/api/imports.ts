@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ImportLine } from '../../contract/imports.ts';
+import type { ImportLine, ReadingInput } from '../../contract/imports.ts';
 import * as routes from '../../contract/routes/imports.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
@@ -36,10 +36,12 @@ export const importCalls = {
     }),
   downloadErrors: (http: HttpClient, id: string) =>
     http.download(routes.exportImportErrors, { params: { id }, timeout: UPLOAD_TIMEOUT_MS }),
-  upload: async (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
-    // Media types are unreliable; the server detects the format.
+  upload: (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
+    // Spreadsheet programs name the type of their files as they like; the server reads the bytes.
     const body = new Blob([file], { type: 'text/csv' });
     const options = { query: { name: file.name }, body, signal, timeout: UPLOAD_TIMEOUT_MS };
-    return (await http.call(recordRoutes(plural).upload, options)).data;
+    return http.call(recordRoutes(plural).upload, options);
   },
+  reparse: (http: HttpClient, id: string, body: ReadingInput, signal: AbortSignal) =>
+    http.call(routes.readImportAgain, { params: { id }, body, signal, timeout: UPLOAD_TIMEOUT_MS }),
 };

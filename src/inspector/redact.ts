@@ -14,7 +14,7 @@ const IDENTIFIER_PATTERN = /^[A-Za-z][\w.:-]{0,47}$/;
 const SECRET_KEY_PATTERN = /token(?!Ids?$)|password|secret|credential|authorization|cookie|passphrase/i;
 /** Typed or stored values: even numbers and booleans are personal. */
 const PERSONAL_KEY_PATTERN =
-  /^(base|mine|theirs|before|after|value|values|draft|drafts|record|work|choice|cells?|rows?|sample|samples|query)$/i;
+  /^(base|mine|theirs|before|after|value|values|draft|drafts|record|work|choice|meaning|cells?|rows?|sample|samples|query)$/i;
 
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 50;

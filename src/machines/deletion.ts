@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Written } from '../../contract/change-sets.ts';
 import type { Job } from '../../contract/jobs.ts';
 
 /** Record that takes over the references. */
@@ -7,13 +8,7 @@ export interface Target {
   readonly name: string;
 }
 
-export interface Deleted {
-  readonly kind: string;
-  readonly title: string;
-  readonly changeSetId: string | null;
-  readonly isMerged: boolean;
-}
-
+/** What became of the references. */
 export interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
@@ -23,7 +18,8 @@ export interface MovedReferences {
 
 type Refusal = { readonly outcome: 'refused'; readonly reason: string };
 
-export type DeletionResult = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
+/** How a step came out. A refusal says why, in words. */
+export type DeletionResult = { readonly outcome: 'done'; readonly written: Written } | Refusal;
 
 /** `queued`: a job moves a large number of references. */
 export type MoveResult =
@@ -37,7 +33,7 @@ export interface DeletionContext {
   readonly isArchived: boolean;
   readonly target: Target | null;
   readonly jobId: string | null;
-  readonly written: Deleted | null;
+  readonly written: Written | null;
   readonly moved: MovedReferences | null;
   readonly reason: string | null;
 }
@@ -52,8 +48,8 @@ export type DeletionEvent =
   | { readonly type: 'dialog.close' };
 
 export type DeletionEmitted =
-  | { readonly type: 'record.trashed'; readonly written: Deleted | null }
-  | { readonly type: 'record.archived'; readonly written: Deleted | null }
+  | { readonly type: 'record.trashed'; readonly written: Written | null }
+  | { readonly type: 'record.archived'; readonly written: Written | null }
   | { readonly type: 'references.moved'; readonly moved: MovedReferences | null };
 
 const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer: event.output });

@@ -1,14 +1,12 @@
-import { assign, fromPromise, setup } from 'xstate';
-import type { SkippedRecord } from '../../contract/jobs.ts';
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import type { Delimiter, Encoding, ImportMeaning } from '../../contract/imports.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
 /** Where an import stands, as far as the flow needs to know. */
 export interface Stage {
   readonly importId: string;
   readonly state: 'read' | 'checking' | 'checked' | 'committing' | 'committed';
   readonly jobId: string | null;
-  /** How many lines the job has been through, of how many. */
-  readonly done: number;
-  readonly total: number | null;
   /** Lines that a commit would write, and lines that cannot be written as they are. */
   readonly good: number;
   readonly failed: number;
@@ -51,8 +49,8 @@ export type Fix =
 
 /** How a file is to be read: its encoding, the delimiter of its cells, or its sheet; found out where they are null. */
 export interface ParseOptions {
-  readonly encoding: string;
-  readonly delimiter: string | null;
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter | null;
   readonly sheet: string | null;
 }
 
@@ -76,6 +74,8 @@ export interface ImportContext {
   readonly importId: string | null;
   /** As what the file was last asked to be read again. */
   readonly reading: ParseOptions | null;
+  /** What its columns were last said to mean. */
+  readonly meaning: ImportMeaning | null;
   readonly fix: Fix | null;
   /** How many lines the last fix mended; null before the first. */
   readonly fixed: number | null;
@@ -85,12 +85,12 @@ export interface ImportContext {
 }
 
 export type ImportEvent =
-  | { readonly type: 'file.choose' }
+  | { readonly type: 'file.choose'; readonly file: File; readonly plural: string }
   | { readonly type: 'file.another' }
   | { readonly type: 'file.reparse'; readonly reading: ParseOptions }
   | { readonly type: 'upload.cancel' }
   | { readonly type: 'import.resume'; readonly importId: string }
-  | { readonly type: 'check.start' }
+  | { readonly type: 'check.start'; readonly meaning: ImportMeaning }
   | { readonly type: 'mapping.revise' }
   | { readonly type: 'lines.fix'; readonly fix: Fix }
   | { readonly type: 'errors.review' }
@@ -99,32 +99,40 @@ export type ImportEvent =
   | { readonly type: 'change.undo' }
   | { readonly type: 'import.close' };
 
+export type ImportEmitted =
+  | { readonly type: 'import.created'; readonly importId: string }
+  | { readonly type: 'import.committed'; readonly changeSetId: string | null };
+
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** A file's way into the records: read, mapped, tried without writing, mended, written as a job, taken back. */
+/** A file's way into the records: read, mapped, checked without writing, corrected, written as a job, undone. */
 export const importMachine = setup({
   types: {
     context: {} as ImportContext,
     events: {} as ImportEvent,
-    tags: {} as 'busy' | 'running',
+    emitted: {} as ImportEmitted,
+    tags: {} as 'busy' | 'running' | 'writing',
   },
   actors: {
-    uploadFile: fromPromise<Stage>(notProvided('uploadFile')),
+    uploadFile: fromPromise<Stage, { file: File; plural: string } | null>(notProvided('uploadFile')),
     readImport: fromPromise<Stage, { importId: string | null }>(notProvided('readImport')),
     reparse: fromPromise<Stage, { importId: string | null; reading: ParseOptions | null }>(
       notProvided('reparse'),
     ),
-    startCheck: fromPromise<Stage, { importId: string | null }>(notProvided('startCheck')),
+    startCheck: fromPromise<Stage, { importId: string | null; meaning: ImportMeaning | null }>(
+      notProvided('startCheck'),
+    ),
     fixLines: fromPromise<FixResult, { importId: string | null; fix: Fix | null }>(notProvided('fixLines')),
     startCommit: fromPromise<Stage, { importId: string | null }>(notProvided('startCommit')),
-    cancelJob: fromPromise<Stage, { importId: string | null; jobId: string | null }>(
-      notProvided('cancelJob'),
-    ),
-    undoChange: fromPromise<ImportUndo, { changeSetId: string | null }>(notProvided('undoChange')),
+    job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
+    undo: fromPromise<
+      { undone: ImportUndo | null; reason: string | null },
+      { changeSetId: string; shownIn: 'dialog' }
+    >(notProvided('undo')),
   },
   guards: {
     isRead: (_, { state }: Stage) => state === 'read',
@@ -135,30 +143,39 @@ export const importMachine = setup({
     isUndoable: ({ context }) => (context.stage?.changeSetId ?? null) !== null,
     isWrittenAndUndoable: ({ context: { stage } }) =>
       stage?.state === 'committed' && stage.changeSetId !== null,
+    isUndone: (_, { undone }: { undone: ImportUndo | null }) => undone !== null,
   },
   delays: {
-    /** Milliseconds between two looks at the job. */
-    untilNextLook: 400,
+    /** Milliseconds between two tries to read the import while the server does not answer. */
+    retryInterval: 2000,
   },
   actions: {
-    forgetReason: assign({ reason: null, fixed: null }),
-    forgetFile: assign({ stage: null, importId: null, reason: null, fixed: null }),
-    holdReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    holdImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
-    holdStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
-    holdEnd: assign((_, stage: Stage) => ({ stage, reason: stage.reason })),
-    holdParseOptions: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
-    holdFix: assign((_, { fix }: { fix: Fix }) => ({ fix })),
-    holdFixResult: assign((_, { stage, fixed }: FixResult) => ({ stage, fixed, fix: null })),
-    holdUndo: assign((_, undo: ImportUndo) => ({ undo })),
+    clearReason: assign({ reason: null, fixed: null }),
+    clearFile: assign({ stage: null, importId: null, reason: null, fixed: null }),
+    storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
+    storeImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
+    storeStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
+    storeEnd: assign((_, stage: Stage) => ({ stage, reason: stage.reason })),
+    storeReading: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
+    storeMeaning: assign((_, { meaning }: { meaning: ImportMeaning }) => ({ meaning })),
+    storeAmendment: assign((_, { fix }: { fix: Fix }) => ({ fix })),
+    storeAmended: assign((_, { stage, fixed }: FixResult) => ({ stage, fixed, fix: null })),
+    storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
+    cancelJob: sendTo('job', { type: 'job.cancel' }),
+    emitCreated: emit((_, { importId }: Stage) => ({ type: 'import.created' as const, importId })),
+    emitCommitted: emit((_, { changeSetId }: Stage) => ({
+      type: 'import.committed' as const,
+      changeSetId,
+    })),
   },
 }).createMachine({
   id: 'import',
-  description: 'A file’s way into the records, from its being chosen to its being taken back.',
+  description: 'A file’s way into the records, from its being chosen to its being undone.',
   context: {
     stage: null,
     importId: null,
     reading: null,
+    meaning: null,
     fix: null,
     fixed: null,
     undo: null,
@@ -171,9 +188,9 @@ export const importMachine = setup({
       on: {
         'file.choose': { target: 'uploading' },
         'import.resume': {
-          target: 'following',
+          target: 'reading',
           description: 'The address names an import that was begun before.',
-          actions: { type: 'holdImportId', params: ({ event }) => event },
+          actions: { type: 'storeImportId', params: ({ event }) => event },
         },
         'import.close': { target: 'closed' },
       },
@@ -181,12 +198,19 @@ export const importMachine = setup({
     uploading: {
       description: 'The server reads the file and guesses what its columns mean.',
       tags: 'busy',
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
         id: 'uploadFile',
         src: 'uploadFile',
-        onDone: { target: 'mapping', actions: { type: 'holdStage', params: outputOf } },
-        onError: { target: 'choosing', actions: { type: 'holdReason', params: reasonOf } },
+        input: ({ event }) => (event.type === 'file.choose' ? event : null),
+        onDone: {
+          target: 'mapping',
+          actions: [
+            { type: 'storeStage', params: outputOf },
+            { type: 'emitCreated', params: outputOf },
+          ],
+        },
+        onError: { target: 'choosing', actions: { type: 'storeReason', params: reasonOf } },
       },
       on: { 'upload.cancel': { target: 'choosing' } },
     },
@@ -196,26 +220,29 @@ export const importMachine = setup({
         'file.reparse': {
           target: 'reparsing',
           description: 'The encoding or the delimiter found is not the file’s.',
-          actions: { type: 'holdParseOptions', params: ({ event }) => event },
+          actions: { type: 'storeReading', params: ({ event }) => event },
         },
-        'check.start': { target: 'startingCheck' },
-        'file.another': { target: 'choosing', actions: 'forgetFile' },
+        'check.start': {
+          target: 'startingCheck',
+          actions: { type: 'storeMeaning', params: ({ event }) => event },
+        },
+        'file.another': { target: 'choosing', actions: 'clearFile' },
         'import.close': { target: 'closed' },
       },
     },
     reparsing: {
       description: 'The server reads the file again, as it was told. What columns mean is kept.',
       tags: 'busy',
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
         id: 'reparse',
         src: 'reparse',
         input: ({ context }) => ({ importId: context.importId, reading: context.reading }),
-        onDone: { target: 'mapping', actions: { type: 'holdStage', params: outputOf } },
+        onDone: { target: 'mapping', actions: { type: 'storeStage', params: outputOf } },
         onError: {
           target: 'mapping',
           description: 'It is no table that way: the earlier reading stands.',
-          actions: { type: 'holdReason', params: reasonOf },
+          actions: { type: 'storeReason', params: reasonOf },
         },
       },
       on: {
@@ -223,87 +250,91 @@ export const importMachine = setup({
           target: 'reparsing',
           reenter: true,
           description: 'Said otherwise meanwhile: the last word counts.',
-          actions: { type: 'holdParseOptions', params: ({ event }) => event },
+          actions: { type: 'storeReading', params: ({ event }) => event },
         },
       },
     },
     startingCheck: {
-      description: 'The dry run is put in line.',
+      description: 'The check, which writes no record, is queued.',
       tags: 'busy',
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
         id: 'startCheck',
         src: 'startCheck',
-        input: ({ context }) => ({ importId: context.importId }),
-        onDone: { target: 'following', actions: { type: 'holdStage', params: outputOf } },
-        onError: { target: 'mapping', actions: { type: 'holdReason', params: reasonOf } },
+        input: ({ context }) => ({ importId: context.importId, meaning: context.meaning }),
+        onDone: { target: 'following', actions: { type: 'storeStage', params: outputOf } },
+        onError: { target: 'mapping', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     following: {
-      description: 'The server tries or writes the lines. Closing the dialog, or the tab, does not stop it.',
+      description: 'The server checks or writes the lines. Closing the dialog, or the tab, does not stop it.',
       tags: 'running',
-      initial: 'looking',
+      invoke: {
+        id: 'job',
+        src: 'job',
+        input: ({ context }) => ({ jobId: context.stage?.jobId ?? '' }),
+        onDone: { target: 'reading', description: 'What came of it stands in the import.' },
+        onError: { target: 'reading' },
+      },
       on: {
-        'job.cancel': { target: 'cancelling' },
+        'job.cancel': { actions: 'cancelJob' },
         'import.close': { target: 'closed' },
       },
-      states: {
-        looking: {
-          description: 'Asking where it stands.',
-          invoke: {
-            id: 'readImport',
-            src: 'readImport',
-            input: ({ context }) => ({ importId: context.importId }),
-            onDone: [
-              {
-                guard: { type: 'isRead', params: outputOf },
-                target: '#import.mapping',
-                actions: { type: 'holdEnd', params: outputOf },
-              },
-              {
-                guard: { type: 'isChecked', params: outputOf },
-                target: '#import.reviewing',
-                actions: { type: 'holdEnd', params: outputOf },
-              },
-              {
-                guard: { type: 'isCommitted', params: outputOf },
-                target: '#import.finished',
-                actions: { type: 'holdEnd', params: outputOf },
-              },
-              { target: 'waiting', actions: { type: 'holdStage', params: outputOf } },
-            ],
-            onError: {
-              target: 'waiting',
-              description: 'No word of it is not the end of it.',
-              actions: { type: 'holdReason', params: reasonOf },
-            },
-          },
-        },
-        waiting: {
-          description: 'Leaving the server to it for a moment.',
-          after: { untilNextLook: { target: 'looking', actions: 'forgetReason' } },
-        },
-      },
     },
-    cancelling: {
-      description: 'The job stops after the piece it is at, unless it is done already.',
-      tags: ['busy', 'running'],
+    reading: {
+      description: 'Asks where the import stands: after a job, or when a person comes back to it.',
+      tags: 'running',
       invoke: {
-        id: 'cancelJob',
-        src: 'cancelJob',
-        input: ({ context }) => ({ importId: context.importId, jobId: context.stage?.jobId ?? null }),
-        onDone: { target: 'following' },
-        onError: { target: 'following', description: 'Looking tells whether it came too late.' },
+        id: 'readImport',
+        src: 'readImport',
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: [
+          {
+            guard: { type: 'isRead', params: outputOf },
+            target: 'mapping',
+            actions: { type: 'storeEnd', params: outputOf },
+          },
+          {
+            guard: { type: 'isChecked', params: outputOf },
+            target: 'reviewing',
+            actions: { type: 'storeEnd', params: outputOf },
+          },
+          {
+            guard: { type: 'isCommitted', params: outputOf },
+            target: 'finished',
+            actions: [
+              { type: 'storeEnd', params: outputOf },
+              { type: 'emitCommitted', params: outputOf },
+            ],
+          },
+          {
+            target: 'following',
+            description: 'A job is at it.',
+            actions: { type: 'storeEnd', params: outputOf },
+          },
+        ],
+        onError: {
+          target: 'lost',
+          description: 'No answer is not the end of the import.',
+          actions: { type: 'storeReason', params: reasonOf },
+        },
       },
+      on: { 'import.close': { target: 'closed' } },
+    },
+    lost: {
+      description: 'The server did not answer.',
+      tags: 'running',
+      after: { retryInterval: { target: 'reading' } },
+      on: { 'import.close': { target: 'closed' } },
     },
     reviewing: {
       description: 'What every line would do, and what is wrong with some. Nothing has been written.',
       on: {
         'lines.fix': {
           target: 'fixing',
-          actions: { type: 'holdFix', params: ({ event }) => event },
+          actions: { type: 'storeAmendment', params: ({ event }) => event },
         },
-        'mapping.revise': { target: 'mapping', actions: 'forgetReason' },
+        'mapping.revise': { target: 'mapping', actions: 'clearReason' },
         'commit.start': { guard: 'hasGoodLines', target: 'startingCommit' },
         'change.undo': {
           guard: 'isWrittenAndUndoable',
@@ -316,25 +347,25 @@ export const importMachine = setup({
     fixing: {
       description: 'Lines are mended, or left out, and tried again.',
       tags: 'busy',
-      entry: 'forgetReason',
+      entry: 'clearReason',
       invoke: {
         id: 'fixLines',
         src: 'fixLines',
         input: ({ context }) => ({ importId: context.importId, fix: context.fix }),
-        onDone: { target: 'reviewing', actions: { type: 'holdFixResult', params: outputOf } },
-        onError: { target: 'reviewing', actions: { type: 'holdReason', params: reasonOf } },
+        onDone: { target: 'reviewing', actions: { type: 'storeAmended', params: outputOf } },
+        onError: { target: 'reviewing', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     startingCommit: {
-      description: 'Writing the good lines is put in line.',
-      tags: 'busy',
-      entry: 'forgetReason',
+      description: 'Writing the good lines is queued.',
+      tags: ['busy', 'writing'],
+      entry: 'clearReason',
       invoke: {
         id: 'startCommit',
         src: 'startCommit',
         input: ({ context }) => ({ importId: context.importId }),
-        onDone: { target: 'following', actions: { type: 'holdStage', params: outputOf } },
-        onError: { target: 'reviewing', actions: { type: 'holdReason', params: reasonOf } },
+        onDone: { target: 'following', actions: { type: 'storeStage', params: outputOf } },
+        onError: { target: 'reviewing', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     finished: {
@@ -346,15 +377,25 @@ export const importMachine = setup({
       },
     },
     undoing: {
-      description: 'All that was written is taken back, but for records changed again since.',
-      tags: 'busy',
-      entry: 'forgetReason',
+      description: 'All that was written is undone, but for records changed again since.',
+      tags: ['busy', 'writing'],
+      entry: 'clearReason',
       invoke: {
-        id: 'undoChange',
-        src: 'undoChange',
-        input: ({ context }) => ({ changeSetId: context.stage?.changeSetId ?? null }),
-        onDone: { target: 'undone', actions: { type: 'holdUndo', params: outputOf } },
-        onError: { target: 'finished', actions: { type: 'holdReason', params: reasonOf } },
+        id: 'undo',
+        src: 'undo',
+        input: ({ context }) => ({
+          changeSetId: context.stage?.changeSetId ?? '',
+          shownIn: 'dialog' as const,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isUndone', params: outputOf },
+            target: 'undone',
+            actions: { type: 'storeUndo', params: outputOf },
+          },
+          { target: 'finished', actions: { type: 'storeReason', params: outputOf } },
+        ],
+        onError: { target: 'finished', actions: { type: 'storeReason', params: reasonOf } },
       },
       on: {
         'import.close': { target: 'closed', description: 'The server goes on with it.' },

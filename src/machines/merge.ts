@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Written } from '../../contract/change-sets.ts';
 import type { Job } from '../../contract/jobs.ts';
 
 /** In the order chosen. */
@@ -18,13 +19,10 @@ export interface Decision extends Pair {
   readonly stays: Side;
 }
 
-export interface Merged {
-  readonly kind: string;
-  readonly title: string;
+/** The record that is left. */
+export interface Merged extends Written {
+  /** What the other was called. */
   readonly duplicate: string;
-  /** Null while a job merges. */
-  readonly changeSetId: string | null;
-  readonly isMerged: boolean;
 }
 
 /** `stale`: a record changed since it was read. */

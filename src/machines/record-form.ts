@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Written } from '../../contract/change-sets.ts';
 import type { FieldError } from '../../contract/failure.ts';
 import type { Envelope } from '../../contract/records.ts';
 
@@ -16,12 +17,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
 
 export interface SavedRecord {
   readonly record: Envelope & FormValues;
-  readonly written: {
-    readonly kind: string;
-    readonly title: string;
-    readonly changeSetId: string | null;
-    readonly isMerged: boolean;
-  };
+  readonly written: Written;
 }
 
 export type SaveResult =

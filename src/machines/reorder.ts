@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Written } from '../../contract/change-sets.ts';
 
 /** Parent (null: root) and previous sibling (null: first). */
 export interface Position {
@@ -11,15 +12,10 @@ export interface Reorder {
   readonly position: Position;
 }
 
-export interface WrittenPlace {
-  readonly kind: string;
-  readonly title: string;
-  readonly changeSetId: string | null;
-  readonly isMerged: boolean;
-}
-
+/** A record in its new place, with what is around it by name. */
 export interface Placed {
-  readonly written: WrittenPlace;
+  readonly written: Written;
+  /** Whether it matters what it hangs under. */
   readonly isTree: boolean;
   readonly under: string | null;
   readonly after: string | null;

@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { CalendarEntry } from '../../contract/calendar.ts';
+import type { Written } from '../../contract/change-sets.ts';
 
 /** Wall times in the event's zone: `2026-11-21T09:30`. */
 export interface Reschedule {
@@ -9,16 +10,9 @@ export interface Reschedule {
   readonly endsAt: string | null;
 }
 
-export interface WrittenEvent {
-  readonly kind: string;
-  readonly title: string;
-  readonly changeSetId: string | null;
-  readonly isMerged: boolean;
-}
-
 export interface MovedEvent {
   readonly entry: CalendarEntry;
-  readonly written: WrittenEvent;
+  readonly written: Written;
 }
 
 export interface RescheduleContext extends Reschedule {

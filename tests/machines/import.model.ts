@@ -1,3 +1,4 @@
+import type { Job } from '../../contract/jobs.ts';
 import { importMachine, type ImportContext, type Stage } from '../../src/machines/import.ts';
 import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
 import { withStubActors } from '../support/stub-actors.ts';
@@ -17,32 +18,40 @@ const read: Stage = {
   importId: 'import',
   state: 'read',
   jobId: null,
-  done: 0,
-  total: null,
   good: 0,
   failed: 0,
   changeSetId: null,
   reason: null,
 };
-const checking: Stage = { ...read, state: 'checking', jobId: 'job', total: 100 };
-const checked: Stage = {
-  ...read,
-  state: 'checked',
-  jobId: 'job',
+const checking: Stage = { ...read, state: 'checking', jobId: 'job' };
+const checked: Stage = { ...read, state: 'checked', jobId: 'job', good: 90, failed: 10 };
+const committing: Stage = { ...checked, state: 'committing' };
+const committed: Stage = { ...checked, state: 'committed', changeSetId: 'change' };
+
+const job: Job = {
+  id: 'job',
+  kind: 'import_check',
+  state: 'done',
   total: 100,
   done: 100,
-  good: 90,
-  failed: 10,
+  created_at: '2026-11-21T09:00:00Z',
+  ended_at: '2026-11-21T09:00:01Z',
+  change_set_id: null,
+  result: null,
+  failure: null,
 };
-const committing: Stage = { ...checked, state: 'committing', done: 40 };
-const committed: Stage = { ...checked, state: 'committed', changeSetId: 'change' };
 
 /** What the graph of an import is made from. */
 export const model: Model = {
   machine: withStubActors(importMachine),
   input: undefined,
   samples: {
-    ...plain('file.choose', 'choose a file'),
+    'file.choose': [
+      {
+        label: 'choose a file',
+        event: { type: 'file.choose', file: new File(['name'], 'list.csv'), plural: 'universities' },
+      },
+    ],
     ...plain('file.another', 'another file'),
     'file.reparse': [
       {
@@ -54,7 +63,7 @@ export const model: Model = {
     'import.resume': [
       { label: 'come back to an import', event: { type: 'import.resume', importId: 'import' } },
     ],
-    ...plain('check.start', 'check'),
+    'check.start': [{ label: 'check', event: { type: 'check.start', meaning: { mapping: {} } } }],
     ...plain('mapping.revise', 'back to the columns'),
     'lines.fix': [
       {
@@ -108,13 +117,14 @@ export const model: Model = {
     ...broken('fixLines', 'mending fails'),
     'xstate.done.actor.startCommit': [done('startCommit', 'writing is in line', committing)],
     ...broken('startCommit', 'starting to write fails'),
-    'xstate.done.actor.cancelJob': [done('cancelJob', 'the job is told to stop', checking)],
-    ...broken('cancelJob', 'cancelling fails'),
-    'xstate.done.actor.undoChange': [
-      done('undoChange', 'undone', { undone: 90, trashed: 0, leftAlone: 0, named: [] }),
+    'xstate.done.actor.job': [done('job', 'the job has ended', job)],
+    ...broken('job', 'following the job fails'),
+    'xstate.done.actor.undo': [
+      done('undo', 'undone', { undone: { undone: 90, trashed: 0, leftAlone: 0, named: [] }, reason: null }),
+      done('undo', 'the undo is refused', { undone: null, reason: 'It is too old.' }),
     ],
-    ...broken('undoChange', 'undoing fails'),
-    ...plain('xstate.after.untilNextLook.import.following.waiting', 'time to look again'),
+    ...broken('undo', 'undoing fails'),
+    ...plain('xstate.after.retryInterval.import.lost', 'time to ask again'),
   },
   project: ({ importId, stage, reason, undo }: ImportContext) => [
     importId !== null,

@@ -4,7 +4,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './import.model.ts';
 
 /** What holds of every state and step, however they were reached. */
-const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { importId, stage, undo, reason } = now.context as ImportContext;
   const wasStarting = before.matches('startingCheck');
   return [
@@ -28,13 +28,27 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
       'what is under way is not closed over',
       !now.matches('closed') || !before.hasTag('busy') || before.matches('undoing'),
     ],
+    [
+      'an import is told when it is there, and when it is committed, and nothing else',
+      told.map(({ type }) => type).join() ===
+        (before.matches('uploading') && now.matches('mapping')
+          ? 'import.created'
+          : before.matches('reading') && now.matches('finished')
+            ? 'import.committed'
+            : ''),
+    ],
+    ['a job that is followed has a name', !now.matches('following') || (stage?.jobId ?? null) !== null],
+    [
+      'an undo that is refused says why',
+      !(before.matches('undoing') && now.matches('finished')) || reason !== null,
+    ],
     ['another file begins anew', !now.matches('choosing') || !before.matches('mapping') || importId === null],
   ];
 };
 
 // Simple paths of a file that is written in one go: failures, cancelling and going back multiply them; every edge of
 // those is walked.
-const detours = /fail|no word|cancel|back to|another|nothing|whole|close|mend|encoded/;
+const detours = /fail|refused|no word|cancel|back to|another|nothing|whole|close|mend|encoded/;
 const isInReach = (_: AnyMachineSnapshot, label: string) => !detours.test(label);
 const reducedModel = { ...model, isInReach };
 

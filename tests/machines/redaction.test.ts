@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { assign, createActor, emit, fromPromise, sendTo, setup, type AnyStateMachine } from 'xstate';
 import { inspectActors } from '../../src/inspector/attach.ts';
 import { authMachine } from '../../src/machines/auth.ts';
+import { importMachine } from '../../src/machines/import.ts';
 import {
   recordFormMachine,
   type FormValues,
@@ -154,6 +155,17 @@ describe('an inspector is never sent', () => {
         { type: 'form.submit' },
       ],
       '"value":"conflict"',
+    ],
+    [
+      'what a file is called, and its columns',
+      withStubActors(importMachine),
+      undefined,
+      [
+        { type: 'file.choose', file: new File([CANARY], CANARY), plural: 'universities' },
+        { type: 'xstate.done.actor.uploadFile', output: { importId: CANARY, state: 'read' } },
+        { type: 'check.start', meaning: { mapping: { Canary: 'name' } } },
+      ],
+      '"value":"startingCheck"',
     ],
   ])('%s', async (_, machine, input, events, end) => {
     const heard = listen();

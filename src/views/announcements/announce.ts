@@ -1,16 +1,12 @@
 import type { InputFrom, AnyStateMachine } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
+import type { Written } from '../../../contract/change-sets.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
-import {
-  hearEvent,
-  type FlowEvent,
-  type FlowListeners,
-  type Written,
-} from '../../wiring/flows/flow-events.ts';
+import { hearEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
@@ -51,6 +47,7 @@ const describeUndo = ({ summary, undone, trashed, leftAlone, named: [first] }: U
     : `Not undone: all ${formatNumber(leftAlone)} records were left alone.`;
 };
 
+/** What may be done about an undo: it is undone itself, or those it left alone are looked at. */
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {
   const { changeSetId: id, undone, trashed, leftAlone: failed, named: leftAlone } = outcome;
   if (failed > 1 || (failed > 0 && undone > 0)) {

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { importCalls } from '../../api/imports.ts';
+import { importLogic } from '../../wiring/flows/import.ts';
+import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useJobOf } from '../bulk/use-job.ts';
 import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { importFields, type ImportedKind } from './import-fields.ts';
@@ -11,7 +15,6 @@ import { ImportReport } from './import-report.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import { useFocusAfterFix } from './use-focus-after-fix.ts';
-import { useImport } from './use-import.ts';
 import '../form/form.css';
 import './import.css';
 
@@ -31,43 +34,58 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
   const [unsaid, setUnsaid] = useState<string | null>(null);
   const own = declaration.calls.root[0];
   const plural = asked === 'offerings' ? 'offerings' : own;
-  const flow = useImport({ importId, plural, onStarted, onClosed: onClose });
-  const { snapshot, send } = flow;
-  const { stage, fixed, reason, importId: begun } = snapshot.context;
+  const flow = useFlow(importLogic, undefined, {
+    'import.created': (event) => onStarted(event.importId),
+    done: onClose,
+  });
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const isRunning = useSelector(flow, (state) => state.hasTag('running'));
+  const begun = useSelector(flow, ({ context }) => context.importId);
+  const good = useSelector(flow, ({ context }) => context.stage?.good ?? 0);
+  const isWriting = useSelector(flow, ({ context }) => context.stage?.state === 'committing');
+  const reading = useSelector(flow, ({ context }) => context.reading);
+  const fixed = useSelector(flow, ({ context }) => context.fixed);
+  const undo = useSelector(flow, ({ context }) => context.undo);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const job = useJobOf(flow);
   const { data: found } = useQuery({ ...importCalls.read(http, begun ?? ''), enabled: false });
   const kind: ImportedKind = (found?.kind ?? plural) === own ? 'own' : 'offerings';
   const fields = importFields(kind, details);
-  const isBusy = snapshot.hasTag('busy');
-  useFocusAfterFix(JSON.stringify(snapshot.value));
+  useEffect(() => {
+    if (importId) flow.send({ type: 'import.resume', importId });
+    // Once for each opening.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [flow]);
+  useFocusAfterFix(`${step} ${job.isCancelling}`);
   const close = () => send({ type: 'import.close' });
   const names = kind === 'own' ? declaration.plural.toLowerCase() : 'offerings';
-  const good = stage?.good ?? 0;
   const subject =
     kind === 'own'
       ? countOf(declaration, good)
       : `${formatNumber(good)} ${good === 1 ? 'offering' : 'offerings'}`;
 
   const body = () => {
-    if (snapshot.hasTag('running') || (begun && !found)) {
-      const isWriting = stage?.state === 'committing';
+    if (isRunning || (begun && !found)) {
       return (
         <>
           <div className="dialog-body">
             <label className="import-progress">
               <span role="status">
                 {isWriting ? 'Importing' : 'Checking rows; nothing is imported yet'}
-                {stage?.total ? `: ${formatNumber(stage.done)} of ${formatNumber(stage.total)}` : ' …'}
+                {job.total ? `: ${formatNumber(job.done)} of ${formatNumber(job.total)}` : ' …'}
               </span>
-              <progress value={stage?.total ? stage.done : undefined} max={stage?.total ?? 1} />
+              <progress value={job.total ? job.done : undefined} max={job.total ?? 1} />
             </label>
-            {reason && <p role="alert">{reason}</p>}
+            {(job.reason ?? reason) && <p role="alert">{job.reason ?? reason}</p>}
             <p className="field-hint">You can close this; it continues. This address leads back to it.</p>
           </div>
           <footer className="dialog-foot">
             <button
               type="button"
               className="button"
-              disabled={isBusy || !stage?.jobId}
+              disabled={step !== 'following' || job.isCancelling}
               onClick={() => send({ type: 'job.cancel' })}
             >
               {isWriting ? 'Cancel the import' : 'Cancel the check'}
@@ -79,37 +97,38 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
         </>
       );
     }
-    if (!found || snapshot.matches('choosing') || snapshot.matches('uploading')) {
+    if (!found || step === 'choosing' || step === 'uploading') {
       return (
         <ChooseFile
           {...{ declaration, isBusy, reason }}
           kind={asked}
           onKind={setAsked}
-          onChoose={flow.choose}
-          onResume={(id) => send({ type: 'import.resume', importId: id })}
+          onChoose={(file) => send({ type: 'file.choose', file, plural })}
+          onResume={(id) => {
+            send({ type: 'import.resume', importId: id });
+            onStarted(id);
+          }}
           onCancel={isBusy ? () => send({ type: 'upload.cancel' }) : close}
         />
       );
     }
-    const isReading = snapshot.matches('reparsing');
-    if (snapshot.matches('mapping') || isReading || snapshot.matches('startingCheck')) {
+    const isReading = step === 'reparsing';
+    if (step === 'mapping' || isReading || step === 'startingCheck') {
       return (
         <MapColumns
           key={found.id}
           {...{ found, fields, isBusy, reason, unsaid }}
-          asked={isReading ? snapshot.context.reading : null}
-          onRead={(reading) => send({ type: 'file.reparse', reading })}
-          onCheck={flow.check}
+          asked={isReading ? reading : null}
+          onRead={(asked) => send({ type: 'file.reparse', reading: asked })}
+          onCheck={(meaning) => send({ type: 'check.start', meaning })}
           onAnother={() => send({ type: 'file.another' })}
         />
       );
     }
-    if (snapshot.matches('finished') || snapshot.matches('undoing') || snapshot.matches('undone')) {
+    if (step === 'finished' || step === 'undoing' || step === 'undone') {
       return (
         <ImportReport
-          {...{ found, isBusy }}
-          context={snapshot.context}
-          isUndone={snapshot.matches('undone')}
+          {...{ found, undo, reason, isBusy }}
           onFixErrors={() => send({ type: 'errors.review' })}
           onUndo={() => send({ type: 'change.undo' })}
           onClose={close}

@@ -1,5 +1,5 @@
 import type { Import } from '../../../contract/imports.ts';
-import type { ImportContext } from '../../machines/import.ts';
+import type { ImportUndo } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { countRecords, undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -7,9 +7,10 @@ import { PurgedRecords, UndoImport, ViewRecords } from './written-records.tsx';
 
 interface ImportReportProps {
   readonly found: Import;
-  readonly context: ImportContext;
+  /** What undoing it came to, once it is undone. */
+  readonly undo: ImportUndo | null;
+  readonly reason: string | null;
   readonly isBusy: boolean;
-  readonly isUndone: boolean;
   readonly onFixErrors: () => void;
   readonly onUndo: () => void;
   readonly onClose: () => void;
@@ -17,10 +18,9 @@ interface ImportReportProps {
 
 /** What was written and what was not, in counts that add up to the file. */
 export const ImportReport = (props: ImportReportProps) => {
-  const { found, context, isBusy, isUndone, onFixErrors, onUndo, onClose } = props;
+  const { found, undo, reason, isBusy, onFixErrors, onUndo, onClose } = props;
   const { counts, lines, written_before: before, file_name: name } = found;
   const open = counts.failed + counts.duplicate;
-  const { undo, reason } = context;
   const rows: readonly (readonly [string, number])[] = [
     ['New', counts.new],
     ['Changed', counts.changed],
@@ -39,7 +39,7 @@ export const ImportReport = (props: ImportReportProps) => {
             {reason}
           </p>
         )}
-        {isUndone && undo ? (
+        {undo ? (
           <>
             <p role="status">
               Import undone: {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
@@ -65,13 +65,13 @@ export const ImportReport = (props: ImportReportProps) => {
         </table>
       </div>
       <footer className="dialog-foot">
-        {!isUndone && open > 0 && (
+        {!undo && open > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={onFixErrors}>
             Review {formatNumber(open)} {open === 1 ? 'row' : 'rows'}
           </button>
         )}
-        {!isUndone && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
-        {!isUndone && <ViewRecords changeSetId={found.change_set_id} />}
+        {!undo && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
+        {!undo && <ViewRecords changeSetId={found.change_set_id} />}
         <button type="button" className="button button-primary" disabled={isBusy} onClick={onClose}>
           Done
         </button>

@@ -5,11 +5,11 @@ import {
   LIST_MODES,
   type ListMode,
   type Import,
+  type ImportMeaning,
   type NumberStyle,
 } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
-import type { ColumnMeaning } from '../../wiring/import.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumber, type ImportFields } from './import-fields.ts';
@@ -26,7 +26,7 @@ interface MapColumnsProps {
   /** As what the file is being read again. */
   readonly asked: ParseOptions | null;
   readonly onRead: (reading: ParseOptions) => void;
-  readonly onCheck: (meant: ColumnMeaning) => void;
+  readonly onCheck: (meaning: ImportMeaning) => void;
   readonly onAnother: () => void;
 }
 

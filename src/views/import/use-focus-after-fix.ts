@@ -15,8 +15,10 @@ const NEXT_FOCUS_SELECTOR = [
 /** Keeps the keyboard in the dialog when what it was on is gone: a step taken, a line mended. */
 export const useFocusAfterFix = (step: string): void => {
   useEffect(() => {
-    if (document.activeElement && document.activeElement !== document.body) return;
     const dialog = document.querySelector('[role="dialog"]');
+    const { activeElement: focused, body } = document;
+    // The dialog itself takes the focus of what is disabled, where it is drawn again before the step is done.
+    if (focused && focused !== body && focused !== dialog) return;
     const next = NEXT_FOCUS_SELECTOR.map((selector) => dialog?.querySelector<HTMLElement>(selector));
     next.find((element) => element)?.focus();
   }, [step]);

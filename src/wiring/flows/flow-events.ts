@@ -1,5 +1,7 @@
+import type { Written } from '../../../contract/change-sets.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
+import type { ImportEmitted } from '../../machines/import.ts';
 import type { JobEmitted } from '../../machines/job.ts';
 import type { MergeEmitted } from '../../machines/merge.ts';
 import type { ReorderEmitted } from '../../machines/reorder.ts';
@@ -7,15 +9,7 @@ import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
-export interface Written {
-  readonly kind: string;
-  readonly title: string;
-  /** Null where nothing was written. */
-  readonly changeSetId: string | null;
-  /** True where a three-way merge kept someone else's changes. */
-  readonly isMerged: boolean;
-}
-
+/** A record was restored from the trash, or as a version left it, which takes no flow. */
 export interface RecordRestored extends Written {
   readonly type: 'record.restored';
   readonly version: number | null;
@@ -24,6 +18,7 @@ export interface RecordRestored extends Written {
 export type FlowEvent =
   | BulkChangeEmitted
   | DeletionEmitted
+  | ImportEmitted
   | JobEmitted
   | MergeEmitted
   | ReorderEmitted

@@ -1,6 +1,7 @@
+import type { Written } from '../../../contract/change-sets.ts';
 import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import type { FlowListeners, Written } from './flow-events.ts';
+import type { FlowListeners } from './flow-events.ts';
 import { undoStackOf } from './undo-stack.ts';
 
 export interface RecordKind {
@@ -9,9 +10,12 @@ export interface RecordKind {
   readonly singular: string;
 }
 
+const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: string | null }) =>
+  undoStackOf(wiring).push(changeSetId);
+
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
-/** Adds the change to the undo stack, too. */
+/** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
 const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
   const { queryClient } = wiring;
@@ -40,9 +44,10 @@ export const cacheListeners = {
   'job.finished': invalidateAll,
   'undo.started': (wiring, { changeSetId }) => undoStackOf(wiring).remove(changeSetId),
   'undo.queued': ({ queryClient }) => void queryClient.invalidateQueries({ queryKey: changeSetCalls.root }),
-  'undo.refused': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
+  'undo.refused': pushUndo,
   'change.undone': invalidateAll,
-  'records.changed': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
+  'records.changed': pushUndo,
+  'import.committed': pushUndo,
   'record.restored': afterWrite,
   'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),

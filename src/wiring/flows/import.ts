@@ -1,0 +1,124 @@
+import { fromPromise } from 'xstate';
+import type { Import, ImportMeaning } from '../../../contract/imports.ts';
+import * as routes from '../../../contract/routes/imports.ts';
+import { importCalls } from '../../api/imports.ts';
+import {
+  importMachine,
+  type FixResult,
+  type Fix,
+  type ParseOptions,
+  type Stage,
+} from '../../machines/import.ts';
+import type { Wiring } from '../../wiring.ts';
+import { asChild, inWords } from './flow.ts';
+import { jobLogic } from './job.ts';
+import { undoLogic } from './undo.ts';
+
+const numbers = new Intl.NumberFormat();
+const formatNumber = (value: number) => numbers.format(value);
+
+/** Why the last job did not come to its end, with how far it came. */
+const reasonOf = (job: Import['job']): string | null => {
+  if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
+  const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Cancelled.' : 'The import failed.');
+  if (!job.result) return job.failure ? why : `${why} Nothing was written.`;
+  return `${why} ${formatNumber(job.result.changed)} of ${formatNumber(job.total ?? 0)} rows were imported.`;
+};
+
+const stageOf = ({ id, state, job, counts, to_write, change_set_id }: Import): Stage => ({
+  importId: id,
+  state,
+  jobId: job?.id ?? null,
+  good: to_write,
+  failed: counts.failed + counts.duplicate,
+  changeSetId: change_set_id,
+  reason: reasonOf(job),
+});
+
+type Answer = Promise<{ readonly data: Import }>;
+interface Named {
+  readonly importId: string | null;
+}
+
+/** A file's way into the records. What the server says of the import is put where screens look for it. */
+export const importLogic = (wiring: Wiring) => {
+  const { http, queryClient } = wiring;
+  const paramsOf = ({ importId }: Named) => ({ params: { id: importId ?? '' } });
+  const storeImport = async (answer: Answer): Promise<Stage> => {
+    const { data } = await inWords(answer);
+    queryClient.setQueryData(importCalls.read(http, data.id).queryKey, data);
+    return stageOf(data);
+  };
+  /** Waits for the lines on the screen, so that they and their counts change at once. */
+  const showLines = ({ importId }: Stage) =>
+    queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) });
+
+  const amend = async (named: Named, fix: Fix) => {
+    const at = paramsOf(named);
+    switch (fix.sort) {
+      case 'fix': {
+        const { column, from, to, isPart, line } = fix;
+        const body = { column, from, to, is_part: isPart, line: line ?? undefined };
+        const { data, meta } = await http.call(routes.fixImport, { ...at, body });
+        return { data, fixed: meta.fixed };
+      }
+      case 'repair': {
+        const { line, cells } = fix;
+        const { data } = await http.call(routes.repairImportLine, { ...at, body: { line, cells } });
+        return { data, fixed: 1 };
+      }
+      case 'resolve': {
+        const { choice, line, into, replace } = fix;
+        const body = { choice, replace: [...replace], line: line ?? undefined, into: into ?? undefined };
+        const { data, meta } = await http.call(routes.resolveImportDuplicates, { ...at, body });
+        return { data, fixed: meta.resolved };
+      }
+      case 'skip': {
+        const { line, skip } = fix;
+        const { data } = await http.call(routes.skipImportLine, { ...at, body: { line, skip } });
+        return { data, fixed: 0 };
+      }
+    }
+  };
+
+  return importMachine.provide({
+    actors: {
+      job: asChild(jobLogic(wiring)),
+      undo: asChild(undoLogic(wiring)),
+      uploadFile: fromPromise<Stage, { file: File; plural: string } | null>(async ({ input, signal }) => {
+        if (!input) throw new Error('no file was chosen');
+        return storeImport(importCalls.upload(http, input.plural, input.file, signal));
+      }),
+      readImport: fromPromise<Stage, Named>(async ({ input, signal }) => {
+        const stage = await storeImport(http.call(routes.readImport, { ...paramsOf(input), signal }));
+        await showLines(stage);
+        return stage;
+      }),
+      reparse: fromPromise<Stage, Named & { reading: ParseOptions | null }>(async ({ input, signal }) => {
+        const { importId, reading } = input;
+        if (!importId || !reading) throw new Error('no reading was chosen');
+        const { encoding, delimiter, sheet } = reading;
+        const body = { encoding, delimiter: delimiter ?? undefined, sheet: sheet ?? undefined };
+        const stage = await storeImport(importCalls.reparse(http, importId, body, signal));
+        await showLines(stage);
+        return stage;
+      }),
+      startCheck: fromPromise<Stage, Named & { meaning: ImportMeaning | null }>(async ({ input }) => {
+        const { meaning } = input;
+        if (!meaning) throw new Error('no meaning was given');
+        return storeImport(http.call(routes.checkImport, { ...paramsOf(input), body: meaning }));
+      }),
+      fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
+        const { fix } = input;
+        if (!fix) throw new Error('nothing was amended');
+        const answer = amend(input, fix);
+        const stage = await storeImport(answer);
+        await showLines(stage);
+        return { stage, fixed: (await answer).fixed };
+      }),
+      startCommit: fromPromise<Stage, Named>(({ input }) =>
+        storeImport(http.call(routes.commitImport, paramsOf(input))),
+      ),
+    },
+  });
+};
