@@ -24,7 +24,6 @@ const phoneCredentials = v.strictObject({
 });
 
 export const credentialsSchema = v.union([emailCredentials, phoneCredentials]);
-/** `{ email, password }` or `{ phone, password }`, the phone in E.164. */
 export type Credentials = v.InferOutput<typeof credentialsSchema>;
 
 const refreshTokenBody = v.strictObject({
@@ -35,7 +34,7 @@ const tokensSchema = v.object({
   data: v.object({
     access_token: v.string(),
     refresh_token: v.string(),
-    /** The instant the access token expires, ISO 8601. Parsed as a date (specification §3). */
+    /** ISO 8601 instant of the access token's expiry, not seconds (specification §3). */
     expires_in: v.pipe(v.string(), v.isoTimestamp()),
   }),
 });
@@ -48,7 +47,6 @@ const userInfoSchema = v.object({
     scopes: v.array(v.string()),
   }),
 });
-/** The user record as the wire has it (specification §3). */
 export type UserInfo = v.InferOutput<typeof userInfoSchema>['data'];
 
 export const login = operation(routes.login, {
@@ -92,7 +90,6 @@ export const sessionSchema = v.object({
   last_used_at: v.string(),
   expires_at: v.string(),
   user_agent: v.string(),
-  /** The session that asks. */
   current: v.boolean(),
 });
 export type PersonSession = v.InferOutput<typeof sessionSchema>;

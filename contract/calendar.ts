@@ -7,9 +7,8 @@ import { envelope, recordParams } from './records.ts';
 import * as routes from './routes/calendar.ts';
 import { daysBetween, isDay } from './wall-time.ts';
 
-/** Days one question of the calendar may span, and the most events its answer holds. */
+/** Limits of one calendar request: days in the range, events in the response. */
 export const CALENDAR_RANGE_LIMITS = { days: 100, events: 2000 } as const;
-/** Feeds one person may have at a time. */
 export const MAX_CALENDAR_FEEDS = 20;
 
 const day = v.pipe(
@@ -21,7 +20,6 @@ const day = v.pipe(
 const { id, status, version } = envelope;
 const fields = event.fields;
 
-/** As much of an event as a calendar shows. */
 export const calendarEntry = v.object({
   id,
   status,
@@ -36,7 +34,7 @@ export const calendarEntry = v.object({
   country: fields.country,
   join_url: fields.join_url,
   all_day: fields.all_day,
-  /** Wall times in `time_zone`; every entry has a start. */
+  /** Wall times in `time_zone`. */
   starts_at: v.string(),
   ends_at: fields.ends_at,
   time_zone: fields.time_zone,
@@ -51,7 +49,7 @@ const filters = { q: listFilters.q, filter: listFilters.filter };
 const rangeQuery = v.pipe(
   v.strictObject({
     ...filters,
-    /** The first day, and the day after the last. */
+    /** First day, and the day after the last. */
     from: day,
     to: day,
   }),
@@ -70,7 +68,7 @@ const calendarAnswer = v.object({
   data: v.array(calendarEntry),
   meta: v.object({
     names: v.record(v.string(), v.string()),
-    /** Whether there are more than the answer holds. */
+    /** True where more events match than the response holds. */
     more: v.boolean(),
   }),
 });
@@ -104,13 +102,12 @@ export const eventAsCalendar = operation(routes.eventAsCalendar, {
 const feedSchema = v.object({
   id: uuid,
   name: v.string(),
-  /** What the feed holds: the list with this search and filter, as it is whenever it is fetched. */
+  /** Search and filter of the list, evaluated each time the feed is fetched. */
   q: v.nullable(v.string()),
   filter: v.nullable(v.string()),
-  /** Whether it also holds events that are not published. */
   drafts: v.boolean(),
   created_at: v.string(),
-  /** To within ten minutes; null: never fetched. */
+  /** Accurate to ten minutes; null if never fetched. */
   last_used_at: v.nullable(v.string()),
 });
 export type CalendarFeed = v.InferOutput<typeof feedSchema>;
@@ -138,7 +135,7 @@ export const createFeed = operation(routes.createFeed, {
   output: v.object({
     data: v.object({
       ...feedSchema.entries,
-      /** Below the server's own address; whoever has it can read the feed. */
+      /** Path below the server's address. Secret: it grants access to the feed. */
       path: v.string(),
     }),
   }),

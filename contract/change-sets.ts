@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
-import { jobSchema, leftAloneSchema } from './jobs.ts';
+import { jobSchema, skippedRecordSchema } from './jobs.ts';
 import { operation } from './operation.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
 import * as routes from './routes/change-sets.ts';
@@ -21,23 +21,23 @@ export type PageQuery = v.InferInput<typeof page>;
 
 const changeSetQuery = v.strictObject({
   ...page.entries,
-  /** Only those of whoever asks, or only everybody else's; the server's own count as somebody else's. */
+  /** `others` includes the server's own change-sets. */
   by: v.optional(v.picklist(['me', 'others'])),
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
 
-const changeSetsAnswer = v.object({
+const changeSetsResponse = v.object({
   data: v.array(changeSetSchema),
   meta: v.object({ next: v.nullable(v.string()) }),
 });
-export type ChangeSetsAnswer = v.InferOutput<typeof changeSetsAnswer>;
+export type ChangeSetsResponse = v.InferOutput<typeof changeSetsResponse>;
 
 export const listChangeSets = operation(routes.listChangeSets, {
   id: 'changeSets.list',
   summary: 'Lists change-sets, newest first.',
   query: changeSetQuery,
   success: 200,
-  output: changeSetsAnswer,
+  output: changeSetsResponse,
   failures: ['invalid_cursor'],
 });
 
@@ -51,24 +51,21 @@ export const readChangeSet = operation(routes.readChangeSet, {
 });
 
 const changeSchema = v.object({
-  /** The plural of the record's kind. */
   kind: v.string(),
   id: uuid,
-  /** What the record was called then. */
+  /** Name of the record at that time. */
   name: v.string(),
-  /** Created and purged are whole; of any other change these are the fields that differ. */
+  /** `created` and `purged` list every field, `changed` those that differ. */
   sort: v.picklist(['created', 'changed', 'purged']),
   fields: v.array(fieldChangeSchema),
 });
-/** What one change-set did to one record. */
 export type Change = v.InferOutput<typeof changeSchema>;
 
-const changesAnswer = v.object({
+const changesResponse = v.object({
   data: v.array(changeSchema),
-  /** `names`: of the records that fields refer to, by id. */
   meta: v.object({ next: v.nullable(v.string()), names: v.record(v.string(), v.string()) }),
 });
-export type ChangesAnswer = v.InferOutput<typeof changesAnswer>;
+export type ChangesResponse = v.InferOutput<typeof changesResponse>;
 
 export const listChanges = operation(routes.listChanges, {
   id: 'changeSets.changes',
@@ -76,34 +73,32 @@ export const listChanges = operation(routes.listChanges, {
   params: v.strictObject({ id: uuid }),
   query: page,
   success: 200,
-  output: changesAnswer,
+  output: changesResponse,
   failures: ['not_found', 'invalid_cursor'],
 });
 
 /**
- * Records in which someone has since changed what would be written are left as they are and named in `left_alone`;
- * so are those in the trash since. More than 1,000 records are taken back by `job`; then the rest of the answer is
- * empty, and the job's own result tells what came of it.
+ * Undo skips records in the trash and fields changed since. Above 1,000 records only `job` is set;
+ * its result holds the outcome.
  */
-const undoAnswer = v.object({
+const undoResponse = v.object({
   change_set_id: v.nullable(uuid),
-  /** What was taken back, in words. */
   summary: v.string(),
   undone: v.number(),
-  /** How many of them are in the trash now, because the change had created or restored them. */
+  /** Undone records now in the trash, because the change-set had created or restored them. */
   trashed: v.number(),
-  /** How many were left alone; `left_alone` names the first of them. */
+  /** Skipped records; `left_alone` names the first of them. */
   failed: v.number(),
-  left_alone: v.array(leftAloneSchema),
+  left_alone: v.array(skippedRecordSchema),
   job: v.nullable(jobSchema),
 });
-export type UndoAnswer = v.InferOutput<typeof undoAnswer>;
+export type UndoResponse = v.InferOutput<typeof undoResponse>;
 
 export const undoChangeSet = operation(routes.undoChangeSet, {
   id: 'changeSets.undo',
   summary: 'Takes one change-set back, without touching records that were changed since.',
   params: v.strictObject({ id: uuid }),
   success: 200,
-  output: v.object({ data: undoAnswer }),
+  output: v.object({ data: undoResponse }),
   failures: ['not_found', 'gone', 'conflict'],
 });

@@ -3,7 +3,7 @@ const CHOICE_LABELS: Readonly<Record<string, string>> = {
   isced_f_2013: 'ISCED-F 2013',
 };
 
-/** `private_for_profit` → `Private for profit`; schemes by their names. */
+/** `private_for_profit` → `Private for profit`. */
 export const choiceLabel = (code: string): string => {
   if (CHOICE_LABELS[code]) return CHOICE_LABELS[code];
   const words = code.replaceAll('_', ' ');

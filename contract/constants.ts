@@ -1,16 +1,11 @@
-/**
- * The figures the specification fixes, each stated once.
- * Source: specification §3, §6, §7 and §9.
- */
+/** Constants of the specification (§3, §6, §7, §9), stated only here. */
 
-/** Sent with every request, and demanded by the server of every request. */
+/** Header that the server requires of every request. */
 export const SCOPE_HEADER = 'Scope';
 export const ADMIN_SCOPE = 'admin';
 
-/** Raised at sign-in and whenever a kept session turns out to have lost the admin scope. */
 export const NOT_ADMIN_MESSAGE = 'Only administrators are allowed to access this system.';
 
-/** The four keys of browser storage that together are a session. */
 export const STORAGE_KEYS = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
@@ -34,7 +29,7 @@ export const QUERY_CACHE = {
   longestBackoff: 30_000,
 } as const;
 
-/** The calling codes a phone number is picked from first, in the specification's order. */
+/** Calling codes the phone field lists first, in the specification's order. */
 export const CALLING_CODES = [
   { code: '+977', country: 'NP', name: 'Nepal' },
   { code: '+91', country: 'IN', name: 'India' },
@@ -45,5 +40,5 @@ export const CALLING_CODES = [
   { code: '+971', country: 'AE', name: 'UAE' },
 ] as const;
 
-/** Characters of a search, of which more are refused. */
+/** Characters; a longer search is refused. */
 export const MAX_SEARCH_LENGTH = 200;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { choiceLabel } from './choice-label.ts';
 
-/** `Choose one of: Full time, Part time.` */
 export const choiceMessage = (codes: readonly string[]): string =>
   `Choose one of: ${codes.map(choiceLabel).join(', ')}.`;
 
@@ -22,7 +21,7 @@ const sizeMessage = (bound: 'at most' | 'at least', { input, requirement }: v.Ba
   return `Use ${bound} ${String(requirement)} characters.`;
 };
 
-/** What a rule without words of its own says: neither a type's name nor a pattern, which valibot's own would show. */
+/** Replaces valibot's own messages, which show type names and patterns. */
 const defaultMessage = (issue: v.BaseIssue<unknown>): string => {
   const { type, expected, received, requirement } = issue;
   if (received === 'undefined' || received === 'null') return 'Fill this in.';

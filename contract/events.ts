@@ -35,7 +35,7 @@ const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] =>
 
 const TIME_FIELDS = ['starts_at', 'ends_at', 'registration_opens_at', 'registration_closes_at'] as const;
 
-/** A time that clocks skip as they are put forward is refused: nobody can be there then. */
+/** Refuses wall times that the clocks of the event's zone skip. */
 export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
   const zone = values['time_zone'];
   if (typeof zone !== 'string' || values['all_day'] === true) return [];
@@ -53,8 +53,8 @@ export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): Fi
 };
 
 /**
- * Times are WALL times in `time_zone`: what a clock on the spot shows. `starts_utc` and `ends_utc` are derived.
- * An all-day event begins and ends at midnight wall time, `ends_at` being its last day; it may do without a zone.
+ * Wall times in `time_zone`; the instants are computed. An all-day event starts and ends at
+ * midnight, `ends_at` is its last day, and it may lack a zone.
  */
 export const event = kind({
   singular: 'event',
@@ -63,7 +63,7 @@ export const event = kind({
   fields: {
     title: fields.requiredName,
     kind: fields.requiredChoice(EVENT_KINDS),
-    /** The university that hosts it; otherwise `organiser` says who does. */
+    /** Null where `organiser` names the host. */
     host_id: fields.optionalReference,
     organiser: fields.optionalName,
     attendance: fields.requiredChoice(ATTENDANCES),
@@ -86,10 +86,9 @@ export const event = kind({
     contact_email: fields.optionalEmail,
     contact_phone: fields.optionalPhone,
     event_status: fields.choiceOr(EVENT_STATUSES, 'scheduled'),
-    /** The start before it was postponed. */
     previous_starts_at: fields.optionalWallTime,
     description: fields.optionalText,
-    /** What the calendar it came from calls it (RFC 5545, 3.8.4.7); empty where it began here. */
+    /** UID of the source calendar (RFC 5545, 3.8.4.7), if imported. */
     calendar_uid: fields.optionalName,
     source_ids: fields.sourceIds,
   },
@@ -128,7 +127,7 @@ export const events = recordOperations(event);
 
 type Fields = typeof event.fields;
 export type Event = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & {
-  /** Instants, ISO 8601; null where wall time or zone is missing. */
+  /** ISO 8601; null where wall time or zone is missing. */
   starts_utc: string | null;
   ends_utc: string | null;
 };

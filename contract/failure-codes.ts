@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail, with the HTTP status it travels under. A code is stable: the app decides by it,
- * tests assert it, a person reads `detail` instead. Adding a failure begins here.
+ * Failure codes with their HTTP statuses. Codes are stable: the app and the tests decide by them,
+ * people read `detail`.
  */
 export const FAILURES = {
   invalid_input: 400,
@@ -26,10 +26,9 @@ export const FAILURES = {
   rate_limited: 429,
   internal: 500,
   database_unavailable: 503,
-  /** The database is well; this one question takes it longer than anybody waits. */
+  /** One slow query; the database itself is available. */
   query_timeout: 503,
   disk_full: 507,
-  /** More was asked at once than this server takes on. */
   overloaded: 503,
 } as const;
 

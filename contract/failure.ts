@@ -3,14 +3,14 @@ import { FAILURES, type FailureCode } from './failure-codes.ts';
 
 export { FAILURES, type FailureCode };
 
-/** One invalid field: `path` is the field's place in the body or query, dotted; '' stands for the whole. */
+/** `path`: dotted path in the body or query; '' is the whole input. */
 export const fieldErrorSchema = v.object({
   path: v.string(),
   message: v.string(),
 });
 export type FieldError = v.InferOutput<typeof fieldErrorSchema>;
 
-/** What refers to a record, by kind: how many, in words (`12 majors`), and through which of its fields. */
+/** Incoming references of one kind, in words (`12 majors`), with the fields that hold them. */
 export const useSchema = v.object({
   kind: v.string(),
   count: v.number(),
@@ -20,8 +20,8 @@ export const useSchema = v.object({
 export type Use = v.InferOutput<typeof useSchema>;
 
 /**
- * The body of every failed answer, `application/problem+json` (RFC 9457).
- * `errors` holds EVERY invalid field; `clash` comes with `stale_version` alone.
+ * Failed response, `application/problem+json` (RFC 9457), with every invalid field; `clash` only
+ * with `stale_version`.
  */
 export const problemSchema = v.object({
   type: v.string(),

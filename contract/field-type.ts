@@ -1,6 +1,5 @@
 import type { GenericSchema } from 'valibot';
 
-/** What a field holds, as sorting, filtering and storing see it. */
 export type FieldType =
   | 'text'
   | 'number'
@@ -15,7 +14,7 @@ export type FieldType =
   | 'references'
   | 'objects';
 
-/** The parts of a schema this module reads; valibot keeps them public and stable. */
+/** Properties of valibot schemas that are public and stable. */
 interface Node {
   readonly type: string;
   readonly wrapped?: Node;
@@ -46,7 +45,7 @@ const listTypeOf = (item: FieldType): FieldType => {
 
 const typeOf = (node: Node): FieldType => {
   if (node.wrapped) return typeOf(node.wrapped);
-  // A union is "empty, or the value": the value comes last.
+  // A union is [empty, value]: the value comes last.
   if (node.type === 'union') return typeOf(node.options?.at(-1) as Node);
   const format = node.pipe?.map((step) => FORMATS[step.type]).find((type) => type !== undefined);
   if (format) return format;
@@ -55,11 +54,10 @@ const typeOf = (node: Node): FieldType => {
 };
 
 /**
- * Reads the type of a field off its schema, so that a declaration states it once.
- * Lists are `texts`, `numbers` or `references`; anything deeper is `objects`.
+ * Derives a field's type from its schema: lists are `texts`, `numbers` or `references`, deeper
+ * structures `objects`.
  */
 export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
 
-/** Types whose values have one order everybody agrees on. */
 export const isSortable = (type: FieldType): boolean =>
   ['text', 'number', 'boolean', 'choice', 'date', 'instant', 'wall_time'].includes(type);

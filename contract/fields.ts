@@ -4,20 +4,20 @@ import { choiceMessage } from './default-messages.ts';
 import { canonicalTimeZone } from './time-zone.ts';
 import { completeUrl, hostOf, plainPhone } from './tidy.ts';
 
-/** Longest values in characters. Source: product §3. */
+/** Maximum lengths in characters (product §3). */
 export const MAX_LENGTHS = { name: 255, url: 2048, text: 10_000, code: 64 } as const;
 
-// Tab and newline are the only control characters a text may hold; a name may hold none.
+// A text may hold tab and newline, a name no control characters.
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_NAME = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-// Half of a surrogate pair: JSON can carry it, UTF-8 and so the database cannot. And what stands where a letter could
-// not be read.
+// Unpaired surrogates are valid JSON but not UTF-8, so PostgreSQL refuses them; U+FFFD marks
+// undecodable letters.
 const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 
-// Marks that turn what stands behind them around, so that a name reads otherwise than it is; and tags nobody sees.
+// Bidirectional overrides and invisible tags disguise a name.
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
@@ -39,10 +39,10 @@ const line = (longest: number) =>
     v.maxLength(longest, `Use at most ${longest} characters.`),
   );
 
-/** A name nobody may leave empty: NFC, trimmed, one line, at most 255 characters. */
+/** NFC, trimmed, one line, at most 255 characters. */
 export const requiredName = v.pipe(line(MAX_LENGTHS.name), v.minLength(1, 'Enter a name.'));
 
-/** '' and null both mean "not known" and are kept as null, so that there is one empty value. */
+/** Stores '' as null, so that there is one empty value. */
 const optional = <const S extends v.GenericSchema>(schema: S) => {
   const empty = v.pipe(
     v.string(),
@@ -50,7 +50,7 @@ const optional = <const S extends v.GenericSchema>(schema: S) => {
     v.literal(''),
     v.transform(() => null),
   );
-  // The last option is the field's own schema: its words are the ones that help.
+  // The last option is the field's own schema, whose message is the useful one.
   const either = v.union([empty, schema], (issue) => issue.issues?.at(-1)?.message ?? issue.message);
   return v.optional(v.nullable(either), null);
 };
@@ -77,7 +77,7 @@ const isWebAddress = (text: string) => {
   }
 };
 
-/** `https://tu.edu.np@evil.example` leads elsewhere than it seems to, and a password is nobody else's. */
+/** Refuses credentials: `https://tu.edu.np@evil.example` leads to evil.example. */
 const hasUser = (text: string) => {
   try {
     const { username, password } = new URL(text);
@@ -87,7 +87,7 @@ const hasUser = (text: string) => {
   }
 };
 
-/** An absolute http or https address, at most 2,048 characters; `www.tu.edu.np` is given its scheme. */
+/** Absolute http(s) URL, at most 2,048 characters; adds a missing scheme. */
 export const optionalUrl = optional(
   v.pipe(
     line(MAX_LENGTHS.url),
@@ -101,7 +101,7 @@ export const optionalEmail = optional(
   v.pipe(line(254), v.email('Enter an email address, such as name@example.org.')),
 );
 
-/** E.164 with an optional extension, `+9779812345678;ext=12` (RFC 3966's way of writing one). */
+/** E.164 with an optional RFC 3966 extension: `+9779812345678;ext=12`. */
 export const optionalPhone = optional(
   v.pipe(
     line(40),
@@ -113,7 +113,7 @@ export const optionalPhone = optional(
   ),
 );
 
-/** ISO 3166-1 alpha-2, one of those in use. */
+/** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(
   v.string('Choose a country.'),
   v.toUpperCase(),
@@ -121,7 +121,7 @@ export const countryCode = v.pipe(
 );
 export const optionalCountry = optional(countryCode);
 
-/** An IANA time zone by its present name, `Asia/Kathmandu`; abbreviations such as `EST` are none. */
+/** Canonical IANA name; abbreviations such as `EST` are refused. */
 export const optionalTimeZone = optional(
   v.pipe(
     v.string(),
@@ -150,7 +150,6 @@ export const uuid = v.pipe(v.string(), v.uuid('Not the id of a record.'));
 export const optionalReference = optional(uuid);
 export const requiredReference = (message: string) => v.pipe(v.string(message), v.uuid(message));
 
-/** Ids of other records, each once. */
 export const references = (most: number, message: string) =>
   v.optional(
     v.pipe(
@@ -161,7 +160,7 @@ export const references = (most: number, message: string) =>
     [],
   );
 
-/** Research Organization Registry id in its bare form, `03yrm5c26`; a pasted https://ror.org/ address is cut to it. */
+/** Research Organization Registry id, `03yrm5c26`; cut from a pasted URL. */
 export const optionalRorId = optional(
   v.pipe(
     v.string(),
@@ -184,7 +183,7 @@ export const optionalInteger = (least: number, most: number, message: string) =>
 
 export const optionalNumber = optional(v.pipe(v.number('Enter a number.'), v.finite('Enter a number.')));
 
-/** An amount of money, at most two decimals. */
+/** Money, at most two decimals. */
 export const optionalAmount = (most: number) =>
   optional(
     v.pipe(
@@ -207,7 +206,7 @@ export const optionalCurrency = optional(
   ),
 );
 
-/** Months of the year, 1 to 12, each once and in order. */
+/** Months 1 to 12, unique and sorted. */
 export const months = v.optional(
   v.pipe(
     v.array(
@@ -231,7 +230,7 @@ const isRealDate = (wallTime: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wallTime.slice(0, 10));
 };
 
-/** What a clock on the spot shows, to the minute and without a zone: `2026-03-29T14:30`. */
+/** Wall time to the minute: `2026-03-29T14:30`. */
 export const optionalWallTime = optional(
   v.pipe(
     v.string('Enter a date and a time.'),
@@ -242,7 +241,7 @@ export const optionalWallTime = optional(
   ),
 );
 
-/** Who has chosen nothing sees the choices; who wrote something else has to be told them. */
+/** Lists the choices for a wrong value only: where nothing was chosen, the screen shows them. */
 const choiceAmong =
   (choices: readonly string[]) =>
   ({ input }: { readonly input: unknown }): string =>
@@ -251,7 +250,6 @@ const choiceAmong =
 export const requiredChoice = <const T extends readonly string[]>(choices: T) =>
   v.picklist(choices, choiceAmong(choices));
 
-/** A choice that falls back to one of them when nothing is said. */
 export const choiceOr = <const T extends readonly string[]>(choices: T, otherwise: T[number]) =>
   v.optional(v.picklist(choices, choiceAmong(choices)), otherwise as never);
 
@@ -263,7 +261,7 @@ export const optionalLanguage = optional(
   v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.')),
 );
 
-/** Acronyms, former names and names in other scripts; `language` is BCP 47, or null where none applies. */
+/** Acronyms, former names, other scripts; `language` is BCP 47 or null. */
 export const aliases = v.optional(
   v.pipe(
     v.array(
@@ -278,7 +276,7 @@ export const aliases = v.optional(
   [],
 );
 
-/** What the lists a record came from call it, each once and without blanks: an id is the same in any grouping. */
+/** Ids in the source lists, unique and without whitespace. */
 export const sourceIds = v.optional(
   v.pipe(
     v.array(
@@ -294,7 +292,7 @@ export const sourceIds = v.optional(
   [],
 );
 
-/** Host names, lower case, without duplicates; of a pasted address its host. */
+/** Unique lower-case host names, cut from pasted URLs. */
 export const domains = v.optional(
   v.pipe(
     v.array(

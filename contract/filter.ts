@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { FieldType } from './field-type.ts';
 
-/** How a field is compared. Each type of field knows some of them. */
 export const OPERATORS = [
   'is',
   'is_not',
@@ -31,7 +30,7 @@ const ORDER_OPERATORS = [
 ] as const;
 const SET_OPERATORS = ['any_of', 'all_of', 'none_of', ...PRESENCE_OPERATORS] as const;
 
-/** The operators of each type of field, the one a new chip begins with first. */
+/** Operators by type of field; the first is the default of a new filter. */
 export const OPERATORS_OF: { readonly [type in FieldType]: readonly Operator[] } = {
   text: ['contains', 'is', 'is_not', 'starts_with', 'any_of', 'none_of', ...PRESENCE_OPERATORS],
   number: ORDER_OPERATORS,
@@ -52,7 +51,7 @@ const MAX_VALUE_LENGTH = 1000;
 export const MAX_CONDITIONS = 50;
 export const MAX_GROUP_DEPTH = 4;
 
-// PostgreSQL holds no NUL, and half a surrogate pair would not survive the way there.
+// PostgreSQL stores no NUL, and UTF-8 has no unpaired surrogates.
 // eslint-disable-next-line no-control-regex
 const text = v.pipe(v.string(), v.maxLength(MAX_VALUE_LENGTH), v.regex(/^[^\u0000\p{Surrogate}]*$/u));
 const scalar = v.union([text, v.pipe(v.number(), v.finite()), v.boolean()]);
@@ -62,13 +61,12 @@ const conditionSchema = v.strictObject({
   is: v.picklist(OPERATORS, 'There is no such comparison.'),
   value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
-/** One chip: `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`. */
+/** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`. */
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
-/** Chips joined by "and" or "or", groups within groups. */
 export type Filter = Condition | { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] };
 
-/** Checks the shape alone; the server knows the fields. */
+/** Checks the shape only; the server checks the fields. */
 export const filterSchema: v.GenericSchema<unknown, Filter> = v.lazy((input) => {
   if (typeof input === 'object' && input !== null && 'and' in input)
     return v.strictObject({ and: v.array(filterSchema) });

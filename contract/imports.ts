@@ -6,25 +6,22 @@ import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
 /**
- * `duplicate`: it would be new, but looks like records there are; it is not written until a person decides.
- * `skipped`: a person chose to leave the line out.
+ * `duplicate`: like an existing record, not written until a person decides. `skipped`: left out by
+ * a person.
  */
 export const LINE_OUTCOMES = ['new', 'changed', 'unchanged', 'duplicate', 'failed', 'skipped'] as const;
 
 export const EMPTY_CELLS = ['clear', 'keep'] as const;
 
-/** What a line does to a field of several values: adds to them, replaces them, or removes its own from them. */
+/** `remove` takes out only the line's own values. */
 export const LIST_MODES = ['add', 'replace', 'remove'] as const;
 export type ListMode = (typeof LIST_MODES)[number];
 
-/** What becomes of a possible duplicate; `undecided` takes a decision back. */
+/** `undecided` revokes a decision. */
 export const DUPLICATE_CHOICES = ['merge', 'create', 'skip', 'undecided'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
-/**
- * As what a file can be read, by the names of the WHATWG Encoding Standard; a byte order mark is never part of the
- * text. ISO-8859-1 is not among them: the standard reads it as Windows-1252, which has all its letters.
- */
+/** WHATWG encoding names; ISO-8859-1 is missing because the standard decodes it as Windows-1252. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -54,62 +51,58 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** `calendar`: iCalendar, RFC 5545, each event a line; `json`: a list of objects; `xlsx`: a sheet of a workbook. */
+/**
+ * `calendar`: iCalendar (RFC 5545), a line per event; `json`: a list of objects; `xlsx`: one sheet.
+ */
 export const IMPORT_FORMATS = ['csv', 'calendar', 'json', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** Whether numbers are written with a decimal point, `1,234.5`, or with a decimal comma, `1.234,5`. */
+/** `1,234.5` or `1.234,5`. */
 export const NUMBER_STYLES = ['point', 'comma'] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
 export const importSchema = v.object({
   id: uuid,
-  /** The plural of the kind. */
   kind: v.string(),
   file_name: v.string(),
   format: v.picklist(IMPORT_FORMATS),
   encoding: v.picklist(ENCODINGS),
-  /** Of a CSV file alone. */
+  /** CSV only. */
   delimiter: v.picklist(DELIMITERS),
-  /** Up to three texts with letters beyond ASCII, those first of which a letter could not be read (U+FFFD). */
+  /** Up to three non-ASCII samples, those with U+FFFD first. */
   beyond_ascii: v.array(v.string()),
-  /** Whether the file can be read again as something else: until the first of its lines are written. */
+  /** True until the first line is written. */
   can_read_again: v.boolean(),
-  /** The file's header, in its order. */
   columns: v.array(v.string()),
-  /** Rows the file seems to hold, without the header: each is a line of the import. */
+  /** Rows of the file without the header; each is a line. */
   lines: v.number(),
-  /** Those of them that could not be read as the file has them; each is a failed line that says why. */
+  /** Unparseable rows; each is a failed line. */
   damaged: v.number(),
-  /** Of a workbook: its sheets, and the one that was read. */
+  /** Workbooks only. */
   sheets: v.array(v.string()),
   sheet: v.nullable(v.string()),
-  /** By column, where commas stand in numbers: how they are written, as all its cells together tell, or a person. */
+  /** Column → number style, detected or chosen. */
   numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear'])),
-  /** Column → field; null leaves a column out, and what is not mapped stays unchanged. */
+  /** Column → field; null ignores the column. */
   mapping: v.record(v.string(), v.nullable(v.string())),
-  /** What every line says of a field that no column means: field → the text of a cell. */
+  /** Default values: field → cell text. */
   constants: v.record(v.string(), v.string()),
   /**
-   * How a line finds its record. `auto`: by the surest key it carries: id, calendar UID, source id, ROR id, code with
-   * scheme, slug, name with country; keys that find different records are an error of the line. A field: by that, and
-   * where it finds nothing, by whatever else must be unique; a code counts within its scheme, a name within its
-   * country, as far as the file says them; `major_id` finds the offering of that university, major and level. Null:
-   * every line is a new record.
+   * Match key. `auto`: the line's strongest key: id, calendar UID, source id, ROR id, code with
+   * scheme, slug, name with country; keys of different records are an error. A field: that, then
+   * other unique keys; a code counts within its scheme, a name within its country, `major_id` with
+   * university and level. Null: all lines are new.
    */
   match_by: v.nullable(v.string()),
-  /** Field of several values → what a line does to them; `add` where nothing is said. */
+  /** Field → list mode; `add` by default. */
   list_modes: v.record(v.string(), v.picklist(LIST_MODES)),
   /**
-   * What an empty cell means for a record that is there: `clear` empties the field, `keep` leaves it as it is.
-   * Before anything is checked it is `keep`: a list from elsewhere that lacks a field must not take it away here.
+   * `clear` empties the record's field. `keep` is the default, so that an incomplete list deletes
+   * nothing.
    */
   empty_cells: v.picklist(EMPTY_CELLS),
   state: v.picklist(['read', 'checking', 'checked', 'committing', 'committed']),
-  /**
-   * How many lines have which outcome, those left out that were written before by an earlier commit. Of a commit that
-   * has ended it is what that commit did.
-   */
+  /** Lines by outcome, without those an earlier commit wrote; after a commit, its outcomes. */
   counts: v.object({
     new: v.number(),
     changed: v.number(),
@@ -118,26 +111,27 @@ export const importSchema = v.object({
     failed: v.number(),
     skipped: v.number(),
   }),
-  /** Lines that earlier commits wrote; with `counts` they add up to `lines` once it is checked. */
+  /** Lines that earlier commits wrote; once checked, this and `counts` add up to `lines`. */
   written_before: v.number(),
-  /** New and changed lines that are not written yet: what a commit would write. */
   to_write: v.number(),
-  /** Of the possible duplicates that are undecided. */
+  /** Undecided possible duplicates. */
   duplicates: v.object({
-    /** How many can be merged at once: each into the record it looks most like, where no other line has that. */
+    /**
+     * How many can be merged in one step: each into its most similar record, if no other line takes
+     * it.
+     */
     mergeable: v.number(),
-    /** Field → in how many of those the line says another value than the record. */
+    /** Field → number of those lines whose value differs from the record's. */
     differing: v.record(v.string(), v.number()),
   }),
   job: v.nullable(jobSchema),
   change_set_id: v.nullable(uuid),
   created_at: v.string(),
-  /** When it is deleted, if nobody works on it before. */
+  /** Time of deletion, if nobody works on the import before. */
   expires_at: v.string(),
 });
 export type Import = v.InferOutput<typeof importSchema>;
 
-/** An import as a list shows it, without counting its lines. */
 const importSummarySchema = v.pick(importSchema, [
   'id',
   'kind',
@@ -150,39 +144,35 @@ const importSummarySchema = v.pick(importSchema, [
 export type ImportSummary = v.InferOutput<typeof importSummarySchema>;
 
 const lineSchema = v.object({
-  /** The line of the file on which it begins, from 1; of a workbook the row of its sheet. */
+  /** First row in the file or sheet, from 1. */
   line: v.number(),
   outcome: v.nullable(v.picklist(LINE_OUTCOMES)),
-  /** What the file says, by column. */
   cells: v.record(v.string(), v.string()),
-  /** The record it would change. */
   record_id: v.nullable(uuid),
-  /** What it would change, field by field. */
   changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Records it looks like, likeliest first, and by what; with what they hold of the fields in `changes`. */
+  /** Similar records, most similar first, with their values of the fields in `changes`. */
   alike: v.array(
     v.object({
       id: uuid,
       name: v.string(),
       by: v.picklist(['domain', 'name', 'spelling']),
       values: v.record(v.string(), v.unknown()),
-      /** Fields in which the line says another value; those that are empty or lists are filled, not in it. */
+      /** Conflicting fields; empty fields and lists are filled instead. */
       differing: v.array(v.string()),
-      /** The line that changes this record: no other can. */
+      /** Another line that already changes this record; only one can. */
       taken_by: v.nullable(v.number()),
-      /** A line that looks more like this record, and comes before this one when all are merged. */
+      /** A more similar line, which comes first when all are merged. */
       preceded_by: v.nullable(v.number()),
     }),
   ),
-  /** What a person has decided of a possible duplicate. */
   resolution: v.nullable(v.picklist(['create', 'merge'])),
-  /** Whether that was decided, or the line skipped, in an earlier import. */
+  /** True where the decision or the skip comes from an earlier import. */
   is_remembered: v.boolean(),
-  /** Where the record keeps its value (`before`) although the line says another (`after`): a person decided so. */
+  /** Fields whose record value (`before`) a person kept over the line's (`after`). */
   kept: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
-  /** Of a line that could not be read as a row: its cells as far as they were; null for others. */
+  /** Cells of an unparseable row; otherwise null. */
   damaged_cells: v.nullable(v.array(v.string())),
-  /** `path` is the field; of a list also which of its parts, from 0: `subject_ids.1`. */
+  /** `path`: the field, for lists with an index from 0: `subject_ids.1`. */
   errors: v.array(fieldErrorSchema),
 });
 export type ImportLine = v.InferOutput<typeof lineSchema>;
@@ -209,7 +199,6 @@ export const listImports = operation(routes.listImports, {
 
 const linesAnswer = v.object({
   data: v.array(lineSchema),
-  /** The names of the records that lines refer to, by id. */
   meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),
 });
 export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
@@ -225,7 +214,6 @@ const linesQuery = v.strictObject({
       v.maxValue(200),
     ),
   ),
-  /** The last line of the page before. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
 });
 export type LinesQuery = v.InferInput<typeof linesQuery>;
@@ -241,9 +229,9 @@ export const importLines = operation(routes.importLines, {
 
 const readingInput = v.strictObject({
   encoding: v.picklist(ENCODINGS),
-  /** Found out anew without it. */
+  /** Detected if absent. */
   delimiter: v.optional(v.picklist(DELIMITERS)),
-  /** Of a workbook. */
+  /** Workbooks only. */
   sheet: v.optional(v.pipe(v.string(), v.maxLength(255))),
 });
 export type ReadingInput = v.InferInput<typeof readingInput>;
@@ -267,7 +255,6 @@ const importMeaning = v.strictObject({
   match_by: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), 'auto'),
   list_modes: v.optional(v.record(v.pipe(v.string(), v.maxLength(64)), v.picklist(LIST_MODES)), {}),
   empty_cells: v.optional(v.picklist(EMPTY_CELLS), 'clear'),
-  /** By column: how its numbers are written, where the file leaves it open or a person knows better. */
   numbers: v.optional(v.record(v.pipe(v.string(), v.maxLength(1000)), v.picklist(NUMBER_STYLES)), {}),
 });
 export type ImportMeaning = v.InferInput<typeof importMeaning>;
@@ -286,9 +273,9 @@ const fixInput = v.strictObject({
   column: v.pipe(v.string(), v.maxLength(1000)),
   from: v.pipe(v.string(), v.maxLength(20_000)),
   to: v.pipe(v.string(), v.maxLength(20_000)),
-  /** Whether `from` and `to` are parts of lists, not whole cells. */
+  /** `from` and `to` are list items, not whole cells. */
   is_part: v.optional(v.boolean(), false),
-  /** Only this line; all like ones without it. */
+  /** Absent: every line with the same value. */
   line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
 });
 export type FixInput = v.InferInput<typeof fixInput>;
@@ -317,13 +304,13 @@ export const skipImportLine = operation(routes.skipImportLine, {
 
 const duplicateDecision = v.strictObject({
   choice: v.picklist(DUPLICATE_CHOICES),
-  /** Only this line; all possible duplicates without it. */
+  /** Absent: every possible duplicate. */
   line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
-  /** The record it is merged into; the likeliest of each line without it. */
+  /** Merge target; absent: each line's most similar record. */
   into: v.optional(uuid),
   /**
-   * Fields whose existing value a merged line replaces. Of all others it fills what is empty and adds to lists; what
-   * it says otherwise is told in `kept` and refused again when the same line comes again.
+   * Fields the line overwrites. Other fields are filled where empty, and lists extended; declined
+   * values go to `kept`, and are declined again on later imports.
    */
   replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
 });
@@ -340,7 +327,7 @@ export const resolveImportDuplicates = operation(routes.resolveImportDuplicates,
 
 const repairInput = v.strictObject({
   line: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** By column; columns that are left out are empty. */
+  /** Omitted columns are empty. */
   cells: v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(20_000))),
 });
 export type RepairInput = v.InferInput<typeof repairInput>;

@@ -5,38 +5,40 @@ import * as routes from './routes/jobs.ts';
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** A record that was not touched, and why. */
-export const leftAloneSchema = v.object({ kind: v.string(), id: uuid, name: v.string(), reason: v.string() });
-export type LeftAlone = v.InferOutput<typeof leftAloneSchema>;
+export const skippedRecordSchema = v.object({
+  kind: v.string(),
+  id: uuid,
+  name: v.string(),
+  reason: v.string(),
+});
+export type SkippedRecord = v.InferOutput<typeof skippedRecordSchema>;
 
-/** How many of those left alone an answer names; the counts always cover all. */
+/** Limits names only; counts cover all. */
 export const MAX_NAMED_SKIPPED = 100;
 
 export const jobSchema = v.object({
   id: uuid,
   kind: v.string(),
   state: v.picklist(JOB_STATES),
-  /** Null until it is known. */
   total: v.nullable(v.number()),
   done: v.number(),
   created_at: v.string(),
   ended_at: v.nullable(v.string()),
   change_set_id: v.nullable(uuid),
   /**
-   * What came of it, when it is done: `changed + unchanged + failed` is its total. Also where it was cancelled, or
-   * failed, after it had written something.
+   * Outcome of a job that is done, or that was cancelled or failed after it wrote something;
+   * `changed + unchanged + failed` equals its `total`.
    */
   result: v.nullable(
     v.object({
       changed: v.number(),
-      /** How many of them an undo moved to the trash. */
+      /** Moved to the trash by an undo. */
       trashed: v.optional(v.number()),
       unchanged: v.number(),
       failed: v.number(),
-      left_alone: v.array(leftAloneSchema),
+      left_alone: v.array(skippedRecordSchema),
     }),
   ),
-  /** Why it failed. */
   failure: v.nullable(v.object({ code: v.string(), detail: v.string() })),
 });
 export type Job = v.InferOutput<typeof jobSchema>;

@@ -10,7 +10,7 @@ export const level = kind({
   fields: {
     code: fields.requiredCode,
     name: fields.requiredName,
-    /** Set by hand; a level moved between two others takes a number between theirs. */
+    /** Order by hand; a moved level gets a number between its neighbours'. */
     position: fields.optionalNumber,
     /** ISCED 2011 level; 9 is "not elsewhere classified". */
     isced: fields.optionalInteger(0, 9, 'ISCED levels go from 0 to 9.'),
@@ -28,7 +28,6 @@ export const level = kind({
 const operations = recordOperations(level);
 export const levels = {
   ...operations,
-  /** The order of levels is set by hand. */
   place: reorderOperation(level, v.strictObject(positionInput), operations.change.output),
 };
 

@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { MAX_SEARCH_LENGTH } from './constants.ts';
 
-/** How many rows one page of a list may hold. */
 export const PAGE_SIZE = { default: 50, max: 200 } as const;
 
-/** What chooses records: the same for lists, counts, facets, frozen sets and exports. */
 export const listFilters = {
-  /** Free text: tolerates typos, missing accents, acronyms, native scripts and word order. */
+  /** Full-text search; tolerates typos, missing accents, acronyms, other scripts and word order. */
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH))),
-  /** A group of conditions as JSON; see `contract/filter.ts`. */
+  /** JSON; see `contract/filter.ts`. */
   filter: v.optional(v.pipe(v.string(), v.maxLength(8000))),
-  /** `trash` lists what was deleted and not purged. */
   in: v.optional(v.picklist(['live', 'trash'])),
 };
 export type ListFilters = v.InferInput<v.StrictObjectSchema<typeof listFilters, undefined>>;
 
-/** Comma-separated field names, `-` before one for descending: `country,-established`. */
+/** Field names, `-` for descending: `country,-established`. */
 export const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 export const listQuery = v.strictObject({
@@ -30,7 +27,7 @@ export const listQuery = v.strictObject({
       v.maxValue(PAGE_SIZE.max, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
     ),
   ),
-  /** Cursors from `meta.next` and `meta.previous` of an earlier answer; opaque. */
+  /** Opaque cursors from `meta`. */
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   before: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });

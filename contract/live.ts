@@ -2,9 +2,9 @@ import { operation } from './operation.ts';
 import * as routes from './routes/live.ts';
 
 /**
- * Server-sent events. `change` carries `{ "change_set_id", "kinds" }` for every change-set, whoever made it and at
- * whichever server; `job` carries `{ "job_id" }` when a job has got on, at most twice a second, or has ended;
- * `gap` means that some may have been missed, as they may be whenever the stream had to be opened again.
+ * Server-sent events: `change` carries `{ "change_set_id", "kinds" }` for change-sets of any
+ * server; `job` carries `{ "job_id" }`, at most twice a second and at the end; `gap` means that
+ * events may have been missed, as after every reconnect.
  */
 export const liveChanges = operation(routes.liveChanges, {
   id: 'live.changes',

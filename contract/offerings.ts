@@ -6,7 +6,7 @@ export const STUDY_MODES = ['full_time', 'part_time', 'online', 'blended'] as co
 export const TUITION_PERIODS = ['year', 'semester', 'whole'] as const;
 const MAX_TUITION = 100_000_000;
 
-/** Which university offers which major at which level; each such triple once. */
+/** Unique by university, major and level. */
 export const offering = kind({
   singular: 'offering',
   plural: 'offerings',
@@ -17,13 +17,13 @@ export const offering = kind({
     level_id: fields.requiredReference('Choose a level.'),
     duration_months: fields.optionalInteger(1, 240, 'Enter 1 to 240 months.'),
     mode: fields.optionalChoice(STUDY_MODES),
-    /** The language of instruction, BCP 47. */
+    /** BCP 47. */
     language: fields.optionalLanguage,
     tuition: fields.optionalAmount(MAX_TUITION),
     /** ISO 4217. */
     currency: fields.optionalCurrency,
     tuition_period: fields.optionalChoice(TUITION_PERIODS),
-    /** Months in which studies begin, 1 to 12. */
+    /** Months, 1 to 12. */
     intakes: fields.months,
     source_ids: fields.sourceIds,
   },
@@ -41,5 +41,5 @@ export const offering = kind({
 export const offerings = recordOperations(offering);
 
 type Fields = typeof offering.fields;
-/** `title` is made of the names of major and university, and follows them. */
+/** `title` is computed from major and university. */
 export type Offering = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & { title: string };

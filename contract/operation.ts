@@ -3,27 +3,23 @@ import type { FailureCode } from './failure.ts';
 import type { Route, TypesOf } from './route.ts';
 
 interface Described {
-  /** Unique and stable, `universities.change`; OpenAPI's operationId. */
+  /** OpenAPI's operationId: unique and stable, `universities.change`. */
   readonly id: string;
-  /** One sentence in the present tense, for the reader of the OpenAPI document. */
+  /** For the OpenAPI document: one sentence, present tense. */
   readonly summary: string;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   readonly success: 200 | 201 | 202 | 204;
-  /**
-   * The whole body of a successful answer, its `data` wrapper included; absent with 204. Of a file that can be had as
-   * JSON: that one's.
-   */
+  /** Whole body, `data` included; absent with 204. For a file, its JSON form. */
   readonly output?: GenericSchema;
-  /** Beyond those every call can meet: invalid_input, scope_required, rate_limited, internal … */
+  /** Beyond those of every call: invalid_input, scope_required, rate_limited, internal … */
   readonly failures: readonly FailureCode[];
 }
 
-/** One call, declared once: its route, by which the app calls, and the schemas by which the server validates. */
 export type Operation = Route & Described;
 
-/** A route whose body is `object` is of all kinds alike, and does not know the fields by name. */
+/** `object` bodies serve all kinds, so their fields are not compared. */
 type Accepts<Sent, Schema> =
   Schema extends GenericSchema<infer Input>
     ? [keyof Sent] extends [never]
@@ -33,7 +29,9 @@ type Accepts<Sent, Schema> =
         : never
     : never;
 
-/** That schemas and route say the same, and that every answer but 204 is described. */
+/**
+ * Refuses, at compile time, schemas that disagree with the route, and a missing response schema.
+ */
 type Agreeing<R extends Route, D> = (R['path'] extends `${string}{${string}`
   ? { readonly params: GenericSchema }
   : { readonly params?: undefined }) &
@@ -55,13 +53,11 @@ type Shape<O, K extends keyof Described> = K extends keyof O
     : undefined
   : undefined;
 
-/** What a handler is given after validation, and what it returns. */
 export type ParamsOf<O> = Shape<O, 'params'>;
 export type QueryOf<O> = Shape<O, 'query'>;
 export type BodyOf<O> = Shape<O, 'body'>;
 export type OutputOf<O> = Shape<O, 'output'>;
 
-/** Adds to a route what the server validates by and documents; what does not agree with it does not compile. */
 export const operation = <const R extends Route, const D extends Described>(
   route: R,
   declaration: D & Agreeing<R, D>,

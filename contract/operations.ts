@@ -15,7 +15,7 @@ import { searchEverything } from './search.ts';
 import { subjects } from './subjects.ts';
 import { universities } from './universities.ts';
 
-/** Every call there is. What is not in this list is neither routed nor documented. */
+/** Only operations in this list are routed and documented. */
 export const OPERATIONS: readonly Operation[] = [
   auth.login,
   auth.refreshToken,

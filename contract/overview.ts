@@ -3,15 +3,14 @@ import { operation } from './operation.ts';
 import * as routes from './routes/overview.ts';
 
 const figuresSchema = v.object({
-  /** The plural of the kind. */
   kind: v.string(),
   draft: v.number(),
   published: v.number(),
   archived: v.number(),
   trash: v.number(),
-  /** Created on each of the last 30 days, the oldest first, counted in UTC. */
+  /** Records created per UTC day, the last 30, oldest first. */
   created: v.array(v.number()),
-  /** The day that `created` ends with, in UTC: `2026-11-22`. */
+  /** Last day of `created`: `2026-11-22`. */
   last_day: v.string(),
 });
 export type KindFigures = v.InferOutput<typeof figuresSchema>;
@@ -19,10 +18,9 @@ export type KindFigures = v.InferOutput<typeof figuresSchema>;
 const qualitySchema = v.object({
   id: v.string(),
   kind: v.string(),
-  /** What is the matter, for people: "Universities without a website". */
   label: v.string(),
   count: v.number(),
-  /** The filter of the list that shows them; see `contract/filter.ts`. */
+  /** Filter of the list; see `contract/filter.ts`. */
   filter: v.string(),
 });
 export type QualityFigure = v.InferOutput<typeof qualitySchema>;
@@ -35,7 +33,7 @@ export const readOverview = operation(routes.readOverview, {
   failures: [],
 });
 
-/** Rules that find nothing are told too, so that a board can say that all is well. */
+/** Includes rules without findings, so that the screen can show that all is well. */
 export const readQuality = operation(routes.readQuality, {
   id: 'overview.quality',
   summary:

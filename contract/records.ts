@@ -10,30 +10,25 @@ import type { Job } from './jobs.ts';
 export const STATUSES = ['draft', 'published', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/**
- * What makes a kind of record: the page of the manual everything else is driven by.
- * The five kinds share one engine on the server and one set of screens in the app.
- */
+/** Declares a kind of record; server and screens are built from it. */
 export interface Kind {
   readonly singular: string;
-  /** Also the name of its database table and of its path, `/v1/universities`. */
+  /** Also the table and the path, `/v1/universities`. */
   readonly plural: string;
-  /** The field that names a record to a person. */
   readonly title: string;
-  /** What a person writes; snake case, as on the wire and in the database. */
+  /** Writable fields, snake case. */
   readonly fields: v.ObjectEntries;
-  /** What the server makes of the fields and answers beside them; nobody writes it. */
+  /** Computed by the server. */
   readonly derived?: v.ObjectEntries;
-  /** Fields that must be filled before a record may be published. */
   readonly toPublish: readonly string[];
-  /** Which fields hold the id of another record, and of which kind. */
+  /** Field → kind of the record whose id it holds. */
   readonly references: { readonly [field: string]: string | undefined };
   readonly defaultSort: string;
-  /** Rules that need more than one field; every broken one is returned. */
+  /** Cross-field rules; returns every broken one. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
 }
 
-/** Keeps what a declaration says literally, and refuses the name of a field the kind does not have. */
+/** Keeps literal types and refuses unknown field names. */
 export const kind = <const Declared extends Kind, Field extends string = keyof Declared['fields'] & string>(
   declaration: Declared & {
     readonly title: Field | (keyof Declared['derived'] & string);
@@ -42,7 +37,7 @@ export const kind = <const Declared extends Kind, Field extends string = keyof D
   },
 ): Declared => declaration;
 
-/** What every record carries beside its own fields (product §3). Instants are ISO 8601 in UTC. */
+/** Common fields (product §3); instants are ISO 8601 in UTC. */
 export const envelope = {
   id: uuid,
   slug: v.string(),
@@ -56,18 +51,17 @@ export const envelope = {
   deleted_by: v.nullable(v.string()),
 };
 
-/** Names of the people and records an answer refers to, by id, so that a screen never shows a bare id. */
+/** Names of referenced people and records, by id. */
 const names = v.record(v.string(), v.string());
 
 export const countSchema = v.object({
   value: v.number(),
-  /** false: an estimate, to be shown as "about". */
+  /** False for an estimate, shown as "about". */
   exact: v.boolean(),
 });
 
 export const recordParams = v.strictObject({ id: uuid });
 
-/** A change-set in short: what the toast, the history and the Activity screen show. */
 export const changeSetSchema = v.object({
   id: uuid,
   kind: v.picklist([
@@ -88,13 +82,11 @@ export const changeSetSchema = v.object({
   record_kind: v.nullable(v.string()),
   summary: v.string(),
   records: v.number(),
-  /** How many of them were permanently deleted since: undoing it leaves those out. */
   purged: v.number(),
   undoable: v.boolean(),
   undone_by: v.nullable(v.string()),
-  /** The job that is still writing it: it grows, and can be undone once that has ended. */
+  /** Job still writing this change-set; undo waits for it. */
   open_job: v.nullable(uuid),
-  /** The job that is taking it back just now. */
   undo_job: v.nullable(uuid),
 });
 export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
@@ -108,19 +100,17 @@ const revisionSchema = v.object({
 });
 export type Revision = v.InferOutput<typeof revisionSchema>;
 
-/** A record of any kind: what all have, and fields looked up by name. */
 export type AnyRecord = Envelope & { readonly [field: string]: unknown };
-/** Names of people and records referred to, by id. */
 export type Names = Readonly<Record<string, string>>;
 export type Count = v.InferOutput<typeof countSchema>;
 
-const lookAlikeSchema = v.object({
+const possibleDuplicateSchema = v.object({
   id: uuid,
   name: v.string(),
   matched: v.nullable(v.string()),
   score: v.number(),
 });
-export type LookAlike = v.InferOutput<typeof lookAlikeSchema>;
+export type PossibleDuplicate = v.InferOutput<typeof possibleDuplicateSchema>;
 
 export interface ListResponse {
   readonly data: readonly (AnyRecord & { readonly matched?: string | null })[];
@@ -142,9 +132,8 @@ export interface WriteResponse {
     readonly merged: readonly string[];
   };
 }
-export interface MergeAnswer {
+export interface MergeResponse {
   readonly data: AnyRecord;
-  /** `job` merges a record that very many refer to, in its own time. */
   readonly meta: WriteResponse['meta'] & { readonly job: Job | null };
 }
 export interface HistoryResponse {
@@ -152,7 +141,6 @@ export interface HistoryResponse {
   readonly meta: { readonly names: Names };
 }
 
-/** The operations every kind has, built from its declaration. */
 export const recordOperations = (of: Kind) => {
   const routes = recordRoutes(of.plural);
   const record = v.object({ ...envelope, ...of.fields, ...of.derived });
@@ -161,17 +149,17 @@ export const recordOperations = (of: Kind) => {
     meta: v.object({
       change_set_id: v.nullable(uuid),
       names,
-      /** Fields someone else changed meanwhile and that were kept beside this change. */
+      /** Fields kept from another person's change by the three-way merge. */
       merged: v.array(v.string()),
     }),
   });
   const status = v.optional(v.picklist(STATUSES, 'Choose draft, published or archived.'));
   const body = v.strictObject({ ...of.fields, status });
-  /** A rename keeps the slug, so that addresses stay; `renew_slug` asks for one made from the present name. */
+  /** Renames keep the slug unless `renew_slug` is set, so that URLs stay. */
   const changes = v.strictObject({
     ...v.partial(body).entries,
     renew_slug: v.optional(v.boolean()),
-    /** The version whose values these are: the history calls the change a restoring of it. */
+    /** Version the values were restored from; the history names it. */
     restores_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   });
   return {
@@ -214,16 +202,16 @@ export const recordOperations = (of: Kind) => {
       summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
       query: v.strictObject({
         name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTHS.name)),
-        /** The record that is being edited, which resembles itself. */
+        /** Record being edited, which is no duplicate of itself. */
         except: v.optional(uuid),
       }),
       success: 200,
       output: v.object({
-        data: v.array(lookAlikeSchema),
+        data: v.array(possibleDuplicateSchema),
       }),
       failures: [],
     }),
-    /** A record that was merged into another is answered by that one, whose id and Content-Location say so. */
+    /** A merged record's id returns the remaining record, as id and Content-Location show. */
     read: operation(routes.read, {
       id: `${of.plural}.read`,
       summary: `Reads one ${of.singular}; the ETag is its version.`,
@@ -294,5 +282,4 @@ export const recordOperations = (of: Kind) => {
   };
 };
 
-/** The record envelope as the app reads it. */
 export type Envelope = v.InferOutput<v.ObjectSchema<typeof envelope, undefined>>;

@@ -4,19 +4,19 @@ import { operation } from './operation.ts';
 import type { Kind, WriteResponse } from './records.ts';
 import { recordRoutes } from './routes/records.ts';
 
-/** What is given to place a record: right after another one, or first of all with null. */
+/** `after`: id of the previous sibling; null: first. */
 export const positionInput = { after: v.nullable(uuid) };
 
-/** `parent_id`: of a tree, under which record; null: at the top. Left out, it stays under the one it is under. */
+/** `parent_id`: null: root; absent: unchanged. */
 export interface PlaceInput {
   readonly after: string | null;
   readonly parent_id?: string | null | undefined;
 }
 
 /**
- * Sets the order people keep by hand. A record is told its neighbour, never a number, so that two people who move at
- * the same time both get what they saw; the server finds the `position`, and renumbers where there is no room left.
- * @param output what a write of this kind answers
+ * Sets a position relative to a sibling, so that concurrent moves both keep what people saw; the
+ * server computes `position`.
+ * @param output response of a write
  */
 export const reorderOperation = (
   of: Kind,

@@ -3,13 +3,11 @@ import { MAX_LENGTHS, requiredName, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/saved-views.ts';
 
-/** Views one person may have of one kind. */
 export const MAX_VIEWS_PER_KIND = 50;
 
-/** The kinds that have a list of their own. */
 const kind = v.picklist(['universities', 'subjects', 'majors', 'levels', 'events']);
 const name = v.pipe(requiredName, v.maxLength(100, 'Use at most 100 characters.'));
-/** What comes after the question mark of the list's address; it is read again by the list, and by nobody else. */
+/** Query string, parsed by the list only. */
 const query = v.pipe(
   v.string(),
   v.maxLength(10 * MAX_LENGTHS.url, 'This list asks for too much to be saved.'),
@@ -21,7 +19,7 @@ const savedView = v.object({
   kind,
   name: v.string(),
   query: v.string(),
-  /** The one a list begins with; at most one of a kind. */
+  /** At most one per kind. */
   is_default: v.boolean(),
   updated_at: v.string(),
 });

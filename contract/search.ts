@@ -6,19 +6,18 @@ import * as routes from './routes/search.ts';
 import { STATUSES } from './records.ts';
 
 const hitSchema = v.object({
-  /** The plural of the kind, as in its path. */
   kind: v.string(),
   id: uuid,
   name: v.string(),
   status: v.picklist(STATUSES),
-  /** The text that matched, when it is not the name. */
+  /** Null where the name matched. */
   matched: v.nullable(v.string()),
   /** 0 to 100. */
   score: v.number(),
 });
 export type Hit = v.InferOutput<typeof hitSchema>;
 
-/** One implementation for lists, pickers and the palette: what finds a record here finds it there. */
+/** Shares its implementation with lists and pickers, so that all find the same records. */
 export const searchEverything = operation(routes.searchEverything, {
   id: 'search.everything',
   summary: 'Searches all kinds of records at once, likeliest first.',

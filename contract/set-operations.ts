@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { importSchema } from './imports.ts';
-import { jobSchema, leftAloneSchema } from './jobs.ts';
+import { jobSchema, skippedRecordSchema } from './jobs.ts';
 import { listFilters, sort } from './list-query.ts';
 import { operation } from './operation.ts';
 import type { Kind, WriteResponse } from './records.ts';
 import type { recordRoutes } from './routes/records.ts';
 
-/** Field by field. */
 type Values = Record<string, unknown>;
 
 const recordParams = v.strictObject({ id: uuid });
@@ -16,7 +15,6 @@ const selection = v.strictObject({
   q: listFilters.q,
   filter: listFilters.filter,
   in: listFilters.in,
-  /** Only these, out of what matches. */
   ids: v.optional(v.pipe(v.array(uuid), v.maxLength(10_000))),
 });
 export type Selection = v.InferInput<typeof selection>;
@@ -24,48 +22,47 @@ export type Selection = v.InferInput<typeof selection>;
 const bulkInput = (change: v.GenericSchema<object, Values>) =>
   v.strictObject({
     set_id: uuid,
-    /** The same values for every record. */
     change: v.optional(change),
     trash: v.optional(v.literal(true)),
-    /** Out of the trash: the set was frozen there. */
+    /** Requires a selection snapshot taken in the trash. */
     restore: v.optional(v.literal(true)),
-    /** Destroyed for good, whatever nothing else refers to: the set was frozen in the trash. */
+    /** Deletes unreferenced records permanently; requires a snapshot taken in the trash. */
     purge: v.optional(v.literal(true)),
   });
 export type BulkInput = v.InferInput<ReturnType<typeof bulkInput>>;
 
 const mergeInput = (change: v.GenericSchema<object, Values>) =>
   v.strictObject({
-    /** The duplicate, which goes to the trash. */
+    /** Duplicate, moved to the trash. */
     duplicate: uuid,
     duplicate_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** What the remaining record shall hold, where it is not what it holds now. */
+    /** Fields of the remaining record to change. */
     change: v.optional(change),
   });
 export type MergeInput = v.InferInput<ReturnType<typeof mergeInput>>;
 
-const moveAnswer = v.object({
+const moveResponse = v.object({
   change_set_id: v.nullable(uuid),
   moved: v.number(),
-  left_alone: v.array(leftAloneSchema),
-  /** Moves more than 1,000 references in its own time; then the rest of the answer is empty. */
+  left_alone: v.array(skippedRecordSchema),
+  /** Set above 1,000 references; the rest is then empty. */
   job: v.nullable(jobSchema),
 });
-export type MoveAnswer = v.InferOutput<typeof moveAnswer>;
+export type MoveResponse = v.InferOutput<typeof moveResponse>;
 
 const exportQuery = v.strictObject({
   ...listFilters,
   sort,
   format: v.picklist(['csv', 'json'], 'Choose csv or json.'),
-  /** Comma-separated, in the order wanted; all without it. */
+  /** Comma-separated, in order; absent: all. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
 export type ExportQuery = v.InferInput<typeof exportQuery>;
 
 /**
- * What can be done to many records at once, or to one for good. Part of `recordOperations`.
- * @param change the fields to write, each optional
- * @param write what a write of this kind answers
+ * Part of `recordOperations`.
+ * @param change optional fields to write
+ * @param write response of a write
  */
 export const setOperations = (
   of: Pick<Kind, 'singular' | 'plural'>,
@@ -95,7 +92,7 @@ export const setOperations = (
     params: recordParams,
     body: v.strictObject({ to: uuid }),
     success: 200,
-    output: v.object({ data: moveAnswer }),
+    output: v.object({ data: moveResponse }),
     failures: ['not_found', 'conflict'],
   }),
   merge: operation(routes.merge, {
@@ -104,7 +101,7 @@ export const setOperations = (
     params: recordParams,
     body: mergeInput(change),
     success: 200,
-    /** A duplicate that more than 1,000 records refer to is merged by `job`; `data` is then the record before it. */
+    /** Above 1,000 references `job` merges, and `data` is the record before. */
     output: v.intersect([write, v.object({ meta: v.object({ job: v.nullable(jobSchema) }) })]),
     failures: [
       'not_found',
@@ -128,7 +125,6 @@ export const setOperations = (
     summary: `Exports ${of.plural} as the list shows them: all rows, streamed, as CSV or JSON.`,
     query: exportQuery,
     success: 200,
-    /** As JSON. */
     output: v.array(v.record(v.string(), v.unknown())),
     failures: ['unknown_field'],
   }),
@@ -136,7 +132,6 @@ export const setOperations = (
     id: `${of.plural}.upload`,
     summary: `Reads a CSV file of ${of.plural} and guesses what its columns mean; nothing is written yet.`,
     query: v.strictObject({
-      /** The file's name. */
       name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
     }),
     success: 201,

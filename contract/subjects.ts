@@ -6,7 +6,7 @@ import { positionInput, reorderOperation } from './reorder.ts';
 import { kind, recordOperations, type Envelope } from './records.ts';
 
 export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
-/** From the widest to the finest; a subject's parent is one step wider. */
+/** Widest first; a subject's parent is one step wider. */
 export const SUBJECT_LEVELS = ['broad', 'narrow', 'detailed'] as const;
 
 export const subject = kind({
@@ -14,7 +14,7 @@ export const subject = kind({
   plural: 'subjects',
   title: 'name',
   fields: {
-    /** Text, never a number: `0613` keeps its zero. */
+    /** Text, so that `0613` keeps its zero. */
     code: fields.requiredCode,
     name: fields.requiredName,
     scheme: fields.requiredChoice(SUBJECT_SCHEMES),
@@ -40,7 +40,6 @@ export const subject = kind({
 const operations = recordOperations(subject);
 export const subjects = {
   ...operations,
-  /** Moves a subject within the tree: under another one, and among what is under it. */
   place: reorderOperation(
     subject,
     v.strictObject({ ...positionInput, parent_id: v.optional(v.nullable(fields.uuid)) }),

@@ -1,12 +1,15 @@
 const HOST_PATTERN = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?(?=[/?#]|$)/u;
 
-/** A web address as it is pasted: `www.tu.edu.np/about` is given its `https://`; all else is left as it is. */
+/** Adds `https://` to a pasted host, `www.tu.edu.np/about`. */
 export const completeUrl = (text: string): string => {
   const plain = text.trim().replace(/^\/\//, '');
   return HOST_PATTERN.test(plain) ? `https://${plain}` : text.trim();
 };
 
-/** The host of what is pasted for a domain: `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np` → `tu.edu.np`. */
+/**
+ * Host of a pasted URL or address: `https://www.tu.edu.np/about` → `www.tu.edu.np`, `it@tu.edu.np`
+ * → `tu.edu.np`.
+ */
 export const hostOf = (text: string): string =>
   text
     .trim()
@@ -16,11 +19,11 @@ export const hostOf = (text: string): string =>
     .replace(/(:\d+)?([/?#].*)?$/, '')
     .replace(/\.$/, '');
 
-/** A phone number without what only makes it legible: `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
+/** Strips formatting: `+977 (1) 433-0433` → `+97714330433`, `0044…` → `+44…`. */
 export const plainPhone = (text: string): string => {
   const [number = '', extension] = text.trim().split(/\s*(?:;ext=|(?:ext|x)\.?\s*)(?=\d+$)/i);
   const digits = number
-    // `+44 (0)20 …`: the 0 is dialled within the country alone, but in Italy and its enclaves.
+    // Trunk prefix, `+44 (0)20 …`: not dialled from abroad, except in Italy and its enclaves.
     .replace(/^(?!\+3(?:9|78))(\+\d{1,3}\s*)\(0\)/, '$1')
     .replaceAll(/[\s().\-‐–\u00a0/]/g, '')
     .replace(/^00/, '+');

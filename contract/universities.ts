@@ -15,7 +15,7 @@ export const CONTROLS = ['public', 'private', 'private_for_profit', 'other'] as 
 const MIN_FOUNDING_YEAR = 800;
 
 const MS_PER_HOUR = 3_600_000;
-/** The year it is where the new one begins first (UTC+14), so that browser and server agree wherever they are. */
+/** Year in UTC+14, so that browser and server agree wherever they are. */
 const latestYear = () => new Date(Date.now() + 14 * MS_PER_HOUR).getUTCFullYear();
 
 export const university = kind({
@@ -65,9 +65,7 @@ export const university = kind({
 export const universities = recordOperations(university);
 
 type Fields = typeof university.fields;
-/** A university as the server answers it. */
 export type University = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };
-/** What a person may write of a university. */
 export type UniversityInput = { [K in keyof Fields]?: InferInput<Fields[K]> } & {
   status?: University['status'];
 };

@@ -5,14 +5,14 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 
-/** A day as `2026-11-21`, whatever the zone: days are counted, never converted. */
+/** `2026-11-21`, never converted between zones. */
 export type Day = string;
 
-/** How a wall time lies in its zone: once, never (clocks were put forward over it), or twice (put back over it). */
+/** `gap`: the clocks skip it; `overlap`: it occurs twice. */
 export type WallTimeKind = 'once' | 'gap' | 'overlap';
 
 export interface Reading {
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, UTC. */
   readonly instant: string;
   readonly kind: WallTimeKind;
 }
@@ -24,8 +24,8 @@ const zonedAt = (epochMs: number, zone: string) =>
   Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(epochMs), zone);
 
 /**
- * The instant at which clocks in a zone show a wall time (`2026-03-29T02:30`). Skipped times are read with the
- * offset from before the gap, times that come twice as the first of the two: the rule of RFC 5545, 3.3.5.
+ * Instant of a wall time (`2026-03-29T02:30`): a gap is read with the offset before it, an overlap
+ * as the first of the two (RFC 5545, 3.3.5).
  */
 export const readWallTime = (wallTime: string, zone: string): Reading => {
   const time = plain(wallTime);
@@ -40,11 +40,11 @@ export const readWallTime = (wallTime: string, zone: string): Reading => {
   return { instant: new Date(zoned.epochMilliseconds).toISOString(), kind };
 };
 
-/** What a clock in the zone shows at an instant, to the minute: `2026-03-29T03:30`. */
+/** Wall time of an instant in a zone, to the minute: `2026-03-29T03:30`. */
 export const wallTimeAt = (instant: string, zone: string): string =>
   written(ZonedDateTime.toPlainDateTime(zonedAt(Date.parse(instant), zone)));
 
-/** A date, or a date and a time, in ISO 8601's basic form as well, `20260915T100000`; null where there is none. */
+/** Parses ISO 8601, basic form (`20260915T100000`) included; null if invalid. */
 export const getWallTime = (text: string): string | null => {
   try {
     return written(plain(text));
@@ -53,13 +53,13 @@ export const getWallTime = (text: string): string | null => {
   }
 };
 
-/** A wall time later or earlier, by what its clock shows: neither zone nor changes of the clocks come into it. */
+/** Adds days and minutes by the clock; time zones do not matter. */
 export const shiftWallTime = (wallTime: string, days: number, minutes = 0): string =>
   written(PlainDateTime.addMinutes(PlainDateTime.addDays(plain(wallTime), days), minutes));
 
 /**
- * A wall time a duration (RFC 5545, 3.3.6: `P1W`, `-PT15M`) later: days move the date, hours and minutes the instant.
- * @throws RangeError where one of them cannot be read
+ * Adds a duration (RFC 5545, 3.3.6: `P1W`, `-PT15M`): days to the date, the rest to the instant.
+ * @throws RangeError if unparseable
  */
 export const addDuration = (wallTime: string, duration: string, zone: string | null): string => {
   const length = Duration.fromString(duration);
@@ -71,7 +71,6 @@ export const addDuration = (wallTime: string, duration: string, zone: string | n
   );
 };
 
-/** Minutes by clock from one wall time to another. */
 export const minutesBetween = (from: string, to: string): number =>
   PlainDateTime.diffMinutes(plain(from), plain(to));
 
@@ -92,25 +91,24 @@ export const isDay = (text: string): boolean => {
 export const addDays = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addDays(dated(day), count));
 
-/** The same day of a month before or after, or that month's last where it is shorter. */
+/** Keeps the day of the month, or takes the month's last where it is shorter. */
 export const addMonths = (day: Day, count: number): Day =>
   PlainDate.toString(PlainDate.addMonths(dated(day), count));
 
-/** How many days `to` lies after `from`. */
 export const daysBetween = (from: Day, to: Day): number => PlainDate.diffDays(dated(from), dated(to));
 
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: Day): number => PlainDate.dayOfWeek(dated(day));
 
-/** From an instant on, clocks in a zone show another offset from UTC, `+05:45` or `+05:41:16`. */
+/** UTC offsets as `+05:45` or `+05:41:16`. */
 export interface ClockChange {
-  /** What clocks showed until then. */
+  /** Wall time up to the change. */
   readonly wallTime: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** The changes of a zone's clocks after an instant and up to another; both in milliseconds since 1970. */
+/** Clock changes of a zone in (fromMs, toMs], epoch milliseconds. */
 export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockChange[] => {
   const changes: ClockChange[] = [];
   let last = zonedAt(fromMs, zone);
@@ -124,6 +122,6 @@ export const clockChanges = (zone: string, fromMs: number, toMs: number): ClockC
   }
 };
 
-/** How far clocks in a zone are ahead of UTC at an instant: `+05:45`. */
+/** UTC offset of a zone at an instant: `+05:45`. */
 export const offsetAt = (epochMs: number, zone: string): string =>
   ZonedDateTime.offset(zonedAt(epochMs, zone));

@@ -15,7 +15,7 @@ import type { Connection } from './wiring/connection.ts';
 
 const SIGN_IN_PATH = '/login';
 
-/** Keeps the address and the session in step: one redirect each time they part, and none that Back could return to. */
+/** Redirects when address and session disagree; `replace` keeps that out of Back. */
 const useRedirects = (isPrivate: boolean) => {
   const { auth } = useWiring();
   const [path, navigate] = useLocation();
@@ -27,7 +27,7 @@ const useRedirects = (isPrivate: boolean) => {
       navigate(safeRedirect(target, location.origin), { replace: true });
     } else if (!isPrivate && !isSignIn) {
       const here = path + (search && `?${search}`) + location.hash;
-      // Who signs out is done here; what they looked at is not for whoever signs in next.
+      // Drops the target after a sign-out: the next person must not get this one's screen.
       const { reason } = auth.getSnapshot().context;
       const isDone = here === '/' || reason === 'signedOut' || reason === 'elsewhere';
       const query = isDone ? '' : `?${new URLSearchParams({ redirect: here })}`;
@@ -38,7 +38,7 @@ const useRedirects = (isPrivate: boolean) => {
 };
 
 const Gate = ({ wiring }: { wiring: Wiring }) => {
-  // The one primitive every guard is: protected screens exist only under it.
+  // The only guard: protected screens render only under it.
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
   const isSignIn = useRedirects(isPrivate);
@@ -59,11 +59,10 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
 
 interface AppProps {
   readonly wiring: Wiring;
-  /** Absent, it is taken for granted. */
+  /** Assumed reachable if absent. */
   readonly connection?: Connection['actor'];
 }
 
-/** Path → screen, gated by the auth actor. */
 export const App = ({ wiring, connection }: AppProps) => {
   const told = useRef(false);
   useEffect(() => {

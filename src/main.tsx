@@ -23,20 +23,19 @@ const connection = createConnection({ baseUrl, surroundings: platform });
 const wiring = createWiring({ baseUrl, surroundings: platform, connection });
 const { documentElement: page } = document;
 
-/** Taking the form over in the middle of an IME composition would break the character being composed. */
+/** Hydration would break an IME composition in progress. */
 const endOfComposition = () =>
   new Promise<void>((resolve) => {
     if (!document.activeElement?.matches('[data-composing]')) resolve();
     else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
-/** Milliseconds the first screen's code and data may keep the frame waiting: drawn at once with it, nothing is drawn twice. */
+/** Longest the frame waits for the first screen's code and data, to be drawn once. */
 const FIRST_SCREEN_TIMEOUT_MS = 250;
 
 const withTimeout = (patience: number, promise: Promise<unknown>) =>
   Promise.race([promise, new Promise((resolve) => setTimeout(resolve, patience))]);
 
-/** Until the session is judged, index.html's own form or skeleton stands; what React draws first is never wrong. */
 const mount = async (container: HTMLElement) => {
   if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
   watchForNewVersion();
@@ -48,7 +47,7 @@ const mount = async (container: HTMLElement) => {
   if (judged.hasTag('private')) await withTimeout(FIRST_SCREEN_TIMEOUT_MS, prepare(wiring, location.href));
   await endOfComposition();
   page.dataset['app'] = '';
-  // Synchronously, so that no key falls between the old owner of the form and the new one.
+  // Synchronous: no keystroke may fall between old and hydrated form.
   flushSync(() => {
     const app = <App wiring={wiring} connection={connection.actor} />;
     const isFormThere = container.querySelector('form') !== null;

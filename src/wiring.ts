@@ -18,36 +18,35 @@ import { createRequestAuthorizer } from './wiring/request-authorizer.ts';
 import { browserPlatform, type Platform } from './wiring/platform.ts';
 import { syncTabs } from './wiring/tab-sync.ts';
 
-/** More requests than a screen ever has under way, and the milliseconds an unavailable server may hold them up. */
+/** Queue longer than any screen's concurrent requests; refresh budget in milliseconds. */
 export const AUTH_LIMITS = { queueLimit: 64, refreshBudget: 30_000 };
 
 export interface Wiring {
-  /** The running session. Views select from it and listen to what it emits; nothing else says who is signed in. */
+  /** The only source of who is signed in. */
   readonly auth: ActorRefFrom<typeof authMachine>;
   readonly http: HttpClient;
   readonly queryClient: QueryClient;
   readonly drafts: Drafts;
-  /** The whole address of a path of the API, for whoever reads it without the app. */
+  /** Absolute URL, for use outside the app. */
   addressOf(path: string): string;
-  /** Submits credentials, if the machine takes any at the moment. */
+  /** No-op unless the machine accepts credentials. */
   signIn(credentials: Credentials): void;
   signOut(): void;
-  /** Once, outside React. */
+  /** Call once, outside React. */
   start(): void;
   stop(): void;
 }
 
 export interface WiringOptions {
-  /** Where the API is; '' for the page's own origin. */
+  /** Base URL of the API; '' for the page's origin. */
   readonly baseUrl: string;
   readonly surroundings?: Platform;
-  /** What hears of every call and what writes wait for; absent, the server is taken for granted. */
+  /** Absent: the server counts as reachable. */
   readonly connection?: Pick<Connection, 'fetch' | 'waitForServer'>;
-  /** How many requests may wait for one refresh, and for how many milliseconds. */
   readonly limits?: typeof AUTH_LIMITS;
 }
 
-/** Joins the machines to the server, storage and caches. Nothing happens before `start`. */
+/** Connects machines, server, storage and caches; has no effect before `start`. */
 export const createWiring = ({
   baseUrl,
   surroundings = browserPlatform(),

@@ -1,14 +1,14 @@
 import type {
-  ChangesAnswer,
+  ChangesResponse,
   ChangeSetQuery,
-  ChangeSetsAnswer,
+  ChangeSetsResponse,
   PageQuery,
-  UndoAnswer,
+  UndoResponse,
 } from '../change-sets.ts';
 import type { ChangeSet } from '../records.ts';
 import { route } from '../route.ts';
 
-export const listChangeSets = route<{ query: ChangeSetQuery; output: ChangeSetsAnswer }>()({
+export const listChangeSets = route<{ query: ChangeSetQuery; output: ChangeSetsResponse }>()({
   method: 'GET',
   path: '/v1/change-sets',
   access: 'admin',
@@ -20,13 +20,13 @@ export const readChangeSet = route<{ output: { data: ChangeSet } }>()({
   access: 'admin',
 });
 
-export const listChanges = route<{ query: PageQuery; output: ChangesAnswer }>()({
+export const listChanges = route<{ query: PageQuery; output: ChangesResponse }>()({
   method: 'GET',
   path: '/v1/change-sets/{id}/changes',
   access: 'admin',
 });
 
-export const undoChangeSet = route<{ output: { data: UndoAnswer } }>()({
+export const undoChangeSet = route<{ output: { data: UndoResponse } }>()({
   method: 'POST',
   path: '/v1/change-sets/{id}/undo',
   access: 'admin',

@@ -7,23 +7,22 @@ import type {
   FacetsResponse,
   HistoryResponse,
   ListResponse,
-  LookAlike,
-  MergeAnswer,
+  PossibleDuplicate,
+  MergeResponse,
   ReadResponse,
   WriteResponse,
 } from '../records.ts';
 import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
-import type { BulkInput, ExportQuery, MergeInput, MoveAnswer, Selection } from '../set-operations.ts';
+import type { BulkInput, ExportQuery, MergeInput, MoveResponse, Selection } from '../set-operations.ts';
 
-/** Of a file to import; what it is is read off its bytes all the same. */
+/** Media types of uploads are unreliable: the server detects the format from the bytes. */
 export const UPLOAD_TYPES = [
   'text/csv',
   'text/calendar',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** The calls of one kind of record, whose fields are not known by name. */
 export const recordRoutes = (plural: string) => {
   const path = `/v1/${plural}` as const;
   const one = `${path}/{id}` as const;
@@ -40,7 +39,10 @@ export const recordRoutes = (plural: string) => {
       path: `${path}/facets`,
       access,
     }),
-    alike: route<{ query: { name: string; except?: string }; output: { data: readonly LookAlike[] } }>()({
+    alike: route<{
+      query: { name: string; except?: string };
+      output: { data: readonly PossibleDuplicate[] };
+    }>()({
       method: 'GET',
       path: `${path}/alike`,
       access,
@@ -73,18 +75,18 @@ export const recordRoutes = (plural: string) => {
       access,
       idempotent: true,
     }),
-    moveReferences: route<{ body: { to: string }; output: { data: MoveAnswer } }>()({
+    moveReferences: route<{ body: { to: string }; output: { data: MoveResponse } }>()({
       method: 'POST',
       path: `${one}/move-references`,
       access,
     }),
-    merge: route<{ body: MergeInput; output: MergeAnswer }>()({
+    merge: route<{ body: MergeInput; output: MergeResponse }>()({
       method: 'POST',
       path: `${one}/merge`,
       access,
       ifMatch: 'required',
     }),
-    /** Of kinds whose order people keep by hand. */
+    /** Only kinds with an order kept by hand. */
     place: route<{ body: PlaceInput; output: WriteResponse }>()({
       method: 'POST',
       path: `${one}/place`,

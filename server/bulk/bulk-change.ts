@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
 import {
   differingFields,
@@ -120,7 +120,7 @@ export const bulkChange: JobHandler<State> = {
     const rows = await lockMembers(tx, store, ids, task);
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    const failed: LeftAlone[] = [];
+    const failed: SkippedRecord[] = [];
     const leave = (id: string, name: unknown, reason: string) =>
       failed.push({ kind: plural, id, name: String(name), reason });
     const writes: RecordWrite[] = [];

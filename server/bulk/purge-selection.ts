@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
 import type { Row } from '../stores/store.ts';
@@ -74,7 +74,7 @@ export const purgeSet: JobHandler<State> = {
       select ${store.selection} from ${store.table} where id = any(${ids}::uuid[]) order by id for update`);
     const byId = new Map(rows.map((row) => [row.id, row]));
     const referred = await referencedAmong(tx, store, ids, ALWAYS_TRUE);
-    const failed: LeftAlone[] = [];
+    const failed: SkippedRecord[] = [];
     const leave = (id: string, name: unknown, reason: string) =>
       failed.push({ kind: plural, id, name: String(name), reason });
     const going: Row[] = [];

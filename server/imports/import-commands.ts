@@ -5,7 +5,7 @@ import { addJob } from '../jobs/jobs.ts';
 import { withTransactionRetries } from '../records/write/write-transaction.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
-import { forgetDecisions, rememberDecisions } from './lines/decisions.ts';
+import { deleteDecisions, storeDecisions } from './lines/decisions.ts';
 import { lockImport, mergeableLines, planOf, requireImport } from './imports.ts';
 import { evaluateLines, type Plan } from './lines/evaluate-lines.ts';
 import { storeEvaluations, ownReference, finalizeLines } from './lines/evaluated-lines.ts';
@@ -174,8 +174,8 @@ export const skipLine = (
     const decided = { importId: id, store: storeNamed(found.kind), personId, lines: [line] };
     const duplicate = await tx.row(sql`
       select from import_lines where import_id = ${id} and line = ${line} and outcome = 'duplicate'`);
-    if (skip && duplicate) await rememberDecisions(tx, decided, 'skip');
-    if (!skip) await forgetDecisions(tx, decided);
+    if (skip && duplicate) await storeDecisions(tx, decided, 'skip');
+    if (!skip) await deleteDecisions(tx, decided);
     const lines = await tx.rows<Touched>(sql`
       update import_lines set outcome = ${skip ? 'skipped' : null}, alike = '[]', is_remembered = false
       where import_id = ${id} and line = ${line} and not is_committed returning ${lineColumns}, keys`);
@@ -254,13 +254,13 @@ export const resolveDuplicates = (
       select line from import_lines where import_id = ${id} and not is_committed and ${linesOf(id, resolution)}`);
     const lines = chosen.map((each) => each.line);
     const decided = { importId: id, store: storeNamed(found.kind), personId, lines };
-    if (choice === 'undecided') await forgetDecisions(tx, decided);
-    else if (choice !== 'merge') await rememberDecisions(tx, decided, choice);
+    if (choice === 'undecided') await deleteDecisions(tx, decided);
+    else if (choice !== 'merge') await storeDecisions(tx, decided, choice);
     const resolved = await tx.rows<Touched>(sql`
       update import_lines set ${assignmentsOf(resolution)}
       where import_id = ${id} and line = any(${lines}::integer[]) returning ${lineColumns}, keys`);
     await reevaluate(tx, found, resolved, choice === 'skip');
-    if (choice === 'merge') await rememberDecisions(tx, decided, 'merge');
+    if (choice === 'merge') await storeDecisions(tx, decided, 'merge');
     return { data: await requireImport(tx, id), meta: { resolved: resolved.length } };
   });
 

@@ -1,4 +1,4 @@
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 import { MAX_NAMED_SKIPPED } from '../../contract/jobs.ts';
 import type { Queries } from '../database/database.ts';
 import type { OpenChangeSet } from '../change-sets/change-set-writer.ts';
@@ -51,7 +51,7 @@ export const withCounts = (
     unchanged = 0,
     trashed = 0,
     failed = [],
-  }: { changed?: number; unchanged?: number; trashed?: number; failed?: readonly LeftAlone[] },
+  }: { changed?: number; unchanged?: number; trashed?: number; failed?: readonly SkippedRecord[] },
 ): Result => ({
   ...before,
   changed: before.changed + changed,

@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Queries } from '../database/database.ts';
 import {
@@ -72,7 +72,7 @@ export const moveReferencesBatch = async <State extends MoveState>(
   { plural, from, to }: MoveRequest,
 ): Promise<{
   readonly state: State;
-  readonly leftAlone: readonly LeftAlone[];
+  readonly leftAlone: readonly SkippedRecord[];
   readonly doubles: readonly RecordWrite[];
 }> => {
   const [set, ...others] = state.sets;

@@ -1,4 +1,4 @@
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 import type { Database } from '../database/database.ts';
 import type { Store } from '../stores/store.ts';
 import { incomingReferences } from '../records/references/incoming-references.ts';
@@ -21,7 +21,7 @@ const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<
 export interface MoveReferencesResult {
   readonly change_set_id: string | null;
   readonly moved: number;
-  readonly left_alone: LeftAlone[];
+  readonly left_alone: SkippedRecord[];
   /** Null when it is done. */
   readonly job: Job | null;
 }

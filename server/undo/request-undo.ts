@@ -1,4 +1,4 @@
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { addJob } from '../jobs/jobs.ts';
@@ -23,7 +23,7 @@ export interface UndoResponse {
   readonly undone: number;
   readonly trashed: number;
   readonly failed: number;
-  readonly left_alone: LeftAlone[];
+  readonly left_alone: SkippedRecord[];
   /** Null when it is done. */
   readonly job: Job | null;
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../contract/failure.ts';
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
@@ -163,7 +163,7 @@ const undoRecords = async (
   const dead = await deletedAmong(tx, store, changes, byId);
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
-  const failed: LeftAlone[] = [];
+  const failed: SkippedRecord[] = [];
   const leave = (id: string, name: string, reason: string) =>
     failed.push({ kind: store.kind.plural, id, name, reason });
   for (const change of changes) {

@@ -7,25 +7,24 @@ import { parseExpiry } from './expiry.ts';
 import type { Tokens } from './token-vault.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** Milliseconds. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 export type RefreshReply =
   | { readonly outcome: 'tokens'; readonly tokens: Tokens }
-  /** 4xx, or an answer that makes no sense: the refresh token is of no more use. */
+  /** 4xx or malformed: the refresh token is useless. */
   | { readonly outcome: 'rejected' }
-  /** Network, timeout, 408, 429, 5xx: whether the token was used, nobody knows. */
+  /** Network error, timeout, 408, 429 or 5xx: the token may have been exchanged. */
   | { readonly outcome: 'unavailable' };
 
-/** The four calls about the session itself. None of them ever starts a refresh. */
+/** None of these calls triggers a token refresh. */
 export interface AuthClient {
   /** @throws CallFailure */
   login(credentials: Credentials, signal: AbortSignal): Promise<Tokens>;
-  /** @throws CallFailure `aborted` alone */
+  /** @throws CallFailure `aborted` only */
   refresh(refreshToken: string, signal: AbortSignal, patience: number): Promise<RefreshReply>;
   /** @throws CallFailure */
   userInfo(accessToken: string, signal: AbortSignal): Promise<UserInfo>;
-  /** Best effort: resolves whatever comes of it, and may outlive the page. */
+  /** Best effort: never rejects; may outlive the page. */
   logout(refreshToken: string): Promise<void>;
 }
 
@@ -38,7 +37,7 @@ const dataOf = (answer: Answer): Json => {
     const body: unknown = JSON.parse(answer.text);
     if (isObject(body) && isObject(body['data'])) return body['data'];
   } catch {
-    // Said below.
+    // Falls through to `malformed`.
   }
   throw new CallFailure('malformed', { status: answer.status });
 };

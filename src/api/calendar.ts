@@ -2,13 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as routes from '../../contract/routes/calendar.ts';
 import type { HttpClient } from './http.ts';
 
-/** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
+/** Stale time in which a hover becomes a click. */
 const STALE_AFTER_MS = 10_000;
-/** Milliseconds a file of all events may take on a slow line. */
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 
 export interface RangeQuery {
-  /** The first day, and the day after the last. */
+  /** `to` is the day after the last. */
   readonly from: string;
   readonly to: string;
   readonly q: string;
@@ -20,9 +19,8 @@ const filled = ({ q, filter }: { readonly q: string; readonly filter: string }) 
   ...(filter && { filter }),
 });
 
-/** Everything the calendar asks, as query options and functions. */
 export const calendarCalls = {
-  /** Under the events' own key, so that what refreshes them refreshes this. */
+  /** Shares the events' key, so that invalidating events refreshes it. */
   rangeRoot: ['events', 'range'] as const,
   feedsRoot: ['calendarFeeds'] as const,
   readRange: (http: HttpClient, { from, to, q, filter }: RangeQuery, signal?: AbortSignal) =>
@@ -37,7 +35,6 @@ export const calendarCalls = {
       placeholderData: keepPreviousData,
       staleTime: STALE_AFTER_MS,
     }),
-  /** All events of a list, as an iCalendar file. */
   list: (http: HttpClient, q: string, filter: string): Promise<Blob> =>
     http.download(routes.eventsAsCalendar, {
       query: { ...filled({ q, filter }), sort: 'starts_at' },

@@ -1,11 +1,10 @@
 import { FAILURES, type FailureCode } from '../../contract/failure-codes.ts';
 import type { FieldError, Problem } from '../../contract/failure.ts';
 
-/** Beyond what a server says: no answer came, none in time, nobody waits any more, or the answer made no sense. */
 export type CallFailureCode = FailureCode | 'network' | 'timeout' | 'aborted' | 'malformed';
 
 interface Particulars {
-  /** The HTTP status, or null where no answer came. */
+  /** Null without a response. */
   readonly status?: number | null;
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
@@ -25,13 +24,12 @@ const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
   unauthenticated: 'Sign in to go on.',
 };
 
-/** The one way a call fails. It carries no token and no address beyond what `detail` says to a person. */
+/** Contains no token and no URL, so it can be shown and logged. */
 export class CallFailure extends Error {
   readonly code: CallFailureCode;
   readonly status: number | null;
-  /** Said by our server itself, in a problem (RFC 9457) with a code of the contract; what stands between us says none. */
+  /** True for our problems (RFC 9457), false for a proxy's. */
   readonly isOurs: boolean;
-  /** A sentence for a person. */
   readonly detail: string;
   readonly errors: readonly FieldError[];
   readonly clash: Problem['clash'];
@@ -41,7 +39,7 @@ export class CallFailure extends Error {
   constructor(code: CallFailureCode, particulars: Particulars = {}) {
     const detail = particulars.detail || FAILURE_MESSAGES[code] || 'Something went wrong. Try again.';
     super(detail, { cause: particulars.cause });
-    // Whoever handles aborts by the platform's name for them need not know this class.
+    // Libraries check this name for aborts.
     this.name = code === 'aborted' ? 'AbortError' : 'CallFailure';
     this.code = code;
     this.status = particulars.status ?? null;
@@ -56,11 +54,11 @@ export class CallFailure extends Error {
 
 export const isCallFailure = (value: unknown): value is CallFailure => value instanceof CallFailure;
 
-/** What stands between us and the server answers so for it, and so does the server without its database. */
+/** Returned by a proxy without a server, or a server without its database. */
 const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 export const isUnavailable = (status: number): boolean => UNAVAILABLE_STATUSES.includes(status);
 
-/** Nothing came back, and what was sent may or may not have been written. */
+/** True where the write may or may not have happened. */
 export const isNetworkFailure = (error: unknown): boolean =>
   isCallFailure(error) &&
   (error.code === 'network' || error.code === 'timeout' || isUnavailable(error.status ?? 0));
@@ -68,7 +66,7 @@ export const isNetworkFailure = (error: unknown): boolean =>
 const isKnown = (code: unknown): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(FAILURES, code);
 
-/** The plainest code that travels under a status, for servers that speak another dialect. */
+/** Most general code of a status, for a proxy's error. */
 const codeOf = (status: number): CallFailureCode => {
   if (status >= 500) return status === 503 ? 'database_unavailable' : 'internal';
   const plain = Object.entries(FAILURES).find(([, of]) => of === status)?.[0];
@@ -84,14 +82,14 @@ const problemIn = (text: string): Partial<Problem> => {
   }
 };
 
-/** RFC 9110 allows seconds or a date. */
+/** Seconds or a date (RFC 9110, 10.2.3). */
 const secondsUntil = (header: string | null, now: number): number | null => {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 };
 
-/** Reads a failed answer: a problem of RFC 9457 in our dialect, or whatever else a server between us may say. */
+/** Parses our problems (RFC 9457) and any proxy's errors. */
 export const failureOf = (
   answer: { status: number; headers: Headers; text: string },
   now: number,

@@ -1,9 +1,9 @@
 import { CallFailure } from './call-failure.ts';
 
-/** Time as the adapters use it, so that tests can own it. Milliseconds throughout. */
+/** Injectable clock; milliseconds throughout. */
 export interface Clock {
   now(): number;
-  /** Runs once after the time; returns what cancels it. */
+  /** Returns the cancel function. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -15,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** @throws CallFailure `aborted` as soon as the signal says so */
+/** @throws CallFailure `aborted` on abort */
 export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new CallFailure('aborted'));
@@ -31,21 +31,20 @@ export const wait = (clock: Clock, milliseconds: number, signal: AbortSignal): P
   });
 
 export interface Deadline {
-  /** Aborts when the time is up or any of the given signals aborts. */
   readonly signal: AbortSignal;
   hasPassed(): boolean;
-  /** Must be called once the work is over, so that nothing is left waiting. */
+  /** Must be called once the work is over, or its timer stays behind. */
   clear(): void;
 }
 
-/** AbortSignal.timeout with a clock of our own, joined with the caller's signals. */
+/** AbortSignal.any plus a timeout on an injectable clock. */
 export const deadline = (clock: Clock, milliseconds: number, signals: readonly AbortSignal[]): Deadline => {
   const controller = new AbortController();
   let passed = false;
   const abort = () => controller.abort();
   const cancel = clock.after(milliseconds, () => {
     passed = true;
-    // What AbortSignal.timeout gives as its reason.
+    // DOMException with the name that AbortSignal.timeout uses.
     controller.abort(new DOMException('', 'TimeoutError'));
   });
   for (const signal of signals) {

@@ -3,21 +3,20 @@ import type { StoredSession } from './session-storage.ts';
 
 export type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** Far longer than storage needs to reach the other tabs. */
+/** Lifetime of a mark: far longer than storage takes to reach other tabs. */
 const MARK_LIFETIME_MS = 10_000;
 
 /**
- * Which sessions have had their refresh token exchanged or refused, announced to all tabs of a browser by a shared Web
- * Lock: what a tab writes to storage may reach the others after the refresh lock it has released, while a lock that is
- * held is seen by whoever comes next (decision 17).
+ * Announces consumed refresh tokens by a shared Web Lock: storage may reach other tabs after the
+ * refresh lock's release, a held lock is visible at once (decision 17).
  */
 export interface ConsumedRefreshTokens {
-  /** Resolves once every tab can know. */
+  /** Resolves once every tab can see the mark. */
   markConsumed(session: StoredSession): Promise<void>;
   isConsumed(session: StoredSession): Promise<boolean>;
 }
 
-/** Tells one session from the next; four bytes give no token away. */
+/** Checksum of the token: four bytes reveal nothing of it. */
 const nameOf = ({ accessToken }: StoredSession) => {
   let sum = 0;
   for (let at = 0; at < accessToken.length; at += 1)
@@ -25,10 +24,10 @@ const nameOf = ({ accessToken }: StoredSession) => {
   return `registrar.spent.${sum}`;
 };
 
-/** A browser may throw at once, or refuse later, where it has Web Locks and does not give them. */
+/** Web Locks that a browser denies either throw or reject; `async` turns both into a rejection. */
 const attempt = async <T>(ask: () => T) => ask();
 
-/** @param locks missing or refused where turns are taken in storage itself, which keeps its order */
+/** @param locks undefined where the tab lock is in storage, which keeps its own order */
 export const createConsumedRefreshTokens = (
   locks: Locks | undefined,
   clock: Clock,

@@ -2,28 +2,22 @@ const DRAFT_KEY_PREFIX = 'registrar.draft';
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/**
- * What a person has typed and not saved, kept per person and form. A form writes its draft as it is typed, so that
- * nothing has to be saved in a hurry when a session ends.
- */
+/** Drafts are written while typing, so that nothing must be saved when a session ends. */
 export interface Drafts {
-  /** The value last written under this key by the person signed in, as JSON gave it back; null where there is none. */
+  /** Parsed JSON of the signed-in person's draft, or null. */
   read(formKey: string): unknown;
-  /** Does nothing outside a session: a form that is being torn down must not bring a destroyed draft back. */
+  /** No-op outside a session: an unmounting form must not restore a deleted draft. */
   write(formKey: string, value: unknown): void;
   drop(formKey: string): void;
-  /** The keys of all forms the person signed in has left unfinished. */
   forms(): readonly string[];
 }
 
-/** The part of it the session's own events call. */
 export interface DraftAdmin extends Drafts {
-  /** Destroys everyone's drafts but this person's. */
   keepOnly(person: string): void;
   destroyOf(person: string): void;
 }
 
-/** Storage that refuses is replaced by memory, which at least outlives signing in again on the same page. */
+/** Falls back to memory, which survives signing in again. */
 const createFallbackStorage = (store: DraftStore | null) => {
   const memory = new Map<string, string>();
   const attempt = <T>(work: (store: DraftStore) => T): T | undefined => {
@@ -58,7 +52,7 @@ const createFallbackStorage = (store: DraftStore | null) => {
 
 const keyPrefixOf = (person: string) => `${DRAFT_KEY_PREFIX}:${encodeURIComponent(person)}:`;
 
-/** @param owner the key of the person signed in, or null */
+/** @param owner key of the signed-in person */
 export const createDrafts = (store: DraftStore | null, owner: () => string | null): DraftAdmin => {
   const shelf = createFallbackStorage(store);
   const place = (formKey: string) => {

@@ -5,7 +5,7 @@ import { createIdempotencyKey } from './idempotency-key.ts';
 import { requestPath, snapshotBody, type QueryInput } from './request.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** What a request is sent with. One of an earlier epoch opens nothing. */
+/** Authorization of one epoch; requests of a later one must not use it. */
 export interface Authorization {
   readonly accessToken: string;
   readonly epoch: number;
@@ -14,14 +14,13 @@ export interface Authorization {
   readonly signal: AbortSignal;
 }
 
-/** The client asks the session before every request and after every 401; it holds no opinion of its own. */
 export interface RequestAuthorizer {
   /** Null outside a session. */
   current(): Authorization | null;
   /**
-   * Reports a 401 and waits for the token refresh that follows.
-   * @returns the authorization to replay with
-   * @throws CallFailure when there will be none
+   * Reports a 401 and waits for the refresh.
+   * @returns authorization to replay with
+   * @throws CallFailure if the refresh fails
    */
   reauthenticate(refused: Authorization, signal: AbortSignal | undefined): Promise<Authorization>;
 }
@@ -30,8 +29,8 @@ export interface Gates {
   readonly transport: Transport;
   readonly authorize: RequestAuthorizer;
   /**
-   * Resolves once the server is known to be reachable: writes wait for it. Without it nothing waits.
-   * @throws CallFailure `aborted` as soon as one of the signals says so
+   * Delays writes until the server is reachable.
+   * @throws CallFailure `aborted`
    */
   readonly waitForServer?: (signals: readonly AbortSignal[]) => Promise<void>;
   readonly clock: Clock;
@@ -39,7 +38,7 @@ export interface Gates {
 
 interface Common {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; 30 s unless told. */
+  /** Milliseconds; 30 s by default. */
   readonly timeout?: number;
 }
 
@@ -57,7 +56,6 @@ type Wanted<Name extends string, Value> = Nothing extends Value
   : { readonly [name in Name]: Value };
 type Without<Name extends string> = { readonly [name in Name]?: undefined };
 
-/** What a call of this route must be given, and nothing it does not take. */
 export type CallOptions<R extends Route> = Common &
   ([ParamNames<R['path']>] extends [never]
     ? Without<'params'>
@@ -70,9 +68,8 @@ export type CallOptions<R extends Route> = Common &
     : R extends { readonly consumes: readonly string[] }
       ? { readonly body: Blob | FormData }
       : Without<'body'>) &
-  // The version the change began from.
   (R extends { readonly ifMatch: 'required' } ? { readonly ifMatch: number } : Without<'ifMatch'>) &
-  // Made up where none is given; a replay carries the same.
+  // Generated if absent; a replay reuses it.
   (R extends { readonly idempotent: true }
     ? { readonly idempotencyKey?: string }
     : Without<'idempotencyKey'>);
@@ -86,41 +83,37 @@ type StreamRoute = Route & { readonly produces: readonly ['text/event-stream'] }
 
 export interface HttpClient {
   /**
-   * Makes one call: at most one replay after a token refresh. A write that meets a server that is away waits for it,
-   * and is sent once more where twice sent is not twice done. No other retry: TanStack Query has those of reads.
-   * @returns the whole body of the answer; undefined for 204
+   * Replays at most once after a token refresh. A write waits for an unreachable server, and is
+   * repeated only if idempotent; TanStack Query retries reads.
+   * @returns whole body; undefined for 204
    * @throws CallFailure
    */
   call<R extends JsonRoute>(route: R, ...options: Options<R>): Promise<OutputOf<R>>;
-  /**
-   * Makes one call that answers with a file, whole or not at all.
-   * @throws CallFailure
-   */
+  /** @throws CallFailure */
   download<R extends FileRoute>(route: R, ...options: Options<R>): Promise<Blob>;
   /**
-   * Makes one call whose answer is read as it comes, until it ends.
-   * @param onText is given piece after piece, cut anywhere
-   * @throws CallFailure also when the session ends meanwhile
+   * @param onText receives chunks cut anywhere
+   * @throws CallFailure also when the session ends
    */
   stream<R extends StreamRoute>(
     route: R,
     onText: (text: string) => void,
     ...options: Options<R>
   ): Promise<void>;
-  /** The same client for one session's screens: what they ask or write late, another session never sends. */
+  /** Client for one session's screens: their late calls are never sent in another session. */
   within(epoch: number): HttpClient;
 }
 
 const TIMEOUT_MS = 30_000;
 
-/** Takes the server at its word: it validates what it is given, and answers what the contract says. */
+/** Parses JSON without validation: the server's types are trusted. */
 const parse = (answer: Answer) => {
   if (answer.status === 204) return undefined;
   try {
     const body = JSON.parse(answer.text);
     if (typeof body === 'object' && body !== null) return body;
   } catch {
-    // Said below.
+    // Falls through to `malformed`.
   }
   throw new CallFailure('malformed', { status: answer.status });
 };
@@ -171,7 +164,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
         authorization = await authorize.reauthenticate(authorization, signal);
         answer = await sendWith(authorization);
       }
-      // An answer to a session that is over reaches no cache and no callback, however it turned out.
+      // Drops responses of an ended session before any cache or callback.
       if (signalsOf(authorization).some((one) => one.aborted)) throw new CallFailure('aborted');
       if (answer.status >= 300) throw failureOf(answer, clock.now());
       return answer;

@@ -4,10 +4,8 @@ import * as routes from '../../contract/routes/imports.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
 
-/** Milliseconds: a large file takes its time on a slow line. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
-/** Everything about imports, as query options and functions. */
 export const importCalls = {
   root: ['imports'] as const,
   linesRoot: (id: string) => ['imports', 'lines', id] as const,
@@ -21,7 +19,7 @@ export const importCalls = {
       queryKey: ['imports', 'list'],
       queryFn: async ({ signal }) => (await http.call(routes.listImports, { signal })).data,
     }),
-  /** @param outcome of the lines wanted; null: all, in the order of the file */
+  /** @param outcome null: all lines */
   lines: (http: HttpClient, id: string, outcome: ImportLine['outcome'], limit = 50) =>
     infiniteQueryOptions({
       queryKey: [...importCalls.linesRoot(id), outcome, limit],
@@ -36,11 +34,10 @@ export const importCalls = {
       initialPageParam: '',
       getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
     }),
-  /** The lines that cannot be imported, as CSV. */
   downloadErrors: (http: HttpClient, id: string) =>
     http.download(routes.exportImportErrors, { params: { id }, timeout: UPLOAD_TIMEOUT_MS }),
   upload: async (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {
-    // Spreadsheet programs name the type of their files as they like; the server reads the bytes.
+    // Media types are unreliable; the server detects the format.
     const body = new Blob([file], { type: 'text/csv' });
     const options = { query: { name: file.name }, body, signal, timeout: UPLOAD_TIMEOUT_MS };
     return (await http.call(recordRoutes(plural).upload, options)).data;

@@ -4,16 +4,15 @@ import { isCallFailure } from './call-failure.ts';
 import { wait, type Clock } from './clock.ts';
 import type { HttpClient } from './http.ts';
 
-/** A change, or progress of a job, which by itself changes nothing. */
 export interface LiveChange {
-  /** The plurals of the kinds it touched; null: any may have been, and any job may have got on. */
+  /** Plurals; null: any kind and any job may have changed. */
   readonly kinds: readonly string[] | null;
   readonly jobId?: string;
 }
 
-/** Milliseconds: longer than any session lives; silence is what ends a stream sooner. */
+/** Longer than any session; the heartbeat ends dead streams. */
 const STREAM_TIMEOUT_MS = 9 * 3_600_000;
-/** Milliseconds without even a sign of life; the server gives one every 10 seconds. */
+/** The server sends a heartbeat every 10 seconds. */
 const HEARTBEAT_TIMEOUT_MS = 70_000;
 const RECONNECT_MIN_DELAY_MS = 2_000;
 const RECONNECT_MAX_DELAY_MS = 60_000;
@@ -28,7 +27,7 @@ const readChange = (data: string): LiveChange => {
   }
 };
 
-/** Puts pieces of a stream of server-sent events together, however they were cut. */
+/** Accepts chunks cut anywhere. */
 export const createEventReader = (onChange: (change: LiveChange) => void) => {
   const parser = createParser({
     onEvent: ({ event, data }) => {
@@ -40,9 +39,8 @@ export const createEventReader = (onChange: (change: LiveChange) => void) => {
 };
 
 /**
- * Follows what changes on the server until the signal aborts, the session ends, or the server says it tells of nothing.
- * A stream that breaks is opened again, each time after a longer pause; what happened meanwhile is told as one change
- * of any kind.
+ * Follows changes until abort, end of session or refusal. Reconnects with exponential backoff, and
+ * reports possible gaps as one change of any kind.
  */
 export const followChanges = async (
   http: HttpClient,
@@ -72,7 +70,7 @@ export const followChanges = async (
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
-      // Given up by nobody here: the session is over.
+      // Aborted by nobody here, so the session has ended.
       if (isRefused || code === 'unauthenticated' || (code === 'aborted' && !quiet.signal.aborted)) return;
     } finally {
       stopWatch();

@@ -5,11 +5,10 @@ import type { HttpClient } from './http.ts';
 
 const events = recordRoutes('events').list;
 
-/** Milliseconds: a hover becomes a click, yet what was just written is counted. */
+/** Stale time in which a hover becomes a click; short, so that new records are counted. */
 const STALE_AFTER_MS = 2000;
 const root = ['overview'] as const;
 
-/** What only the dashboard asks for. */
 export const overviewCalls = {
   root,
   figures: (http: HttpClient) =>
@@ -24,7 +23,6 @@ export const overviewCalls = {
       queryFn: async ({ signal }) => (await http.call(readQuality, { signal })).data,
       staleTime: STALE_AFTER_MS,
     }),
-  /** The first events a filter lets through, the soonest first. */
   events: (http: HttpClient, filter: string, limit: number) =>
     queryOptions({
       queryKey: ['events', 'upcoming', filter, limit],

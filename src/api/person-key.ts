@@ -10,14 +10,16 @@ const claimsOf = (token: string): unknown => {
   }
 };
 
-/** The subject of an access token that is a JWT (RFC 7519), or null. Read to tell people apart, never to trust. */
+/**
+ * Reads the JWT's `sub` (RFC 7519) unverified: it tells people apart and must never grant access.
+ */
 export const subjectOf = (accessToken: string): string | null => {
   const claims = claimsOf(accessToken);
   const subject = typeof claims === 'object' && claims !== null && 'sub' in claims ? claims.sub : null;
   return typeof subject === 'string' && subject !== '' ? subject : null;
 };
 
-/** What tells one person from another: the token's subject, else what they signed in with, else their name. */
+/** Identifies a person by the token's subject, else the sign-in identifier, else the name. */
 export const personKey = ({ accessToken, user }: StoredSession): string =>
   subjectOf(accessToken) ?? user.key ?? user.fullName;
 

@@ -1,16 +1,15 @@
 import type { Transport } from './transport.ts';
 
-/** What the boot script asked for while the application's code was on its way, by the path it asked under. */
 export type PreloadedResponses = Readonly<Record<string, Promise<Response>>>;
 
 declare global {
-  // Left by src/first-paint/boot-script.ts.
+  // Set by src/first-paint/boot-script.ts.
   var __registrarBoot: PreloadedResponses | undefined;
 }
 
 /**
- * Hands each early answer out once, to the first GET of its path under the same token; whatever came to nothing is
- * asked for again.
+ * Serves each preloaded response once, to the first GET with its path and token; failed ones are
+ * requested again.
  */
 export const withPreloadedResponses = (
   send: Transport,

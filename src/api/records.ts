@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ChangeSetQuery as WireQuery } from '../../contract/change-sets.ts';
+import type { ChangeSetQuery } from '../../contract/change-sets.ts';
 import type { ListResponse } from '../../contract/records.ts';
 import * as changeSets from '../../contract/routes/change-sets.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
@@ -7,44 +7,39 @@ import type { BulkInput, MergeInput, Selection } from '../../contract/set-operat
 import type { HttpClient } from './http.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
-export type { UndoAnswer } from '../../contract/change-sets.ts';
-export type { LeftAlone } from '../../contract/jobs.ts';
+export type { UndoResponse } from '../../contract/change-sets.ts';
+export type { SkippedRecord } from '../../contract/jobs.ts';
 export type {
   AnyRecord,
-  FacetsResponse as FacetsAnswer,
-  ListResponse as ListAnswer,
+  FacetsResponse,
+  ListResponse,
   Names,
-  WriteResponse as WriteAnswer,
+  WriteResponse,
 } from '../../contract/records.ts';
-export type { MoveAnswer } from '../../contract/set-operations.ts';
+export type { MoveResponse } from '../../contract/set-operations.ts';
 
-/** A page of a list, and what it answers: while the next answer is on its way, the page is still the last one's. */
 export interface ListPage extends ListResponse {
-  /** The words searched for; '' where there are none. */
   readonly text: string;
-  /** All that chose these records, whatever their order and page, as one string. */
+  /** Search, filter and scope, without order and page. */
   readonly queryKey: string;
 }
-/** Milliseconds an answer counts as fresh: long enough for a hover to become a click. */
+/** Spans from hover to click. */
 const STALE_AFTER_MS = 10_000;
 
-/** Milliseconds: a million rows take their time. */
+/** Allows for a million rows. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
-/** What a file of a list holds. */
 export interface ExportOptions {
   readonly format: 'csv' | 'json';
-  /** Fields, in their order; null for all. */
+  /** In order; null: all. */
   readonly columns: readonly string[] | null;
 }
 
-/** Every call of one kind, as query options and functions; key and function are made together. */
 export const recordCalls = (plural: string) => {
   const routes = recordRoutes(plural);
   const root = [plural] as const;
   return {
     root,
-    /** @param limit rows of a page, where it is not a whole screen's */
     list: (http: HttpClient, state: ListState, limit?: number) => {
       const query = { ...listCallQuery(state), ...(limit && { limit: String(limit) }) };
       return queryOptions({
@@ -91,7 +86,7 @@ export const recordCalls = (plural: string) => {
         queryKey: [...root, 'uses', id],
         queryFn: async ({ signal }) => (await http.call(routes.uses, { params: { id }, signal })).data,
       }),
-    /** Live records whose names resemble a name. @param except the id of the record that bears it */
+    /** @param except id of the record itself */
     possibleDuplicates: (http: HttpClient, name: string, except: string | null) =>
       queryOptions({
         queryKey: [...root, 'alike', name, except],
@@ -114,14 +109,14 @@ export const recordCalls = (plural: string) => {
       http.call(routes.purge, { params: { id }, ifMatch: version }),
     moveReferences: async (http: HttpClient, id: string, to: string) =>
       (await http.call(routes.moveReferences, { params: { id }, body: { to } })).data,
-    /** Makes two records one; the duplicate goes to the trash and its address leads to this one. */
+    /** The duplicate goes to the trash and its URL redirects here. */
     merge: (http: HttpClient, id: string, version: number, body: MergeInput) =>
       http.call(routes.merge, {
         params: { id },
         ifMatch: version,
         body,
       }),
-    /** All that a list shows, whatever its page, in its order. */
+    /** All pages. */
     download: (
       http: HttpClient,
       state: ListState,
@@ -138,7 +133,7 @@ export const recordCalls = (plural: string) => {
         signal,
         timeout: EXPORT_TIMEOUT_MS,
       }),
-    /** Freezes which records match now; with `ids`, only these of them. */
+    /** Takes a selection snapshot of the matches; `ids` restricts it. */
     freeze: async (http: HttpClient, choice: Selection) =>
       (await http.call(routes.freeze, { body: choice })).data,
     bulk: async (http: HttpClient, body: BulkInput, idempotencyKey: string) =>
@@ -148,11 +143,11 @@ export const recordCalls = (plural: string) => {
 
 export type RecordCalls = ReturnType<typeof recordCalls>;
 
-type ChangeSetQuery = Omit<WireQuery, 'limit'> & { readonly limit?: number };
+type ChangeSetListOptions = Omit<ChangeSetQuery, 'limit'> & { readonly limit?: number };
 
 export const changeSetCalls = {
   root: ['changeSets'] as const,
-  list: (http: HttpClient, wanted: ChangeSetQuery = {}) =>
+  list: (http: HttpClient, wanted: ChangeSetListOptions = {}) =>
     queryOptions({
       queryKey: ['changeSets', 'list', wanted],
       queryFn: ({ signal }) =>
@@ -173,7 +168,7 @@ export const changeSetCalls = {
         (await http.call(changeSets.readChangeSet, { params: { id }, signal })).data,
       staleTime: STALE_AFTER_MS,
     }),
-  /** A page of what one did; the first where `after` is ''. */
+  /** @param after '' for the first page */
   changes: (http: HttpClient, id: string, after: string) =>
     queryOptions({
       queryKey: ['changeSets', 'changes', id, after],

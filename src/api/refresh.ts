@@ -9,9 +9,8 @@ import { STORAGE_SYNC_MS, STORAGE_POLL_MS, waitForStoredSession } from './stored
 
 export interface RefreshRequest {
   readonly tokenId: number | null;
-  /** How many tries before this one found the server unavailable. */
   readonly tries: number;
-  /** Milliseconds this try may take at most, its pause included. */
+  /** Milliseconds this try may take, its pause included. */
   readonly remainingMs: number;
 }
 
@@ -30,27 +29,23 @@ interface RefreshEnvironment {
   readonly isOnline: () => boolean;
 }
 
-/** Longer than the server takes at most, and so much less than a session's 30 s that a lost answer is asked for again. */
+/** Longer than the server takes, short enough to retry within 30 s. */
 const TRY_TIMEOUT_MS = 26_000;
-/** How much sooner a refresh is given up than the turns of those who wait for it. */
+/** Ends a refresh before the turns of waiting tabs time out. */
 const DEADLINE_MARGIN_MS = 1_000;
-/** How long the tab that opens waits for one that refreshes what is stored. */
 const MAX_WAIT_FOR_TURN_MS = 30_000;
 
-/** Milliseconds: half a second after the first failed try, then doubling, at most eight seconds. */
+/** Exponential backoff from 0.5 s to 8 s. */
 const pauseAfter = (tries: number) => Math.min(500 * 2 ** (tries - 1), 8_000);
 
 const without = (outcome: Refreshed['outcome']): Refreshed => ({ outcome, tokenId: null, session: null });
 
 /**
- * One try at a refresh, one at a time across the tabs of a browser: compare with storage, post, store, let go.
- * The result is returned, not applied: the machine may have moved on, and then it is dropped.
+ * Refreshes under the tab lock: compare with storage, post, store, release. Returns a result; the
+ * machine applies it, or drops it if it has moved on.
  */
 export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }: RefreshEnvironment) => {
-  /**
-   * What storage says of a session begun with `mine`: still ours to refresh, or settled by another tab; null while
-   * only a part of what that tab writes has arrived.
-   */
+  /** Returns the session to refresh or another tab's outcome; null while that tab is writing. */
   const compare = (mine: StoredSession, isPersisted: boolean): Refreshed | StoredSession | null => {
     const stored = isPersisted ? vault.readStored() : 'unreadable';
     if (stored === 'unreadable') return mine;
@@ -62,7 +57,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     return { outcome, tokenId: vault.hold(stored, true), session: stored };
   };
 
-  /** Compares until what is stored is whole, and not what another tab has already exchanged. */
+  /** Polls until storage is complete and its token unconsumed. */
   const settle = async (
     mine: StoredSession,
     isPersisted: boolean,
@@ -74,7 +69,7 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
       // eslint-disable-next-line no-await-in-loop
       const isDue = found && ('outcome' in found || !isPersisted || !(await consumed.isConsumed(found)));
       if (isDue) return found;
-      // What stays torn is nobody's session; what stays old is not offered twice.
+      // A session that stays incomplete is nobody's; a consumed token must not be sent again.
       if (clock.now() >= end) return without(found ? 'unavailable' : 'gone');
       // eslint-disable-next-line no-await-in-loop
       await wait(clock, STORAGE_POLL_MS, signal);
@@ -93,17 +88,18 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const patience = Math.min(timeLeft() - DEADLINE_MARGIN_MS, TRY_TIMEOUT_MS);
     if (patience <= 0) return without('unavailable');
     const reply = await client.refresh(base.refreshToken, signal, patience).catch(async (error) => {
-      // Signed out here: no other tab, which may not have heard of it, posts the token meanwhile.
+      // Signed out here: marks the token, so that no other tab posts it before it learns of the
+      // sign-out.
       if (isPersisted) await consumed.markConsumed(base);
       throw error;
     });
-    // As above, while the answer was on its way: it is nobody's any more. In another tab: storage tells.
+    // Discards tokens of a session that ended during the request.
     signal.throwIfAborted();
     const now = await settle(base, isPersisted, signal);
     signal.throwIfAborted();
     if ('outcome' in now) return now;
     if (reply.outcome === 'rejected' && isPersisted) {
-      // Under the lock still, or the next tab would post the same token again.
+      // Must precede the lock's release, or the next tab posts the same token.
       vault.discardStored('expired');
       await consumed.markConsumed(base);
     }
@@ -132,13 +128,13 @@ export const createRefresh = ({ vault, client, lock, consumed, clock, isOnline }
     const turn = await lock(work, timeLeft(), signal);
     const result = turn.isTimedOut ? compare(mine, isPersisted) : turn.value;
     if (!result || !('outcome' in result)) return without('unavailable');
-    // Asked afterwards alone: a server on this very machine, or this network, answers a browser that thinks it is offline.
+    // Checked last: a browser that reports offline can still reach a local server.
     return result.outcome === 'unavailable' && !isOnline() ? without('offline') : result;
   };
 
   /**
-   * The session to restore when a tab opens. One whose time is over is looked at again once no other tab refreshes it:
-   * clearing it would end what that tab is about to renew.
+   * Restores the stored session. An expired one is read again under the tab lock: clearing it would
+   * end what another tab is refreshing.
    * @throws when aborted
    */
   const restore = async (signal: AbortSignal): Promise<Pick<Refreshed, 'tokenId' | 'session'>> => {

@@ -1,10 +1,7 @@
 type Scalar = string | number | boolean;
 export type QueryInput = { readonly [name: string]: Scalar | readonly Scalar[] | null | undefined };
 
-/**
- * The path of a route with its parameters filled in and its query, in the order given; relative to the base
- * address, so `/v1/universities?sort=name`. Nulls and undefined are left out.
- */
+/** Returns a path relative to the base URL; keeps the query's order, omits null and undefined. */
 export const requestPath = (
   pattern: string,
   params: Readonly<Record<string, string>> = {},
@@ -27,8 +24,8 @@ export interface BodySnapshot {
 }
 
 /**
- * Fixes a body at the moment of the call, so that a replay sends the same bytes even if the caller has changed its
- * object since. A Blob cannot change; FormData is copied, its Blobs with it; anything else is JSON.
+ * Copies the body at call time, so that a replay sends the same bytes. Blobs are immutable;
+ * anything but FormData becomes JSON.
  */
 export const snapshotBody = (body: unknown): BodySnapshot => {
   if (body === undefined) return {};

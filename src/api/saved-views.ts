@@ -6,7 +6,6 @@ import type { HttpClient } from './http.ts';
 export type { SavedView };
 export type ViewedKind = SavedView['kind'];
 
-/** What a person saved of the ways they look at lists. */
 export const savedViewCalls = {
   list: (http: HttpClient, kind: ViewedKind) =>
     queryOptions({

@@ -5,7 +5,6 @@ import type { HttpClient } from './http.ts';
 
 export type { Hit } from '../../contract/search.ts';
 
-/** Records of every kind, likeliest first; a new question gives up the one under way. */
 export const searchQuery = (http: HttpClient, question: string) =>
   queryOptions({
     queryKey: ['search', question],
@@ -17,9 +16,8 @@ export const searchQuery = (http: HttpClient, question: string) =>
   });
 
 /**
- * The kind of the record with this id, by asking all of them.
- * @param plurals of the kinds it may be
- * @returns null where there is none outside the trash
+ * Asks all kinds.
+ * @returns null if none has the id outside the trash
  * @throws CallFailure
  */
 export const findKindOf = async <Plural extends string>(

@@ -1,10 +1,10 @@
 import { ADMIN_SCOPE, STORAGE_KEYS } from '../../contract/constants.ts';
 import { isPlausible, parseInstant } from './expiry.ts';
 
-/** What browser storage may be asked; any of it may throw, where storage is forbidden or full. */
+/** Any method may throw: storage can be forbidden or full. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The user record of the specification §3 with what the client adds; `key` tells one person from another. */
+/** User record (specification §3); `key` identifies the person. */
 export interface StoredUser {
   readonly UserDetail: { readonly first_name: string; readonly last_name: string };
   readonly scopes: readonly string[];
@@ -15,20 +15,17 @@ export interface StoredUser {
 
 export interface StoredSession {
   readonly accessToken: string;
-  /** Null where the server gave none: such a session ends with its access token. */
+  /** Null: the session ends with its access token. */
   readonly refreshToken: string | null;
   /** ISO 8601. */
   readonly expiresAt: string;
   readonly user: StoredUser;
 }
 
-/**
- * `partiallyWritten`: `expires_at` is still missing, as while another tab writes; `broken`: the keys make no session, or none of an
- * administrator.
- */
+/** `partiallyWritten`: another tab is writing; `broken`: no valid administrator's session. */
 export type StoredState = StoredSession | 'absent' | 'partiallyWritten' | 'broken' | 'unreadable';
 
-/** Absent, emptied, or written by a program that stored what it did not have. */
+/** Some programs store '', 'null' or 'undefined'. */
 const present = (value: string | null): string | null =>
   value === null || ['', 'null', 'undefined'].includes(value.trim()) ? null : value;
 
@@ -47,7 +44,6 @@ const parseUser = (text: string | null): StoredUser | null => {
   }
 };
 
-/** Adds what the client adds: fullName, joined and trimmed, and isAdmin. */
 export const describeUser = (
   { first_name, last_name }: StoredUser['UserDetail'],
   scopes: readonly string[],
@@ -60,7 +56,7 @@ export const describeUser = (
   ...(key !== undefined && { key }),
 });
 
-/** Reads the four keys as they are, whether or not their time is over. Never throws. */
+/** Includes expired sessions. Never throws. */
 export const readStoredState = (store: KeyStore): StoredState => {
   try {
     const access = store.getItem(STORAGE_KEYS.accessToken);
@@ -84,9 +80,9 @@ export const isLive = (session: StoredSession, now: number): boolean =>
   isPlausible(parseInstant(session.expiresAt) ?? 0, now);
 
 /**
- * The session to restore, or null: only where the expiry is in the future and the user an administrator
- * (specification §4). Pure and small, because the boot script judges by it too.
- * @param now milliseconds since 1970
+ * Returns null unless the session is unexpired and an administrator's (specification §4). Shared
+ * with the boot script: keep it pure and small.
+ * @param now epoch milliseconds
  */
 export const readStoredSession = (store: KeyStore, now: number): StoredSession | null => {
   const set = readStoredState(store);
@@ -95,7 +91,10 @@ export const readStoredSession = (store: KeyStore, now: number): StoredSession |
 
 const SESSION_END_KEY = 'registrar.session-end';
 
-/** `expires_at` goes first and comes last, so that a set torn by a crash or a full disk is never taken for whole. */
+/**
+ * `expires_at` is removed first and written last, so that a partly written session never counts as
+ * complete.
+ */
 const KEYS_IN_REMOVAL_ORDER = [
   STORAGE_KEYS.expiresAt,
   STORAGE_KEYS.accessToken,
@@ -106,7 +105,7 @@ const KEYS_IN_REMOVAL_ORDER = [
 const STORED_END_REASONS = ['expired', 'serverAway', 'notAdmin'] as const;
 export type StoredEnd = (typeof STORED_END_REASONS)[number] | 'elsewhere';
 
-/** Why the session that was stored here ended; `elsewhere` where somebody signed out. Never throws. */
+/** `elsewhere`: another tab signed out. Never throws. */
 export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
   try {
     const end = store?.getItem(SESSION_END_KEY);
@@ -117,8 +116,8 @@ export const readStoredEnd = (store: KeyStore | null): StoredEnd => {
 };
 
 /**
- * Never throws: what cannot be removed could not be stored either.
- * @param end for other tabs to tell; it reaches them before the keys are gone
+ * Never throws.
+ * @param end reason, written for other tabs before the keys are removed
  */
 export const clearStoredSession = (store: KeyStore, end: string | null = null): void => {
   try {
@@ -126,18 +125,18 @@ export const clearStoredSession = (store: KeyStore, end: string | null = null): 
       STORED_END_REASONS.some((one) => one === end) && store.getItem(STORAGE_KEYS.accessToken) !== null;
     if (isTold) store.setItem(SESSION_END_KEY, end ?? '');
   } catch {
-    // Then they say that it was ended elsewhere.
+    // Other tabs then report `elsewhere`.
   }
   for (const key of KEYS_IN_REMOVAL_ORDER) {
     try {
       store.removeItem(key);
     } catch {
-      // The other keys are still worth a try.
+      // Continues with the other keys.
     }
   }
 };
 
-/** @returns false where storage refused; then nothing of the session is left in it */
+/** @returns false if storage refused; it then holds no part of the session */
 export const writeStoredSession = (store: KeyStore, session: StoredSession): boolean => {
   try {
     store.removeItem(SESSION_END_KEY);

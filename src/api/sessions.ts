@@ -4,15 +4,13 @@ import type { HttpClient } from './http.ts';
 
 export type { PersonSession } from '../../contract/auth.ts';
 
-/** Where a person is signed in, and what ends that. */
 export const sessionCalls = {
-  /** The latest used first. */
   list: (http: HttpClient) =>
     queryOptions({
       queryKey: ['sessions'],
       queryFn: async ({ signal }) => (await http.call(listSessions, { signal })).data,
       staleTime: 0,
     }),
-  /** @throws CallFailure `not_found` where it has ended already */
+  /** @throws CallFailure `not_found` if ended already */
   end: (http: HttpClient, id: string): Promise<void> => http.call(endSession, { params: { id } }),
 };

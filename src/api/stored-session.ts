@@ -2,14 +2,13 @@ import { wait, type Clock } from './clock.ts';
 import type { StoredState } from './session-storage.ts';
 import type { TokenVault } from './token-vault.ts';
 
-/** Within this time all of what another tab writes arrives here. */
+/** Time within which other tabs' writes arrive here. */
 export const STORAGE_SYNC_MS = 1_000;
 export const STORAGE_POLL_MS = 20;
 
 /**
- * Polls until the session's keys are whole, for another tab may be writing them; `partiallyWritten` where they do not
- * become so in time.
- * @throws CallFailure `aborted` as soon as the signal says so
+ * Polls until another tab has written the whole session; `partiallyWritten` on timeout.
+ * @throws CallFailure `aborted`
  */
 export const waitForStoredSession = async (
   vault: Pick<TokenVault, 'readStored'>,

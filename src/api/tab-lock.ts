@@ -4,24 +4,24 @@ import type { KeyStore } from './session-storage.ts';
 import type { Locks } from './consumed-refresh-tokens.ts';
 
 const LOCK_NAME = 'registrar.refresh';
-/** How long a claim outlives a tab that was closed or died. Milliseconds. */
+/** Lifetime of the lease of a closed or crashed tab. */
 const LEASE_MS = 8_000;
-/** A hidden tab's timers may be a second late. */
+/** Renewal interval; a hidden tab, whose timers are up to a second late, still renews in time. */
 const HEARTBEAT_MS = 2_000;
-/** How long a claim must stand unchallenged: longer than storage needs to reach the other tabs. */
+/** Time a claim must stand: longer than storage takes to reach other tabs. */
 const CLAIM_SETTLE_MS = 120;
 const RETRY_DELAY_MS = 50;
 
 export type Turn<T> = { readonly isTimedOut: false; readonly value: T } | { readonly isTimedOut: true };
 
 /**
- * Lets one tab of a browser at a time do a piece of work.
- * @returns what the work returned, or that the turn did not come in time; nothing is ever stolen from its holder
- * @throws CallFailure `aborted` when the signal aborts before the turn has come
+ * Runs work in one tab at a time; never steals the lock.
+ * @returns the result, or a timeout
+ * @throws CallFailure `aborted` while waiting
  */
 export type TabLock = <T>(work: () => Promise<T>, patience: number, signal: AbortSignal) => Promise<Turn<T>>;
 
-/** @param fallback for browsers that have Web Locks and refuse them: private windows, storage that is forbidden */
+/** @param fallback where Web Locks are refused: private windows, forbidden storage */
 const byWebLocks =
   (locks: Locks, clock: Clock, fallback: TabLock): TabLock =>
   async (work, patience, signal) => {
@@ -50,8 +50,8 @@ const byWebLocks =
   };
 
 /**
- * Where there are no Web Locks (plain http outside localhost) a claim with a lease stands in storage: written when
- * the place is free, and good once it is still there after a moment.
+ * Lease in storage where Web Locks are missing (plain http outside localhost): valid if still there
+ * after CLAIM_SETTLE_MS.
  */
 const byStorage = (store: KeyStore, clock: Clock): TabLock => {
   const me = `${Math.random()}.${Math.random()}`;
@@ -61,7 +61,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
     return Number(until) > clock.now() ? owner : null;
   };
   const lease = (owner: string) => store.setItem(LOCK_NAME, `${owner} ${clock.now() + LEASE_MS}`);
-  /** Renews the claim of a tab at work. @returns what lets go of it */
+  /** @returns releases the lease */
   const hold = (owner: string) => {
     let cancel = () => {};
     const beat = () => {
@@ -69,7 +69,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
         if (holder() === owner) lease(owner);
         cancel = clock.after(HEARTBEAT_MS, beat);
       } catch {
-        // Storage refuses from now on: as below.
+        // No other tab can read storage either.
       }
     };
     beat();
@@ -98,7 +98,7 @@ const byStorage = (store: KeyStore, clock: Clock): TabLock => {
       isMine = await claim(owner, patience, signal);
     } catch (error) {
       if (error instanceof CallFailure) throw error;
-      // Storage refuses: then no other tab shares this session either.
+      // Storage refuses, so no tab shares this session.
       return { isTimedOut: false, value: await work() };
     }
     if (!isMine) return { isTimedOut: true };

@@ -16,7 +16,7 @@ import {
 
 export type Tokens = Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expiresAt'>;
 
-/** What a tokenId stands for; `user` is null until the server has said whose tokens they are. */
+/** Null until the server has confirmed the user. */
 export interface StoredTokens extends Tokens {
   readonly user: StoredUser | null;
 }
@@ -25,28 +25,28 @@ export const isIdentified = (session: StoredTokens | null): session is StoredSes
   session !== null && session.user !== null;
 
 /**
- * Keeps tokens under opaque numbers, so that the machine can say which are current without ever seeing them, and
- * mirrors the current session in browser storage for as long as that is willing.
+ * Keeps tokens under opaque ids, outside the machine, and mirrors the current session in storage.
  */
 export interface TokenVault {
-  /** @returns the tokenId, greater than any before it. `isPersisted`: storage holds the session already. */
+  /**
+   * @returns a tokenId greater than any before
+   * @param isPersisted storage holds the session
+   */
   hold(session: StoredTokens, isPersisted: boolean): number;
   find(tokenId: number | null): StoredTokens | null;
-  /** Names the owner of tokens held without one. */
   identify(tokenId: number, user: StoredUser): void;
   readStored(): StoredState;
-  /** Writes a session to storage, which may refuse: then it lives in memory alone. */
+  /** Falls back to memory where storage refuses. */
   persist(tokenId: number | null): void;
-  /** False where storage refused the session, so that what storage holds says nothing about it. */
+  /** False where storage refused, so that it says nothing of this session. */
   isPersisted(tokenId: number | null): boolean;
-  /** Why the session that was stored ended. */
   readEnd(): StoredEnd;
-  /** Empties storage of what no server takes any more, and tells other tabs why. */
+  /** Clears a refused session and tells other tabs why. */
   discardStored(end: StoredEnd): void;
   /**
-   * Forgets all tokens, stored ones too. An involuntary end spares the live session of someone else that has taken
-   * the place meanwhile; a chosen sign-out spares nothing.
-   * @param reason why the session ended, which other tabs are told where it is theirs too
+   * Forgets all tokens. Spares another person's live session in storage, unless the person signed
+   * out.
+   * @param reason told to other tabs of the session
    */
   clear(ours: number | null, reason: string | null): void;
 }

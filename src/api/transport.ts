@@ -5,19 +5,19 @@ import { deadline, type Clock } from './clock.ts';
 
 export interface Outgoing {
   readonly method: string;
-  /** Begins with a slash; the base address comes before it. */
+  /** Starts with a slash. */
   readonly path: string;
   readonly accessToken: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit;
   readonly signals?: readonly AbortSignal[];
-  /** Milliseconds until the caller is told `timeout`. */
+  /** Milliseconds. */
   readonly timeout: number;
-  /** Keeps what is answered as a file; the browser may put it on disk. */
+  /** The browser may keep the Blob on disk. */
   readonly isFile?: boolean;
-  /** Is handed what is answered piece by piece, as it comes; the text of the answer is then ''. */
+  /** Receives chunks; `text` is then ''. */
   readonly onText?: (text: string) => void;
-  /** Lets the request outlive the page: for words of farewell. */
+  /** Outlives the page, for signing out. */
   readonly keepalive?: boolean;
 }
 
@@ -25,20 +25,19 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** In place of the text, where a file was asked for and granted. */
+  /** Replaces the text of a file request. */
   readonly file?: Blob;
 }
 
 /**
- * Sends one request, once, and reads its answer whatever the status.
+ * Sends one request; returns any status.
  * @throws CallFailure `network`, `timeout` or `aborted`
  */
 export type Transport = (request: Outgoing) => Promise<Answer>;
 
 interface Surroundings {
-  /** '' for the page's own origin. */
+  /** '' for the page's origin. */
   readonly baseUrl: string;
-  /** Of the page; what a relative address is relative to. */
   readonly origin: string;
   readonly fetch: typeof globalThis.fetch;
   readonly clock: Clock;
@@ -55,12 +54,12 @@ const readPieces = async (response: Response, onText: (text: string) => void) =>
   }
 };
 
-/** The one place that calls ofetch. It never retries: TanStack Query does, where a retry is safe. */
+/** Never retries; TanStack Query retries where it is safe. */
 export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings): Transport => {
   const { raw } = createFetch({ fetch });
   const base = new URL(baseUrl, origin);
 
-  /** A path such as //elsewhere.example must not carry a token to another origin. */
+  /** Refuses other origins: //elsewhere.example must get no token. */
   const addressOf = (path: string): string => {
     const url = new URL(baseUrl.replace(/\/$/, '') + path, origin);
     if (url.origin !== base.origin)
@@ -87,7 +86,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
         retry: false,
         ignoreResponseError: true,
         responseType: 'stream',
-        // Nothing of a session stays behind in the browser's own cache, and no redirect takes a token elsewhere.
+        // Keeps sessions out of the HTTP cache, tokens out of redirects.
         cache: 'no-store',
         redirect: 'error',
       });
@@ -100,7 +99,7 @@ export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings)
         return { status, headers: answered, text: '', file: await response.blob() };
       return { status, headers: answered, text: await response.text() };
     } catch {
-      // The cause is left out: ofetch's errors hold the whole address and the request with its token.
+      // No `cause`: ofetch's errors contain the URL and the token.
       if (limit.hasPassed()) throw new CallFailure('timeout');
       throw new CallFailure(limit.signal.aborted ? 'aborted' : 'network');
     } finally {

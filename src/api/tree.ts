@@ -5,34 +5,30 @@ import type { AnyRecord, ListResponse } from '../../contract/records.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
 
-/** The longest page the contract allows. */
+/** The contract's maximum. */
 const PAGE_SIZE = 200;
-/** How many parents one filter names: its address stays a few kilobytes. */
+/** Keeps URLs within a few kilobytes. */
 const PARENTS_PER_FILTER = 100;
-/** The server names no more parents than this; beyond them it is not known who has anything below. */
+/** The server's facet limit; beyond it, who has children is unknown. */
 const MAX_COUNTED_PARENTS = 300;
-/** Deeper than any tree people keep by hand; what claims to be deeper is not followed. */
+/** Depth at which a tree is followed no further; no real tree is deeper. */
 const MAX_TREE_DEPTH = 12;
 const STALE_AFTER_MS = 10_000;
 
-/** How many records hang below each, by its id; null where only some of it is known. */
+/** Children by parent id; null where incomplete. */
 export interface ChildCounts {
   readonly of: ReadonlyMap<string, number>;
   readonly isComplete: boolean;
 }
 
 export interface TreeSearchResult {
-  /** What matches, and everything it hangs under. */
+  /** Matches and their ancestors. */
   readonly rows: readonly AnyRecord[];
   readonly hits: ReadonlySet<string>;
-  /** More matches than are shown. */
   readonly isCut: boolean;
 }
 
-/**
- * The calls about records in the order people keep by hand.
- * @param parentField by which they hang under one another; null where they stand in one row
- */
+/** @param parentField null for a flat order */
 export const treeCalls = (plural: string, parentField: string | null) => {
   const routes = recordRoutes(plural);
   const root = [plural, 'outline'] as const;
@@ -46,7 +42,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
     };
     const rows: AnyRecord[] = [];
     for (let after: string | null = ''; after !== null;) {
-      // Each page's address is in the one before.
+      // Sequential: each cursor comes from the page before.
       // oxlint-disable-next-line no-await-in-loop
       const answer: ListResponse = await page(http, after ? { ...query, after } : query, signal);
       rows.push(...answer.data);
@@ -66,14 +62,13 @@ export const treeCalls = (plural: string, parentField: string | null) => {
   return {
     root,
     parentOf,
-    /** All that hangs directly below one, or stands at the top, in order. */
+    /** Children in order; null: the root's. */
     children: (http: HttpClient, parentId: string | null) =>
       queryOptions({
         queryKey: [...root, 'children', parentId],
         queryFn: ({ signal }) => all(http, below(parentId), signal),
         staleTime: STALE_AFTER_MS,
       }),
-    /** All that hangs directly below any of these, in order. */
     branches: (http: HttpClient, parentIds: readonly string[]) =>
       queryOptions({
         queryKey: [...root, 'branches', parentIds],
@@ -92,7 +87,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         placeholderData: keepPreviousData,
         staleTime: STALE_AFTER_MS,
       }),
-    /** All that pass a filter, in order: what a record may be hung under. */
+    /** Possible parents of a record, in order. */
     candidates: (http: HttpClient, filter: Filter) =>
       queryOptions({
         queryKey: [...root, 'candidates', filter],
@@ -112,7 +107,6 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         },
         staleTime: STALE_AFTER_MS,
       }),
-    /** What matches the words, the best of it, with all it hangs under. */
     found: (http: HttpClient, words: string) =>
       queryOptions({
         queryKey: [...root, 'found', words],
@@ -125,7 +119,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
             );
             if (missing.size === 0) break;
             const filter: Filter = { field: 'id', is: 'any_of', value: [...missing] };
-            // A level is known once the one below it is.
+            // Sequential: each level depends on the one below.
             // oxlint-disable-next-line no-await-in-loop
             const ancestors = await all(http, filter, signal);
             if (ancestors.length === 0) break;
@@ -140,7 +134,7 @@ export const treeCalls = (plural: string, parentField: string | null) => {
         placeholderData: keepPreviousData,
         staleTime: STALE_AFTER_MS,
       }),
-    /** @param afterId the record it shall stand right after; null: first */
+    /** @param afterId previous sibling; null: first */
     place: (http: HttpClient, id: string, slot: { parentId: string | null; afterId: string | null }) =>
       http.call(routes.place, {
         params: { id },

@@ -1,7 +1,6 @@
 /**
- * Runs from index.html before anything is painted, in a few hundred bytes: sets the looks, decides between the
- * sign-in form and the frame's skeleton by the very judgement the app uses, and asks for the first data while the
- * application's code is still on its way (decision 2).
+ * Inlined in index.html, so keep it at a few hundred bytes: sets the theme, chooses sign-in form or
+ * skeleton by the app's own check, and requests the first data while the bundle loads (decision 2).
  */
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
 import { personKey } from '../api/person-key.ts';
@@ -12,11 +11,11 @@ import { fillPrerenderedList, type PrerenderedList } from './fill-prerendered-li
 import { firstRequests, kindListedAt } from './first-requests.ts';
 import { applyTheme } from '../views/parts/theme.ts';
 
-/** Replaced by the build: the files each screen is made of, by the first part of its path. */
+/** Set by the build: each screen's files, by first path segment. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
-/** Replaced by the build: how each list's first rows are drawn, by the first part of its path. */
+/** Set by the build: how each list's rows are drawn, by first path segment. */
 declare const FIRST_TABLES: Readonly<Record<string, PrerenderedList>>;
-/** Replaced by the build with the app's VITE_API_BASE_URL. */
+/** Set by the build to VITE_API_BASE_URL. */
 declare const API_BASE: string;
 
 const RELOADED_ONCE_KEY = 'registrar.reloaded-once';
@@ -29,7 +28,7 @@ const open = () => {
   return readStoredSession(storage, Date.now());
 };
 
-/** @returns what resolves when the screen's styles are there */
+/** @returns resolves when the screen's styles are loaded */
 const preload = (screen: string) =>
   Promise.all(
     (SCREEN_FILES[screen] ?? []).map((file) => {
@@ -42,7 +41,7 @@ const preload = (screen: string) =>
     }),
   );
 
-/** The app asks again for what did not come by then. */
+/** Milliseconds; the app repeats a request that takes longer. */
 const PRELOAD_TIMEOUT_MS = 15_000;
 
 const ask = (path: string, accessToken: string) =>
@@ -68,7 +67,7 @@ try {
     const answers: Record<string, Promise<Response>> = {};
     for (const path of firstRequests(pathname, query)) {
       const answer = ask(path, session.accessToken);
-      // The app hears of a failure when it asks for the answer; until then nobody is there to hear it.
+      // The app handles the failure when it takes the response; until then nobody listens.
       answer.catch(() => {});
       answers[path] = answer;
       rows ??= answer;
@@ -77,16 +76,16 @@ try {
   }
   const styles = preload(screen);
   const table = FIRST_TABLES[screen];
-  // Anything but the plain list, in its own columns, is more than rows: the application draws it.
+  // Leaves filtered lists and chosen columns to the app.
   const isPlain = kind && query === '' && !hasColumnPreferences(person, kind);
   if (table && rows && isPlain) fillPrerenderedList(table, rows, styles).catch(() => {});
 } catch {
-  // No storage: the form stands, and the app says the rest.
+  // Without storage the form stands, and the app reports the problem.
 }
 
 /**
- * A tab that is restored may be given an old page, whose script is gone from the server: asked for anew, the page is
- * the present one. Once, since a script that never comes would otherwise reload for ever.
+ * Reloads once for a missing script: a restored tab can hold a page whose scripts the server no
+ * longer has.
  */
 const reloadOnce = (event: Event) => {
   if (!(event.target instanceof HTMLScriptElement)) return;
@@ -95,7 +94,7 @@ const reloadOnce = (event: Event) => {
     sessionStorage.setItem(RELOADED_ONCE_KEY, event.target.src);
     location.reload();
   } catch {
-    // Without storage it might not be once.
+    // Without storage the reload could loop.
   }
 };
 addEventListener('error', reloadOnce, { capture: true });

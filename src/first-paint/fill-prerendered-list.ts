@@ -6,13 +6,9 @@ import {
 } from '../kinds/first-paint-text.ts';
 import { earlyClick } from './early-click.ts';
 
-/** How the rows of a list are filled before the application's code has come; written by the build. */
 export interface PrerenderedList {
-  /** What the records are called in the API. */
   readonly plural: string;
-  /** `/university/` */
   readonly path: string;
-  /** The field that names a record. */
   readonly title: string;
   readonly cells: readonly FirstPaintCell[];
   readonly summary: FirstPaintLine;
@@ -23,9 +19,8 @@ interface ListResponse {
   readonly meta: { readonly names: Readonly<Record<string, string>> };
 }
 
-/** Pixels a row takes at the least. */
 const ROW_HEIGHT_PX = 36;
-/** Where the window is small. */
+/** Lower bound for small windows. */
 const MIN_ROWS = 25;
 
 const fill = (
@@ -49,11 +44,8 @@ const fill = (
 };
 
 /**
- * Draws a list's first rows into the skeleton, from the markup the build has left in a template: on a slow line and
- * machine a second before the application can. Nothing in it can be used until the application puts its own in its
- * place; what was clicked until then is clicked once more then (`earlyClick`).
- * @param answer what the list itself will be given
- * @param styles resolves when the list's styles are there
+ * Fills the first rows from the build's template, on a slow machine a second before the app can.
+ * They are inert until the app replaces them; `earlyClick` repeats a click.
  */
 export const fillPrerenderedList = async (
   table: PrerenderedList,
@@ -67,7 +59,7 @@ export const fillPrerenderedList = async (
   const { data, meta } = (await response.clone().json()) as ListResponse;
   const page = template.content.cloneNode(true) as DocumentFragment;
   const row = page.querySelector('tbody tr');
-  // The application was quicker, or has more to say than rows.
+  // The app has rendered already, or shows more than rows.
   if (!row || data.length === 0 || !('boot' in document.documentElement.dataset)) return;
   for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
     head.style.width = head.dataset['width'] ?? '';

@@ -26,10 +26,10 @@ const PRERENDERED: readonly (readonly [Declaration, ComponentType<{ id: string }
   [levels, LevelList],
 ];
 
-/** Signed in as nobody in particular: what is drawn here is the same for everybody. */
+/** Signed in as nobody: the markup is the same for everyone. */
 const noPerson = { context: { epoch: 0, person: null }, hasTag: () => true };
 
-/** One row, of which the page makes as many as there are records. */
+/** Cloned for each record. */
 const SAMPLE_PAGE: ListPage = {
   data: [{ id: '', status: 'draft' } as unknown as AnyRecord],
   meta: { next: null, previous: null, names: {} },
@@ -37,7 +37,6 @@ const SAMPLE_PAGE: ListPage = {
   queryKey: '',
 };
 
-/** The list as it is drawn first, with one row without values. */
 const listOf = (declaration: Declaration, Screen: ComponentType<{ id: string }>): ReactElement => {
   const queryClient = new QueryClient();
   const wiring = {
@@ -58,7 +57,6 @@ const listOf = (declaration: Declaration, Screen: ComponentType<{ id: string }>)
   );
 };
 
-/** What stands beside every screen, for the build to write into index.html. */
 export const prerenderedNavigation = (): ReactElement => (
   <WiringProvider value={{} as Wiring}>
     <Router ssrPath="/login">
@@ -70,10 +68,7 @@ export const prerenderedNavigation = (): ReactElement => (
 
 const cellsOf = <Said,>(shown: unknown): Said | null => (shown as { plain?: Said }).plain ?? null;
 
-/**
- * For the build to write into index.html: each list whose cells all show plain values, and how its rows are filled.
- * @returns by the first part of the list's path
- */
+/** @returns lists whose cells all show plain values, by first path segment */
 export const prerenderedLists = (): readonly {
   element: ReactElement;
   screen: string;

@@ -7,7 +7,7 @@ interface Adapter {
   send(event: StatelyInspectionEvent): void;
 }
 
-/** XState counts sessions from x:0 each time a page loads: whoever listens longer has to tell the loads apart. */
+/** Adds the page load to session ids: XState counts from x:0 on each load. */
 const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspectionEvent => {
   const full = (sessionId: string | undefined) => `${load}/${sessionId ?? ''}`;
   const ids = { sessionId: full(event.sessionId), rootId: full(event.rootId) };
@@ -19,11 +19,10 @@ const qualify = (load: string, event: StatelyInspectionEvent): StatelyInspection
 };
 
 /**
- * Reports every actor that starts from now on, and all it starts in turn, without the app's doing anything for it: a
- * flow written tomorrow is seen without a line of its own. Nothing reaches the adapter but what `redactInspection` lets
- * through.
- * @param load tells this page's actors from those of an earlier one
- * @returns a function that puts things back
+ * Patches XState's `start`, so that every root actor and its children are reported. The adapter
+ * only receives what `redactInspection` returns.
+ * @param load identifies this page load
+ * @returns removes the patch
  */
 export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   const seen = new WeakSet<object>();
@@ -32,7 +31,7 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   });
   const watch = (actor: AnyActor) => {
     seen.add(actor);
-    // The actor was made before anybody listened: this is what XState said then.
+    // Replays XState's creation event, sent before anyone listened.
     inspect.next?.({ type: '@xstate.actor', actorRef: actor, rootId: actor.sessionId });
     actor.system.inspect(inspect);
   };
@@ -47,7 +46,7 @@ export const inspectActors = (adapter: Adapter, load: string): (() => void) => {
   };
 };
 
-/** Where the page asks for it, opens the way to an inspector: the page around this one, or Stately's own. */
+/** Connects to the surrounding page or Stately's inspector, if the page asks. */
 export const attachInspector = (page: Window): void => {
   const load = Date.now().toString(36);
   if (page.name === INSPECTED_FRAME_NAME && page.parent !== page) {

@@ -8,26 +8,21 @@ import {
   type AnyStateNode,
 } from 'xstate';
 
-/** An event to try, under a name a person reads in a path: `refreshSession: unavailable`. */
+/** Label as `refreshSession: unavailable`. */
 export interface Sample {
   readonly label: string;
   readonly event: AnyEventObject;
 }
 
-/** What the graph of a machine is made from. */
 export interface Model {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
-  /**
-   * The samples of every descriptor the machine listens to, by descriptor. A function is given the state, where the
-   * event only means something in relation to it (an epoch that is over).
-   */
+  /** By event descriptor; a function where the event depends on the state, such as a past epoch. */
   readonly samples: Readonly<
     Record<string, readonly Sample[] | ((state: AnyMachineSnapshot) => readonly Sample[])>
   >;
-  /** The part of the context that guards and views read: states alike in it are one node of the graph. */
+  /** Part of the context that guards and views read; equal projections are one node. */
   readonly project: (context: never) => unknown;
-  /** Where given, leaves out what cannot be brought about in the surroundings the paths are for. */
   readonly isInReach?: (state: AnyMachineSnapshot, label: string) => boolean;
 }
 
@@ -44,24 +39,20 @@ export interface Edge extends Step {
   readonly from: AnyMachineSnapshot;
 }
 
-/** Far above any graph of ours: a guard against a context without a bound. */
+/** Guards against an unbounded context. */
 const MAX_STATES = 100_000;
 const LABEL = '@label';
 
 const nodesOf = (state: AnyMachineSnapshot): AnyStateNode[] =>
   (state as unknown as { _nodes: AnyStateNode[] })._nodes;
 
-/** The name of a node of the graph. */
 export const keyOf = (model: Model, state: AnyMachineSnapshot): string =>
   JSON.stringify([state.value, model.project(state.context as never)]);
 
-/**
- * Every event the state listens to, with its samples.
- * @throws when a descriptor has none, so that no event can be added to a machine untested
- */
+/** @throws if a descriptor has no sample, so that no event goes untested */
 export const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] => {
   if (state.status !== 'active') return [];
-  // Not `ownEvents`, which leaves out a transition that does nothing: an actor whose failure is let pass.
+  // `ownEvents` omits transitions without effect.
   const descriptors = new Set(nodesOf(state).flatMap((node) => [...node.transitions.keys()]));
   return [...descriptors].flatMap((descriptor) => {
     const samples = model.samples[descriptor];
@@ -72,14 +63,13 @@ export const samplesFor = (model: Model, state: AnyMachineSnapshot): Sample[] =>
   });
 };
 
-/** The event a label means in this state. */
 export const sampleOf = (model: Model, state: AnyMachineSnapshot, label: string): AnyEventObject => {
   const found = samplesFor(model, state).find((sample) => sample.label === label);
   if (!found) throw new Error(`"${label}" means nothing in ${JSON.stringify(state.value)}`);
   return found.event;
 };
 
-// The label travels in the event, because the graph hands events back and nothing else.
+// XState's graph returns events only, so the event carries its label.
 const traversal = (model: Model) => ({
   events: (state: AnyMachineSnapshot) =>
     samplesFor(model, state).map(({ label, event }) => ({ ...event, [LABEL]: label })),
@@ -99,7 +89,7 @@ const toPath = ({ steps: [first, ...rest] }: GraphPath): Path => {
   return { start: first.state, steps: rest.map(({ state, event }) => toStep(event, state)) };
 };
 
-// The generators are typed for one machine at a time; here they serve any.
+// XState types the generators per machine.
 type Generator = (machine: AnyStateMachine, options: unknown) => GraphPath[];
 
 export const shortestPaths = (model: Model): Path[] =>
@@ -118,7 +108,6 @@ export const edgesOf = (model: Model): Edge[] => {
 const titles = (path: Path) => path.steps.map(({ label }) => label);
 export const titleOf = (path: Path): string => titles(path).join(' → ') || 'nothing happens';
 
-/** Leaves out every path that another begins with. */
 export const dropPrefixes = (paths: readonly Path[]): Path[] => {
   const prefixes = new Set<string>();
   for (const path of paths) {
@@ -134,7 +123,7 @@ export const dropPrefixes = (paths: readonly Path[]): Path[] => {
   });
 };
 
-/** One path for each edge: the shortest way to where it begins, then the edge. */
+/** Shortest path to each edge's source, then the edge. */
 export const edgePaths = (model: Model): Path[] => {
   const ways = new Map(
     shortestPaths(model).map((path) => [keyOf(model, path.steps.at(-1)?.to ?? path.start), path]),
@@ -148,11 +137,11 @@ export const edgePaths = (model: Model): Path[] => {
   );
 };
 
-/** Every way through the graph that comes to no node twice. */
+/** All paths without a repeated node. */
 export const simplePaths = (model: Model): Path[] =>
   dropPrefixes((getSimplePaths as unknown as Generator)(model.machine, traversal(model)).map(toPath));
 
-/** The path that certain labels make: for what a graph leaves out. */
+/** Path along given labels, for cases the graph excludes. */
 export const pathAlong = (model: Model, labels: readonly string[]): Path => {
   const [start] = initialTransition(model.machine, model.input as never) as [AnyMachineSnapshot, unknown];
   let state = start;

@@ -1,6 +1,6 @@
 import type { Chart, ChartTransition } from './diagram/chart.ts';
 
-/** The paths of the states a state value names, outermost first: `{ a: 'b' }` is `a` and `a.b`. */
+/** Active paths, outermost first: `{ a: 'b' }` is `a` and `a.b`. */
 export const activePaths = (value: unknown, within = ''): string[] => {
   const join = (key: string) => (within === '' ? key : `${within}.${key}`);
   if (typeof value === 'string') return [join(value)];
@@ -13,10 +13,7 @@ const hears = (descriptor: string, type: string) =>
   descriptor === '*' ||
   (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
-/**
- * Which transitions of a chart explain that an event led from some states to others: one, where the chart leaves no
- * doubt; several, where only their guards tell them apart.
- */
+/** Transitions that explain an event; several where only guards tell them apart. */
 export const transitionsBetween = (
   chart: Chart,
   event: string,
@@ -24,7 +21,7 @@ export const transitionsBetween = (
   to: readonly string[],
 ): ChartTransition[] => {
   const isSame = from.join() === to.join();
-  // From the innermost state outwards, as the machine looks for one; the root is the state of every state.
+  // Innermost states first, as in XState.
   const places = [...from].reverse().concat('');
   for (const place of places) {
     const state = chart.states.find(({ path }) => path === place);

@@ -1,9 +1,8 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 
 /**
- * What leaves the app for an inspector, by a list of what may: numbers, yes and no, and single words under the keys
- * below. All other text, names of people and files included, becomes a placeholder, so that a machine written tomorrow
- * leaks nothing either.
+ * Allowlist: only numbers, booleans, and single words under these keys leave the app, so that new
+ * machines leak nothing.
  */
 const ALLOWED_KEYS = new Set(
   (
@@ -12,9 +11,8 @@ const ALLOWED_KEYS = new Set(
   ).split(' '),
 );
 const IDENTIFIER_PATTERN = /^[A-Za-z][\w.:-]{0,47}$/;
-/** Never shown, whatever is inside. */
 const SECRET_KEY_PATTERN = /token(?!Ids?$)|password|secret|credential|authorization|cookie|passphrase/i;
-/** What a person typed, or what is in a record: numbers and yes and no give it away too. */
+/** Typed or stored values: even numbers and booleans are personal. */
 const PERSONAL_KEY_PATTERN =
   /^(base|mine|theirs|before|after|value|values|draft|drafts|record|work|choice|cells?|rows?|sample|samples|query)$/i;
 
@@ -32,7 +30,7 @@ const isPlain = (value: object): value is Record<string, unknown> => {
   return prototype === null || prototype === Object.prototype;
 };
 
-/** A copy of plain data without anything secret, typed or personal. @param key what the value stands under */
+/** @param key property that holds the value */
 export const redact = (value: unknown, key = '', depth = 0): unknown => {
   if (SECRET_KEY_PATTERN.test(key)) return '‹secret›';
   if (value === null || value === undefined) return null;
@@ -66,7 +64,7 @@ const redactSnapshot = (snapshot: unknown) => {
   const { status, value, context, output } = snapshot as SnapshotLike;
   return {
     status: status as 'active',
-    // The names of states are the chart's own words.
+    // State names are the chart's.
     ...(value !== undefined && { value }),
     ...(context !== undefined && { context: redact(context) }),
     ...(output !== undefined && { output: redact(output) }),
@@ -78,7 +76,6 @@ const redactEvent = (event: { readonly type: string }) => ({
   type: event.type,
 });
 
-/** An inspection event as it may be sent: what it says of the app's data goes through `redact`, the rest is named. */
 export const redactInspection = (event: StatelyInspectionEvent): StatelyInspectionEvent => {
   const { sessionId, createdAt, id, _version } = event;
   const common = { sessionId, rootId: event.rootId ?? '', createdAt, id, _version };

@@ -6,19 +6,16 @@ import type { AnyRecord, Names, RecordCalls } from '../api/records.ts';
 export interface Column {
   readonly field: string;
   readonly title: string;
-  /** Whether the server sorts by it. */
   readonly isSortable?: boolean;
-  /** A CSS width; absent: takes what is left. */
+  /** CSS width; absent: takes the remaining space. */
   readonly width?: string;
-  /** The first to go where there is little room. */
+  /** Hidden first when there is little room. */
   readonly isSpare?: boolean;
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
 }
 
-/** The kinds a reference may lead to. */
 export type ReferredKind = 'universities' | 'subjects' | 'majors' | 'levels';
 
-/** How a field is typed in. */
 export type InputType =
   | {
       readonly sort:
@@ -42,11 +39,11 @@ export type InputType =
   | { readonly sort: 'choice'; readonly choices: readonly string[]; readonly isRequired?: boolean }
   | {
       readonly sort: 'wallTime';
-      /** The field that says in which zone, and the one that says that days have no times. */
+      /** Fields that hold the zone and the all-day flag. */
       readonly zoneIn: string;
       readonly dayIn?: string;
     }
-  /** One of two, which are pasted together. */
+  /** Pasting a pair into either fills both. */
   | { readonly sort: 'coordinate'; readonly other: 'latitude' | 'longitude' }
   | { readonly sort: 'reference' | 'references'; readonly to: ReferredKind };
 
@@ -55,7 +52,6 @@ export interface FormField {
   readonly label: string;
   readonly input: InputType;
   readonly hint?: string;
-  /** Takes the whole width of the form. */
   readonly isWide?: boolean;
 }
 
@@ -64,35 +60,31 @@ export interface FormSection {
   readonly fields: readonly FormField[];
 }
 
-/** What a record's own screen and form need beyond the list; loaded with them. */
+/** Detail and form of a kind, loaded apart from the list. */
 export interface Details {
   readonly kind: Kind;
   readonly form: readonly FormSection[];
-  /** What a new record holds from the start. */
   readonly defaults?: Readonly<Record<string, unknown>>;
-  /** What else changes when a field is given a value: other fields' values, by name. */
+  /** Returns values of other fields that change with this one. */
   readonly derivedOnChange?: (
     field: string,
     values: Readonly<Record<string, unknown>>,
   ) => Record<string, unknown>;
 }
 
-/** All that the shared list must know of a kind of record. */
 export interface Declaration {
   readonly calls: RecordCalls;
-  /** The field that names a record. */
+  /** Field that holds the record's name. */
   readonly titleField: string;
-  /** `/university/`, the specification's route of the list; a record's is this with its id. '' where there is none. */
+  /** List route, `/university/`; a record's adds its id. '' for offerings. */
   readonly path: string;
   /** `Universities`, `university` */
   readonly plural: string;
   readonly singular: string;
-  /** What can be searched for, for the empty searchbox. */
   readonly searchHint: string;
   readonly columns: readonly Column[];
-  /** Comes with the record's screen or the form, not with the list. */
   readonly loadDetails: () => Promise<Details>;
-  /** One line under a name where there is no room for columns. */
+  /** One line under the name on narrow screens. */
   readonly summary: (record: AnyRecord, names: Names) => string;
 }
 

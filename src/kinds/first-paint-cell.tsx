@@ -3,8 +3,8 @@ import { StatusBadge } from '../views/parts/status-badge.tsx';
 import { firstPaintLine, firstPaintText, type FirstPaintCell } from './first-paint-text.ts';
 
 /**
- * A cell that shows a plain value. What it shows is said beside it, so that the page can draw a first table before the
- * application's code has come; one cell of another sort, and it waits.
+ * Describes itself in `plain`, so that first paint can draw the table without the app's code. A table with
+ * any other cell waits for that code.
  */
 export const firstPaintCell = (as: FirstPaintCell['as'], field: string) =>
   Object.assign(
@@ -13,7 +13,6 @@ export const firstPaintCell = (as: FirstPaintCell['as'], field: string) =>
     { plain: { field, as } },
   );
 
-/** One line of plain values, those that are there. */
 export const firstPaintSummary = (parts: readonly FirstPaintCell[], by = ' · ') => {
   const plain = { parts, by };
   return Object.assign((record: AnyRecord, names: Names) => firstPaintLine(plain, record, names), { plain });

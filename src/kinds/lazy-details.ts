@@ -5,8 +5,8 @@ type Load = () => Promise<unknown>;
 const loaders = new WeakMap<Load, WeakMap<Declaration, Load>>();
 
 /**
- * Joins a chunk's code to the details of a kind: one function for each pair, as `useLazy` wants it.
- * @param load the same function every time
+ * Memoises one loader per chunk and kind, because `useLazy` needs a stable function.
+ * @param load a stable function
  */
 export const lazyDetails = <Code extends object>(
   load: () => Promise<Code>,

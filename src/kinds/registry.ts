@@ -5,7 +5,6 @@ import type { Declaration } from './declaration.ts';
 import { subjects } from './subjects/subjects.tsx';
 import { universities } from './universities/universities.tsx';
 
-/** Every kind of record there is a screen for, by its name in the API. */
 export const kindRegistry = {
   universities,
   subjects,

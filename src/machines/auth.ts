@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** Who is signed in, as far as a screen may show it. `key` tells one person from another and is no secret. */
+/** `key` identifies the person and is not secret. */
 export interface Person {
   readonly key: string;
   readonly firstName: string;
@@ -9,7 +9,6 @@ export interface Person {
   readonly scopes: readonly string[];
 }
 
-/** Why a sign-in did not come about. */
 export type SignInRefusal =
   | 'wrongCredentials'
   | 'tooManyAttempts'
@@ -20,34 +19,32 @@ export type SignInRefusal =
   | 'serverAway'
   | 'malformed'
   | 'unexpected';
-/** Why a session ended. */
 export type SessionEnd = 'signedOut' | 'expired' | 'serverAway' | 'elsewhere' | 'notAdmin';
-/** The sign-in screen has a sentence for each. */
 export type Reason = SignInRefusal | SessionEnd;
 export type RejectionCause = 'ended' | 'replaced' | 'offline' | 'full';
 
 /**
- * A tokenId is an opaque number for a pair of tokens the adapter keeps; a newer pair has a greater number. An epoch is
- * the number of the session in this tab: whatever carries another epoch belongs to a session that is over.
+ * A tokenId stands for a token pair in the vault; newer pairs have greater numbers. An epoch
+ * numbers the sessions of this tab; anything with another epoch is stale.
  */
 export interface AuthContext {
   readonly queueLimit: number;
-  /** How long, in milliseconds, an unavailable server may hold up a refresh before the session ends. */
+  /** Milliseconds an unavailable server may delay a refresh before the session ends. */
   readonly refreshBudget: number;
   readonly epoch: number;
   readonly tokenId: number | null;
   readonly person: Person | null;
-  /** The ids of requests that met a 401 and wait for the refresh, in the order they came. */
+  /** Ids of requests that wait for the refresh, in order. */
   readonly queue: readonly string[];
-  /** Whether the server still has to say that this is an administrator; `again`: after a refresh for that. */
+  /** Whether the server has confirmed an administrator; `again`: asked again after a refresh. */
   readonly confirmation: 'due' | 'again' | 'done';
-  /** Tries of the present refresh that found the server unavailable, and the milliseconds they took. */
+  /** Tries that found the server unavailable, and their milliseconds. */
   readonly tries: number;
   readonly elapsedMs: number;
-  /** False once this browser refused to store the session, which then lasts as long as the tab. */
+  /** False where storage refused the session, which then ends with the tab. */
   readonly isPersisted: boolean;
   readonly reason: Reason | null;
-  /** Seconds to wait before the next attempt, where the server named them. */
+  /** Seconds, from Retry-After. */
   readonly retryAfter: number | null;
 }
 
@@ -75,21 +72,18 @@ export type AuthEmitted =
 export type Refusal = { readonly reason: SignInRefusal; readonly retryAfter: number | null };
 export type SignInResult = { readonly tokenId: number | null; readonly refusal: Refusal | null };
 export type VerifyResult = { readonly person: Person | null; readonly refusal: Refusal | null };
-/** `tokenId`: the tokens the question was asked with. */
 export type ConfirmResult = Session & {
   readonly verdict: 'person' | 'notAdmin' | 'unauthorized' | 'nothing';
 };
 /**
- * `adopted`: another tab had refreshed already. `replaced`: another person signed in meanwhile. `gone`: another tab
- * ended the session, for the `reason`. `offline`: the network is dead. `unavailable`: no answer came, or
- * none of the server's own. `durationMs` counts milliseconds awake.
+ * `adopted`: another tab had refreshed. `replaced`: another person signed in. `gone`: another tab
+ * ended the session. `unavailable`: no response, or a proxy's. `durationMs` excludes sleep.
  */
 export type RefreshResult = Session & {
   readonly outcome: 'refreshed' | 'adopted' | 'replaced' | 'gone' | 'rejected' | 'unavailable' | 'offline';
   readonly durationMs: number;
   readonly reason: SessionEnd | null;
 };
-/** `remainingMs`: milliseconds left before the session is given up. */
 export type RefreshInput = {
   readonly tokenId: number | null;
   readonly tries: number;
@@ -110,7 +104,6 @@ const NO_SESSION = {
   elapsedMs: 0,
 } as const;
 
-/** The session of one tab: who may see what, and what becomes of requests while that is in doubt. */
 export const authMachine = setup({
   types: {
     context: {} as AuthContext,
@@ -148,7 +141,7 @@ export const authMachine = setup({
     isStillPersisted: ({ context }) => context.isPersisted,
   },
   actions: {
-    // Effects, answered in wiring: they reach storage and the server.
+    // Effects on storage and server are provided in wiring.
     keepSession: () => {},
     clearSession: () => {},
     discardStored: () => {},

@@ -1,50 +1,42 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
-/** What is chosen, as the server is asked to freeze it: ids, or the question a list asks. */
+/** Selection to snapshot: ids, or a list's query. */
 export type Choice = Readonly<Record<string, unknown>>;
 
-/** What is to be done to them, as the server is asked: `{ change: { status: 'archived' } }`. */
+/** Request body: `{ change: { status: 'archived' } }`. */
 export type BulkWork = Readonly<Record<string, unknown>>;
 
-/** Records the server has frozen: the confirmation means these and no others. */
+/** Records as the server has snapshotted them: the confirmed change touches exactly these. */
 export interface SelectionSnapshot {
   readonly setId: string;
   readonly count: number;
 }
 
-/** What became of every record. */
 export type BulkResult = NonNullable<Job['result']>;
 
-/** What undoing it left as it is. */
 export interface BulkUndone {
   readonly undone: number;
-  /** How many of them are in the trash now. */
   readonly trashed: number;
   readonly leftAlone: number;
-  /** Some of those left alone by name, each with the reason. */
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 export interface BulkChangeInput {
   readonly choice: Choice;
   readonly setId: string | null;
-  /** How many records are meant; null while only the server knows. */
+  /** Null while only the server knows. */
   readonly count: number | null;
-  /** Whether what was done can be undone. */
   readonly isUndoable: boolean;
 }
 
 export interface BulkChangeContext extends BulkChangeInput {
   readonly work: BulkWork | null;
   readonly jobId: string | null;
-  /** How many records the job went through. */
   readonly total: number | null;
   readonly result: BulkResult | null;
-  /** What Undo undoes; null where nothing was changed. */
   readonly changeSetId: string | null;
   readonly undo: BulkUndone | null;
-  /** Why the last step did not come about. */
   readonly reason: string | null;
 }
 
@@ -72,7 +64,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** One change to many records: chosen, frozen, confirmed by its number, done as a job, and undone. */
 export const bulkChangeMachine = setup({
   types: {
     context: {} as BulkChangeContext,

@@ -1,9 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export interface ConnectionContext {
-  /** What the browser believes of the network. It is only believed in words: a server may be reachable all the same. */
+  /** The browser's report, for messages only: the server may be reachable all the same. */
   readonly isOffline: boolean;
-  /** Probes in a row that found no server. */
+  /** Failed probes in a row. */
   readonly tries: number;
 }
 
@@ -18,14 +18,13 @@ export interface Probe {
   readonly isThere: boolean;
 }
 
-/** Milliseconds between two probes, doubled from the first to the second, so that a return is noticed within 10 s. */
+/** Backoff doubles from the first to the second, so that a return is noticed within 10 s. */
 const PROBE_MIN_DELAY_MS = 1000;
 const PROBE_MAX_DELAY_MS = 8000;
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
 
-/** Whether the server can be reached: who writes waits for it, who reads is told. */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,

@@ -1,38 +1,32 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Job } from '../../contract/jobs.ts';
 
-/** Another record that what refers to this one shall refer to instead. */
+/** Record that takes over the references. */
 export interface Target {
   readonly id: string;
   readonly name: string;
 }
 
-/** The record as it was written. */
 export interface Deleted {
   readonly kind: string;
   readonly title: string;
-  /** What Undo undoes. */
   readonly changeSetId: string | null;
-  /** Whether what somebody else changed meanwhile was kept. */
   readonly isMerged: boolean;
 }
 
-/** What became of the references. */
 export interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
   readonly leftAlone: number;
-  /** Why the first of those was left alone. */
   readonly reason: string | null;
 }
 
 type Refusal = { readonly outcome: 'refused'; readonly reason: string };
 
-/** How a step came out. A refusal says why, in words. */
 export type DeletionResult = { readonly outcome: 'done'; readonly written: Deleted } | Refusal;
 
-/** `queued`: a job moves very many references in its own time. */
-export type MoveAnswer =
+/** `queued`: a job moves a large number of references. */
+export type MoveResult =
   | { readonly outcome: 'done'; readonly moved: MovedReferences }
   | { readonly outcome: 'queued'; readonly jobId: string }
   | Refusal;
@@ -42,11 +36,9 @@ export type DeletionOutcome = 'trashed' | 'archived' | 'closed';
 export interface DeletionContext {
   readonly isArchived: boolean;
   readonly target: Target | null;
-  /** The job that moves the references. */
   readonly jobId: string | null;
   readonly written: Deleted | null;
   readonly moved: MovedReferences | null;
-  /** Why the last step did not come about. */
   readonly reason: string | null;
 }
 
@@ -68,7 +60,7 @@ const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Deleting one record: what uses it is counted first, and nothing happens before the person has chosen. */
+/** Writes nothing before incoming references are counted and a choice is made. */
 export const deletionMachine = setup({
   types: {
     context: {} as DeletionContext,
@@ -82,13 +74,13 @@ export const deletionMachine = setup({
     countUses: fromPromise<number>(notProvided('countUses')),
     trash: fromPromise<DeletionResult>(notProvided('trash')),
     archive: fromPromise<DeletionResult>(notProvided('archive')),
-    moveReferences: fromPromise<MoveAnswer, Target | null>(notProvided('moveReferences')),
+    moveReferences: fromPromise<MoveResult, Target | null>(notProvided('moveReferences')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
     isUsed: (_, { uses }: { uses: number }) => uses > 0,
-    isDone: (_, { answer }: { answer: DeletionResult | MoveAnswer }) => answer.outcome === 'done',
-    isQueued: (_, { answer }: { answer: MoveAnswer }) => answer.outcome === 'queued',
+    isDone: (_, { answer }: { answer: DeletionResult | MoveResult }) => answer.outcome === 'done',
+    isQueued: (_, { answer }: { answer: MoveResult }) => answer.outcome === 'queued',
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isNotArchived: ({ context }) => !context.isArchived,
     hasTarget: ({ context }) => context.target !== null,
@@ -100,11 +92,11 @@ export const deletionMachine = setup({
     holdWritten: assign((_, { answer }: { answer: DeletionResult }) => ({
       written: answer.outcome === 'done' ? answer.written : null,
     })),
-    holdMoved: assign((_, { answer }: { answer: MoveAnswer }) => ({
+    holdMoved: assign((_, { answer }: { answer: MoveResult }) => ({
       moved: answer.outcome === 'done' ? answer.moved : null,
       reason: null,
     })),
-    holdJobId: assign((_, { answer }: { answer: MoveAnswer }) => ({
+    holdJobId: assign((_, { answer }: { answer: MoveResult }) => ({
       jobId: answer.outcome === 'queued' ? answer.jobId : null,
     })),
     holdMovedByJob: assign((_, { job }: { job: Job | null }) => ({
@@ -119,7 +111,7 @@ export const deletionMachine = setup({
     holdFailure: assign((_, { job }: { job: Job | null }) => ({
       reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
     })),
-    holdRefusal: assign((_, { answer }: { answer: DeletionResult | MoveAnswer }) => ({
+    holdRefusal: assign((_, { answer }: { answer: DeletionResult | MoveResult }) => ({
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
     emitTrashed: emit(({ context: { written } }) => ({ type: 'record.trashed' as const, written })),

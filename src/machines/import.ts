@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 
 /** Where an import stands, as far as the flow needs to know. */
 export interface Stage {
@@ -68,7 +68,7 @@ export interface ImportUndo {
   readonly trashed: number;
   readonly leftAlone: number;
   /** Some of those left alone by name, each with the reason. */
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 export interface ImportContext {

@@ -6,18 +6,15 @@ export interface JobInput {
 }
 
 export interface JobContext extends JobInput {
-  /** How many records it has been through, of how many. */
   readonly done: number;
   readonly total: number | null;
-  /** Whether it got on while it was being read. */
+  /** True where progress arrived during the read. */
   readonly isStale: boolean;
-  /** The job, once it has ended. */
   readonly ended: Job | null;
-  /** Why nothing is known of it at the moment. */
   readonly reason: string | null;
 }
 
-/** `job.progressed`: the server says that it got on, or may have. */
+/** `job.progressed`: progress, or possibly missed events. */
 export type JobEvent = { readonly type: 'job.cancel' } | { readonly type: 'job.progressed' };
 
 export type JobEmitted = { readonly type: 'job.finished'; readonly jobId: string };
@@ -28,7 +25,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong.',
 });
 
-/** A job of the server: followed, cancelled, and its outcome reported to whoever invoked it. */
 export const jobMachine = setup({
   types: {
     context: {} as JobContext,
@@ -39,7 +35,6 @@ export const jobMachine = setup({
     tags: {} as 'busy' | 'running',
   },
   actors: {
-    /** Sends `job.progressed` for as long as the job is followed. */
     listenToJob: fromCallback<JobEvent, JobInput>(() => {
       throw new Error('provide listenToJob in wiring');
     }),
@@ -54,7 +49,7 @@ export const jobMachine = setup({
     isStale: ({ context }) => context.isStale,
   },
   delays: {
-    /** Milliseconds: the fallback for a stream of events that is closed or broken. */
+    /** Milliseconds; fallback for a broken event stream. */
     pollInterval: 2000,
   },
   actions: {

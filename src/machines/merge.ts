@@ -1,38 +1,33 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Job } from '../../contract/jobs.ts';
 
-/** One of the two records, in the order in which they were chosen. */
+/** In the order chosen. */
 export type Side = 'first' | 'second';
 
-/** Whose value of a field stands; lists may be joined. */
+/** `both` joins lists. */
 export type Choice = Side | 'both';
 
-/** The two as they were read. */
 export interface Pair {
   readonly versions: Readonly<Record<Side, number>>;
-  /** The fields in which they differ, each with what is proposed. */
+  /** Proposed choice by differing field. */
   readonly differing: Readonly<Record<string, Choice>>;
 }
 
-/** What a merge is made from. */
 export interface Decision extends Pair {
-  /** The record that stays; the other goes to the trash. */
+  /** The other record goes to the trash. */
   readonly stays: Side;
 }
 
-/** The record that is left. */
 export interface Merged {
   readonly kind: string;
   readonly title: string;
-  /** What the other was called. */
   readonly duplicate: string;
-  /** What Undo undoes; null while a job is at it. */
+  /** Null while a job merges. */
   readonly changeSetId: string | null;
-  /** Whether what somebody else changed meanwhile was kept. */
   readonly isMerged: boolean;
 }
 
-/** How the merge came out. `queued`: a job moves what refers to the duplicate; `stale`: one is not as it was read. */
+/** `stale`: a record changed since it was read. */
 export type MergeResult =
   | { readonly outcome: 'done'; readonly merged: Merged }
   | { readonly outcome: 'queued'; readonly merged: Merged; readonly jobId: string }
@@ -41,10 +36,8 @@ export type MergeResult =
 export interface MergeContext {
   readonly stays: Side;
   readonly pair: Pair | null;
-  /** The job that merges them. */
   readonly jobId: string | null;
   readonly merged: Merged | null;
-  /** Why the last step did not come about. */
   readonly reason: string | null;
 }
 
@@ -62,7 +55,6 @@ const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.ou
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const answerOf = ({ event }: { event: { output: MergeResult } }) => ({ answer: event.output });
 
-/** Two records that mean the same become one: which stays, whose values stand, and nothing before both are seen. */
 export const mergeMachine = setup({
   types: {
     context: {} as MergeContext,

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../../contract/failure.ts';
 import type { Envelope } from '../../contract/records.ts';
 
-/** A field two people changed at once. Values are as the record holds them. */
+/** Field changed on both sides; values as stored. */
 export interface Conflict {
   readonly field: string;
   readonly base: unknown;
@@ -14,40 +14,33 @@ export type Side = 'mine' | 'theirs';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** The record as the server has it now. */
 export interface SavedRecord {
   readonly record: Envelope & FormValues;
   readonly written: {
     readonly kind: string;
     readonly title: string;
-    /** What Undo undoes. */
     readonly changeSetId: string | null;
-    /** Whether what somebody else changed meanwhile was kept. */
     readonly isMerged: boolean;
   };
 }
 
-/** How a save came out. `clash` names the version the others' change made. */
 export type SaveResult =
   | ({ readonly outcome: 'saved' } & SavedRecord)
   | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
   | { readonly outcome: 'clash'; readonly version: number; readonly clashes: readonly Conflict[] }
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/** A record there is already whose name resembles the one being saved. */
 export interface PossibleDuplicate {
   readonly id: string;
   readonly name: string;
-  /** The other name of it by which it was found, where it is not the first. */
+  /** Alias that matched, if not the name. */
   readonly matched: string | null;
 }
 
 export interface SaveInput {
-  /** What the form holds, by field. */
   readonly values: FormValues;
-  /** The version the change begins from. */
+  /** Version the change is based on. */
   readonly version: number;
-  /** For every clash that was settled, whose value stands. */
   readonly choices: Readonly<Record<string, Side>>;
 }
 
@@ -56,35 +49,32 @@ export interface RecordFormInput {
   readonly version: number;
   readonly isDirty: boolean;
   readonly draftKey: string;
-  /** The address that leads back to the form; null where it has none. */
   readonly address: string | null;
 }
 
 export interface RecordFormContext extends RecordFormInput, SaveInput {
-  /** The version that what is typed began from, whatever others have made of the record since. */
+  /** Version the draft began from, whatever others have saved since. */
   readonly startVersion: number;
-  /** How many times a save has been answered, in whatever way. */
   readonly answers: number;
   readonly saved: SavedRecord | null;
-  /** Every field that needs another look, the server's word included; '' stands for the whole. */
+  /** Errors by field, the server's included; '' is the whole record. */
   readonly errors: readonly FieldError[];
   readonly clashes: readonly Conflict[];
   readonly possibleDuplicates: readonly PossibleDuplicate[];
-  /** Ids of look-alikes the person has seen and saved beside; they are not asked about again. */
+  /** Possible duplicates the person saved beside; not asked again. */
   readonly accepted: readonly string[];
-  /** Why the last save did not come about, where no field is to blame. */
   readonly reason: string | null;
 }
 
 export type RecordFormEvent =
-  /** `isDirty`: whether anything differs from what the form began with, now that this field has been changed. */
+  /** `isDirty`: the form differs from its initial values. */
   | {
       readonly type: 'form.change';
       readonly field: string;
       readonly values: FormValues;
       readonly isDirty: boolean;
     }
-  /** The screen is left by Back or a link, which closes nothing. */
+  /** Leaving by Back or a link keeps the draft; closing does not. */
   | { readonly type: 'form.leave' }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
@@ -102,7 +92,7 @@ const answerOf = ({ event }: { event: { output: SaveResult } }) => ({ answer: ev
 const foundOf = ({ event }: { event: { output: readonly PossibleDuplicate[] } }) => ({ found: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
-/** Creating or changing one record: what is typed, which is a draft at once, and what becomes of it. */
+/** Form of one record: every change is a draft at once. */
 export const recordFormMachine = setup({
   types: {
     context: {} as RecordFormContext,
@@ -130,7 +120,7 @@ export const recordFormMachine = setup({
     isSettled: ({ context }) => context.clashes.every(({ field }) => context.choices[field] !== undefined),
   },
   actions: {
-    /** A field typed in again is the person's own, whatever was chosen for it in a clash or objected to before. */
+    /** Typing discards the field's conflict choice and errors. */
     takeChange: assign(
       ({ context }, { field, values, isDirty }: { field: string; values: FormValues; isDirty: boolean }) => ({
         values,

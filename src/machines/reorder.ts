@@ -1,44 +1,34 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** Where a record stands or shall stand: under which other one, null being the top, and right after which, null being first. */
+/** Parent (null: root) and previous sibling (null: first). */
 export interface Position {
   readonly parentId: string | null;
   readonly afterId: string | null;
 }
 
-/** One record on its way to one place. */
 export interface Reorder {
   readonly recordId: string;
   readonly position: Position;
 }
 
-/** The record as it was written. */
 export interface WrittenPlace {
   readonly kind: string;
   readonly title: string;
-  /** What Undo undoes. */
   readonly changeSetId: string | null;
-  /** Whether what somebody else changed meanwhile was kept. */
   readonly isMerged: boolean;
 }
 
-/** A record in its new place, with what is around it by name. */
 export interface Placed {
   readonly written: WrittenPlace;
-  /** Whether it matters what it hangs under. */
   readonly isTree: boolean;
   readonly under: string | null;
   readonly after: string | null;
 }
 
 export interface ReorderContext {
-  /** The record that is held; null while none is. */
   readonly recordId: string | null;
-  /** Where it was taken from. */
   readonly from: Position | null;
-  /** Where it would be dropped now. */
   readonly position: Position | null;
-  /** What was written last. */
   readonly placed: Placed | null;
 }
 
@@ -52,7 +42,7 @@ export type ReorderEmitted =
   | { readonly type: 'record.dropped'; readonly position: Position | null }
   | { readonly type: 'record.moved'; readonly placed: Placed | null }
   | { readonly type: 'record.returned'; readonly recordId: string | null }
-  | { readonly type: 'move.refused'; readonly reason: string };
+  | { readonly type: 'reorder.refused'; readonly reason: string };
 
 export interface ReorderInput {
   readonly recordId: string | null;
@@ -64,7 +54,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** One record is taken from its place and put in another, by pointer, by keyboard or from a dialog. */
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,
@@ -74,7 +63,7 @@ export const reorderMachine = setup({
   },
   actors: {
     moveRecord: fromPromise<Placed | null, ReorderInput>(notProvided('moveRecord')),
-    /** Resolves once the screen’s own rows show it. */
+    /** Resolves once the screen's own rows show the move. */
     showPlaced: fromPromise<void>(notProvided('showPlaced')),
   },
   guards: {
@@ -94,7 +83,7 @@ export const reorderMachine = setup({
     tellDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
     emitMoved: emit(({ context: { placed } }) => ({ type: 'record.moved' as const, placed })),
     emitReturned: emit(({ context: { recordId } }) => ({ type: 'record.returned' as const, recordId })),
-    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'move.refused' as const, reason })),
+    emitRefused: emit((_, { reason }: { reason: string }) => ({ type: 'reorder.refused' as const, reason })),
   },
 }).createMachine({
   id: 'reorder',

@@ -1,21 +1,18 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { CalendarEntry } from '../../contract/calendar.ts';
 
-/** An event on its way to another time: wall times in its own zone, `2026-11-21T09:30`. */
+/** Wall times in the event's zone: `2026-11-21T09:30`. */
 export interface Reschedule {
-  /** The event as it was lifted. */
+  /** As it was when the drag began. */
   readonly entry: CalendarEntry | null;
   readonly startsAt: string | null;
   readonly endsAt: string | null;
 }
 
-/** The record as it was written. */
 export interface WrittenEvent {
   readonly kind: string;
   readonly title: string;
-  /** What Undo undoes. */
   readonly changeSetId: string | null;
-  /** Whether what somebody else changed meanwhile was kept. */
   readonly isMerged: boolean;
 }
 
@@ -25,7 +22,6 @@ export interface MovedEvent {
 }
 
 export interface RescheduleContext extends Reschedule {
-  /** What was written last. */
   readonly moved: MovedEvent | null;
 }
 
@@ -45,7 +41,6 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** An event is taken from its time and put at another, by pointer, by keyboard or from its card. */
 export const rescheduleMachine = setup({
   types: {
     context: {} as RescheduleContext,
@@ -55,7 +50,7 @@ export const rescheduleMachine = setup({
   },
   actors: {
     moveEvent: fromPromise<MovedEvent | null, Reschedule>(notProvided('moveEvent')),
-    /** Resolves once the calendar’s own entries show it. */
+    /** Resolves once the calendar's own entries show the move. */
     showMoved: fromPromise<void>(notProvided('showMoved')),
   },
   guards: {

@@ -1,33 +1,30 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Job, LeftAlone } from '../../contract/jobs.ts';
+import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 
-/** What became of the records of a change that was undone. */
 export interface Undone {
-  /** What takes the undo itself back; null where nothing was written. */
+  /** Change-set that reverts the undo; null where nothing was written. */
   readonly changeSetId: string | null;
-  /** The change that was undone, in words. */
   readonly summary: string;
   readonly undone: number;
-  /** How many of them are in the trash now: the change had created or restored them. */
+  /** Records now in the trash, because the change had created or restored them. */
   readonly trashed: number;
-  /** Records changed again since, which are kept as they are. */
+  /** Records skipped because they changed since. */
   readonly leftAlone: number;
-  /** Some of them by name, each with the reason. */
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
-/** What the server answers; `jobId` where it undoes a large change in its own time. */
-export interface UndoAnswer extends Undone {
+/** Job that undoes a large change. */
+export interface UndoStart extends Undone {
   readonly jobId: string | null;
 }
 
 export interface UndoInput {
   readonly changeSetId: string;
-  /** `dialog`: whoever invoked this waits for the outcome and shows it, also where that takes a job. */
+  /** `dialog`: the invoker shows the outcome, even of a job. */
   readonly shownIn: 'toast' | 'activity' | 'dialog';
 }
 
-/** Either what was undone or why nothing was; neither where a job goes on with it. */
+/** Both are null while a job continues. */
 export interface UndoOutput {
   readonly undone: Undone | null;
   readonly reason: string | null;
@@ -50,7 +47,7 @@ const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
 
-/** Undoes one change-set, and waits for the job of a large one where a dialog shows it. */
+/** Waits for its job only where a dialog shows it. */
 export const undoMachine = setup({
   types: {
     context: {} as UndoContext,
@@ -60,17 +57,17 @@ export const undoMachine = setup({
     tags: {} as 'busy' | 'writing',
   },
   actors: {
-    undoChange: fromPromise<UndoAnswer, { changeSetId: string }>(notProvided('undoChange')),
+    undoChange: fromPromise<UndoStart, { changeSetId: string }>(notProvided('undoChange')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
   },
   guards: {
-    isFollowed: ({ context }, { jobId }: UndoAnswer) => jobId !== null && context.shownIn === 'dialog',
-    isLarge: (_, { jobId }: UndoAnswer) => jobId !== null,
+    isFollowed: ({ context }, { jobId }: UndoStart) => jobId !== null && context.shownIn === 'dialog',
+    isLarge: (_, { jobId }: UndoStart) => jobId !== null,
     hasResult: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
   },
   actions: {
-    storeJob: assign((_, { jobId, summary }: UndoAnswer) => ({ jobId, summary })),
-    storeUndone: assign((_, { jobId: _job, ...undone }: UndoAnswer) => ({ undone })),
+    storeJob: assign((_, { jobId, summary }: UndoStart) => ({ jobId, summary })),
+    storeUndone: assign((_, { jobId: _job, ...undone }: UndoStart) => ({ undone })),
     storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
       undone: {
         changeSetId: job?.change_set_id ?? null,

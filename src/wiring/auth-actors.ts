@@ -27,11 +27,11 @@ interface Parts {
   readonly refresh: ReturnType<typeof createRefresh>;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  /** The credentials being submitted; they pass by the machine, so that no inspector ever shows a password. */
+  /** Credentials bypass the machine, so that no inspector shows a password. */
   readonly credentials: () => Credentials | null;
 }
 
-/** Milliseconds by which a timer is late only when the computer slept, or the tab is hidden and its timers throttled. */
+/** Milliseconds a timer is late only when the computer slept or the tab was throttled. */
 const SLEPT_MS = 5_000;
 
 export const personOf = (session: StoredSession): Person => ({
@@ -42,13 +42,12 @@ export const personOf = (session: StoredSession): Person => ({
   scopes: session.user.scopes,
 });
 
-/** Whether our server says that this is no administrator; anything between us may answer 403 as well. */
+/** Only our own 403 means "not an administrator"; a proxy may return one too. */
 const isProhibition = ({ code, isOurs }: CallFailure) => isOurs && code === 'forbidden';
 
 const identifierOf = (credentials: Credentials) =>
   'email' in credentials ? credentials.email.trim().toLowerCase() : credentials.phone;
 
-/** Gives the chart its effects: the one place where its words meet storage and the server. */
 export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentials }: Parts) => {
   const identifiers = new Map<number, string>();
 
@@ -63,13 +62,13 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     if (status === 429) return 'tooManyAttempts';
     return status === 400 ? 'invalidInput' : 'unexpected';
   };
-  /** What is no failure of a call is a fault of ours: it is thrown on, and the chart's onError has a word for it. */
+  /** Rethrows anything but a CallFailure, for the chart's onError. */
   const refusalOf = (failure: unknown): Refusal => {
     if (!isCallFailure(failure)) throw failure;
     return { reason: reasonOf(failure), retryAfter: failure.retryAfter };
   };
 
-  /** Ends a session on the server, where it can be reached. */
+  /** Best effort. */
   const revoke = (tokenId: number | null) => {
     const refreshToken = vault.find(tokenId)?.refreshToken;
     if (refreshToken) void client.logout(refreshToken);
@@ -97,7 +96,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     async ({ input: { tokenId }, signal }) => {
       const tokens = vault.find(tokenId);
       if (tokenId === null || !tokens) return { person: null, refusal: null };
-      // Nobody will use a session that came to nothing, or that another tab was quicker than: it is handed back.
+      // Revokes a session nobody will use: aborted, or overtaken by another tab.
       signal.addEventListener('abort', () => revoke(tokenId));
       try {
         const { UserDetail, scopes } = await client.userInfo(tokens.accessToken, signal);
@@ -108,7 +107,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
       } catch (failure) {
         revoke(tokenId);
         const refusal = refusalOf(failure);
-        // The credentials were right a moment ago.
+        // The credentials were accepted a moment ago, so they are not wrong.
         const reason = refusal.reason === 'wrongCredentials' ? 'unexpected' : refusal.reason;
         return { person: null, refusal: { ...refusal, reason } };
       }
@@ -137,7 +136,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     const { outcome, tokenId, session } = await refresh.renew(input, signal);
     const reason = outcome === 'gone' ? vault.readEnd() : null;
     const took = clock.now() - began;
-    // Much longer than a try may last: the computer slept, which is no fault of the server.
+    // The computer slept, which must not count against the server.
     const durationMs = took > input.remainingMs + SLEPT_MS ? 0 : took;
     return { outcome, tokenId, person: session && personOf(session), durationMs, reason };
   });
@@ -147,7 +146,7 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
     actions: {
       keepSession: ({ context }: { context: AuthContext }) => vault.persist(context.tokenId),
       clearSession: ({ context }) => vault.clear(context.tokenId, context.reason),
-      // What cannot be restored is nobody's.
+      // A session that cannot be restored is nobody's.
       discardStored: () => vault.discardStored('expired'),
       revokeSession: ({ context }) => revoke(context.tokenId),
     },

@@ -10,7 +10,6 @@ const PROBE_TIMEOUT_MS = 5000;
 
 export interface Connection {
   readonly actor: ActorRefFrom<typeof connectionMachine>;
-  /** `fetch`, whose outcomes the machine hears of. */
   readonly fetch: typeof globalThis.fetch;
   readonly waitForServer: NonNullable<Gates['waitForServer']>;
   start(): void;
@@ -22,11 +21,11 @@ interface ConnectionOptions {
   readonly surroundings: Platform;
 }
 
-/** Whoever asked no longer wants the answer; one that is given up because it did not come in time was wanted. */
+/** Excludes timeouts: their caller still wanted the response. */
 const isAborted = (signal: AbortSignal | null | undefined) =>
   signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
-/** Joins the connection's machine to the browser, to every call, and to the query cache, which rests meanwhile. */
+/** Pauses the query cache while the server is unreachable. */
 export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): Connection => {
   const { fetch, clock, window, origin, isOnline } = surroundings;
   const readiness = new URL(`${baseUrl.replace(/\/$/, '')}/readyz`, origin).href;
@@ -67,7 +66,7 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
         reject(new CallFailure('aborted'));
       };
       const judge = (snapshot: SnapshotFrom<typeof connectionMachine>) => {
-        // Not by the tag: a write that meets a doubt waits until it is known whether it is a blip.
+        // Not the tag: a write waits until a doubtful connection is settled.
         if (!snapshot.matches('connected')) return;
         stop();
         resolve();
@@ -85,7 +84,7 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
     waitForServer,
     start: () => {
       actor.start();
-      // The machine judges instead of the browser.
+      // Replaces TanStack Query's own online detection.
       onlineManager.setEventListener(() => () => {});
       actor.subscribe(() => onlineManager.setOnline(isReachable()));
       window.addEventListener('offline', onLost);

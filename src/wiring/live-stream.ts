@@ -4,14 +4,14 @@ import type { Wiring } from '../wiring.ts';
 
 type Listener = (change: LiveChange) => void;
 
-/** Milliseconds a stream nobody listens to stays open: other words in a search, or another list, listen at once. */
+/** Milliseconds an unused stream stays open: a new search or list listens at once. */
 const CLOSE_DELAY_MS = 1000;
 
 const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 
 /**
- * One stream a tab, as long as somebody listens and the tab is seen: browsers keep few connections to one server, and
- * a tab nobody looks at must not hold one. What happened meanwhile is told on return.
+ * One stream per visible tab: browsers limit connections per host. Reports missed changes when it
+ * reopens.
  */
 const createLiveStream = (wiring: Wiring) => {
   const listeners = new Set<Listener>();
@@ -29,7 +29,7 @@ const createLiveStream = (wiring: Wiring) => {
     if (following || document.hidden || listeners.size === 0) return;
     const mine = new AbortController();
     following = mine;
-    // It ends with its session; whoever signs in next opens another.
+    // Ends with its session; the next one opens its own.
     void followChanges(wiring.http, systemClock, mine.signal, tell).then(() => {
       if (following === mine) following = null;
     });
@@ -55,7 +55,6 @@ const createLiveStream = (wiring: Wiring) => {
   };
 };
 
-/** Hears of every change on the server. @returns what stops it */
 export const listenToChanges = (wiring: Wiring, listener: Listener): (() => void) => {
   const stream = streams.get(wiring) ?? createLiveStream(wiring);
   streams.set(wiring, stream);

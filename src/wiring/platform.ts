@@ -2,7 +2,7 @@ import type { PreloadedResponses } from '../api/preloaded-responses.ts';
 import { systemClock, type Clock } from '../api/clock.ts';
 import type { Locks } from '../api/consumed-refresh-tokens.ts';
 
-/** What the app needs of the browser it runs in; tests give each tab its own. */
+/** Injected, so that tests give each tab its own. */
 export interface Platform {
   /** Null where the browser forbids it. */
   readonly storage: Storage | null;
@@ -17,7 +17,7 @@ export interface Platform {
   readonly earlyAnswers: PreloadedResponses;
 }
 
-/** Where the API is, as the build was told; '' for the page's own origin. */
+/** '' for the page's origin. */
 export const apiAddress = (): string => import.meta.env.VITE_API_BASE_URL ?? '';
 
 const findStorage = (): Storage | null => {

@@ -2,17 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { QUERY_CACHE } from '../../contract/constants.ts';
 import { isCallFailure } from '../api/call-failure.ts';
 
-/**
- * A refusal stays a refusal, and what was given up is not wanted: only a failure of the moment is worth another try. A
- * question that takes the database too long takes it as long again.
- */
+/** Retries transient failures only: not refusals, aborts, or a query too slow for the database. */
 const isPassing = (error: unknown) => {
   if (!isCallFailure(error)) return true;
   const { code, status } = error;
   return code === 'network' || code === 'timeout' || ((status ?? 0) >= 500 && code !== 'query_timeout');
 };
 
-/** Specification §7: unused entries go after 5 minutes; 3 retries, exponential, 30 s at most. */
+/** Specification §7: cache time, number of retries and backoff. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -25,7 +22,6 @@ export const createQueryClient = () =>
     },
   });
 
-/** Whatever a session left behind, finished or under way, goes with it. */
 export const clearCaches = (queryClient: QueryClient): void => {
   void queryClient.cancelQueries();
   queryClient.clear();

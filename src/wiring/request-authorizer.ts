@@ -41,7 +41,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
       one?.settle(outcomeFor(one));
     }
   };
-  /** What the former session still has under way ends with it. */
+  /** Aborts the previous session's requests. */
   const resetAbortSignal = () => {
     session.abort();
     session = new AbortController();
@@ -81,7 +81,7 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
   return {
     current,
     reauthenticate,
-    /** Nothing may wait for an actor that has stopped. */
+    /** Rejects all waiting requests: a stopped actor never answers. */
     close: () => {
       resetAbortSignal();
       resolveAll([...waiting.keys()], () => new CallFailure('aborted'));

@@ -1,6 +1,6 @@
 import type { Wiring } from '../wiring.ts';
 
-/** State of one session: made anew for the next, whoever signs in. @returns reads it */
+/** Creates the state anew for each session. */
 export const sessionState = <State>(create: () => State) => {
   const states = new WeakMap<Wiring['auth'], { readonly epoch: number; readonly state: State }>();
   return ({ auth }: Pick<Wiring, 'auth'>): State => {

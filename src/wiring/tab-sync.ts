@@ -7,13 +7,13 @@ import type { authMachine } from '../machines/auth.ts';
 import { personOf } from './auth-actors.ts';
 import type { Platform } from './platform.ts';
 
-/** Milliseconds a torn set may stand: another tab is writing it. */
+/** Milliseconds another tab may take to write a session. */
 const PARTIAL_WRITE_TIMEOUT_MS = 1_000;
 const SESSION_KEYS: readonly (string | null)[] = [...Object.values(STORAGE_KEYS), null];
 
 /**
- * Tells the machine what other tabs of this browser did to the session, and when the person comes back to this one.
- * @returns what stops it
+ * Reports other tabs' session changes to the machine, and the person's return to this tab.
+ * @returns stops it
  */
 export const syncTabs = (
   auth: ActorRefFrom<typeof authMachine>,
@@ -40,11 +40,11 @@ export const syncTabs = (
   };
 
   const onStorage = (event: Event) => {
-    // Null: everything was cleared.
+    // A null key means that storage was cleared.
     if (SESSION_KEYS.includes((event as StorageEvent).key)) compare(false);
   };
   const onReturn = () => {
-    // No storage events reach a frozen page, so it looks for itself before it shows anything.
+    // Storage events do not reach a frozen page, so it compares before it shows anything.
     compare(false);
     auth.send({ type: 'tab.visible' });
   };

@@ -1,22 +1,21 @@
-import type { LeftAlone } from '../../contract/jobs.ts';
+import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { HttpClient } from '../api/http.ts';
 import { changeSetCalls } from '../api/records.ts';
 import { waitForJob } from './wait-for-job.ts';
 
 export interface UndoResult {
   readonly undone: number;
-  /** How many of them are in the trash now: the change had created or restored them. */
+  /** Records now in the trash, because the change had created or restored them. */
   readonly trashed: number;
-  /** Records changed again since, which are kept as they are. */
+  /** Records skipped because they changed since. */
   readonly leftAlone: number;
-  /** Some of them by name, each with the reason. */
-  readonly named: readonly LeftAlone[];
+  readonly named: readonly SkippedRecord[];
 }
 
 /**
- * Takes a change-set back and tells what came of it, also where the server does so as a job.
- * @param signal gives up looking; the server goes on
- * @throws what the call throws, or an Error with the job's own words
+ * Waits for the job, if there is one.
+ * @param signal stops waiting; the server continues
+ * @throws CallFailure, or an Error with the job's message
  */
 export const undoChangeSet = async (
   http: HttpClient,

@@ -23,7 +23,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       'what is told is of what was held',
       told.every((one) => one.type !== 'record.returned' || one['recordId'] === former.recordId),
     ],
-    ['a refusal says why', told.every((one) => one.type !== 'move.refused' || one['reason'] !== '')],
+    ['a refusal says why', told.every((one) => one.type !== 'reorder.refused' || one['reason'] !== '')],
   ];
 };
 

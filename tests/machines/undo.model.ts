@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/jobs.ts';
-import { undoMachine, type UndoAnswer, type UndoContext } from '../../src/machines/undo.ts';
+import { undoMachine, type UndoStart, type UndoContext } from '../../src/machines/undo.ts';
 import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
@@ -10,7 +10,7 @@ const sample = (type: string, label: string, rest: object): Sample => ({
 const broken = (actor: string, label: string) =>
   sample(`error.actor.${actor}`, label, { error: new Error('No answer.') });
 
-const answer: UndoAnswer = {
+const answer: UndoStart = {
   changeSetId: 'undo',
   summary: 'Changed city of Lake College',
   undone: 1,

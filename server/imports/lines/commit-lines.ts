@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../../../contract/jobs.ts';
+import type { SkippedRecord } from '../../../contract/jobs.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { NOTHING_DONE, withCounts, type Checkpoint, type JobHandler } from '../../jobs/job-types.ts';
 import {
@@ -107,7 +107,7 @@ export const commitLines: JobHandler<State> = {
     }
     const failed = final
       .filter(({ outcome }) => outcome === 'failed')
-      .map(({ line, errors }): LeftAlone => {
+      .map(({ line, errors }): SkippedRecord => {
         const reason = errors[0]?.message ?? UNIQUENESS_ERROR.message;
         return { kind: store.kind.plural, id: importId, name: `Line ${line}`, reason };
       });

@@ -49,7 +49,7 @@ const KEPT_VALUES = sql`
   coalesce((select jsonb_object_agg(each ->> 'field', each -> 'after') from jsonb_array_elements(kept) as each), '{}')`;
 
 /** Remembers what was decided of some lines: before `alike` is forgotten or, of a merge, once `kept` is known. */
-export const rememberDecisions = (
+export const storeDecisions = (
   tx: Queries,
   { importId, store, personId, lines }: Decided,
   choice: Decision['choice'],
@@ -67,7 +67,7 @@ export const rememberDecisions = (
       person_id = excluded.person_id, decided_at = now()`);
 
 /** Takes decisions about some lines back, so that they are asked about again. */
-export const forgetDecisions = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
+export const deleteDecisions = (tx: Queries, { importId, store, lines }: Omit<Decided, 'personId'>) =>
   tx.execute(sql`
     delete from import_decisions where record_kind = ${store.kind.plural} and row_key in (
       select row_key from import_lines

@@ -5,7 +5,7 @@ import { isFilled, mergeValues, replacesNothing } from './merge-values.ts';
 import { possibleDuplicates, wholeRecords, type PossibleDuplicate } from './possible-duplicates.ts';
 
 /** A record that a row looks like, with the fields in which the row says another value. */
-export interface DifferingAlike extends PossibleDuplicate {
+export interface DifferingDuplicates extends PossibleDuplicate {
   readonly differing: readonly string[];
 }
 
@@ -13,12 +13,12 @@ export interface DifferingAlike extends PossibleDuplicate {
  * The records new rows look like, with what each row says otherwise.
  * @param saidBy what each row says, by its id
  */
-export const differingAlike = async (
+export const differingDuplicates = async (
   tx: Queries,
   { store, listModes, emptyCells }: Pick<Plan, 'store' | 'listModes' | 'emptyCells'>,
   saidBy: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   rows: readonly Row[],
-): Promise<ReadonlyMap<string, readonly DifferingAlike[]>> => {
+): Promise<ReadonlyMap<string, readonly DifferingDuplicates[]>> => {
   const alike = await possibleDuplicates(tx, store, rows);
   const ids = [...alike.values()].flatMap((list) => list.map(({ id }) => id));
   const records = await wholeRecords(tx, store, [...new Set(ids)]);

@@ -13,7 +13,7 @@ import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
 import { internationalPhone } from '../../phone-numbers.ts';
 import { findDecisions, rowKeyOf } from './decisions.ts';
-import { differingAlike, type DifferingAlike } from './differing-duplicates.ts';
+import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { resolveReferences, type Line, type ColumnIndexes } from './resolve-references.ts';
 import { combineLists } from './list-modes.ts';
@@ -51,7 +51,7 @@ export interface Evaluation {
   /** Where its record keeps another value than it says. */
   readonly kept: Kept;
   /** Records it looks like. */
-  readonly possibleDuplicates: readonly DifferingAlike[];
+  readonly possibleDuplicates: readonly DifferingDuplicates[];
   readonly changes: ImportLine['changes'];
   readonly errors: readonly FieldError[];
   /** What is to be written; null unless new or changed. A new record has no slug yet. */
@@ -276,7 +276,7 @@ export const evaluateLines = async (
   );
   // What was asked before writing is not asked again while it is written, nor of rows that are all said to be new.
   const isAsked = matchBy !== null && !isWriting;
-  const alike = await differingAlike(
+  const alike = await differingDuplicates(
     tx,
     plan,
     new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.said]] : []))),

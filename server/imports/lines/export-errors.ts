@@ -6,7 +6,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { labelOf } from './match-key-labels.ts';
 import { requireColumns } from '../imports.ts';
 
-const LINES_AT_ONCE = 1000;
+const BATCH_LINES = 1000;
 
 interface FailedLine {
   readonly line: number;
@@ -15,7 +15,7 @@ interface FailedLine {
   readonly is_damaged: boolean;
 }
 
-const wordsOf = ({ path, message }: FieldError) =>
+const errorTextOf = ({ path, message }: FieldError) =>
   path === '' ? message : `${labelOf(path.split('.')[0] ?? '')}: ${message}`;
 
 /** A row whose cells are not known is only shown as it was read. */
@@ -30,7 +30,7 @@ async function* lines(database: Database, id: string, columns: readonly string[]
     const found = await database.rows<FailedLine>(sql`
       select line, cells, errors, damage is not null as is_damaged from import_lines
       where import_id = ${id} and outcome = 'failed' and line > ${after} and not is_committed
-      order by line limit ${LINES_AT_ONCE}`);
+      order by line limit ${BATCH_LINES}`);
     const last = found.at(-1);
     if (!last) return;
     after = last.line;
@@ -40,7 +40,7 @@ async function* lines(database: Database, id: string, columns: readonly string[]
         const asRead = line.is_damaged ? line.cells.join(' | ') : '';
         return csvLine([
           String(line.line),
-          line.errors.map(wordsOf).join(' '),
+          line.errors.map(errorTextOf).join(' '),
           ...columns.map((_, at) => escapeFormula(cells[at] ?? '')),
           escapeFormula(asRead),
         ]);

@@ -5,7 +5,7 @@ import { displayNamesFor } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { ofThisAct, requireColumns } from '../imports.ts';
-import type { DifferingAlike } from './differing-duplicates.ts';
+import type { DifferingDuplicates } from './differing-duplicates.ts';
 import { wholeRecords } from './possible-duplicates.ts';
 
 interface LinesQuery {
@@ -16,7 +16,7 @@ interface LinesQuery {
 
 interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
   readonly cells: readonly string[];
-  readonly alike: readonly DifferingAlike[];
+  readonly alike: readonly DifferingDuplicates[];
   readonly is_damaged: boolean;
 }
 

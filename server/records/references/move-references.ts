@@ -1,4 +1,4 @@
-import type { LeftAlone } from '../../../contract/jobs.ts';
+import type { SkippedRecord } from '../../../contract/jobs.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import {
   differingFields,
@@ -19,7 +19,7 @@ const replaced = (value: unknown, from: string, to: string): unknown =>
 
 export interface Moved {
   readonly moved: number;
-  readonly leftAlone: readonly LeftAlone[];
+  readonly leftAlone: readonly SkippedRecord[];
   /** Records that cannot move because a like one is there already. */
   readonly doubles: readonly RecordWrite[];
 }
@@ -43,7 +43,7 @@ export const moveReferences = async (
   { of, from, to }: Move,
 ): Promise<Moved> => {
   const fields = fieldsReferring(user, of);
-  const leftAlone: LeftAlone[] = [];
+  const leftAlone: SkippedRecord[] = [];
   const leave = (row: Row, reason: string) =>
     leftAlone.push({ kind: user.kind.plural, id: row.id, name: String(row[user.kind.title]), reason });
   const rows = await tx.rows<Row>(sql`

@@ -1,16 +1,14 @@
-/** A statechart as a drawing needs it: flat, named, every target found. */
 export interface Chart {
   readonly id: string;
-  /** The root first, each state before those inside it. */
+  /** Each state before its children. */
   readonly states: readonly ChartState[];
 }
 
 export interface ChartState {
-  /** Keys from the root, joined by dots; '' is the root. */
+  /** Dotted keys from the root; '' is the root. */
   readonly path: string;
   readonly name: string;
   readonly kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  /** The path of the state entered first, where there are any inside. */
   readonly initial: string | null;
   readonly description: string;
   readonly tags: readonly string[];
@@ -21,19 +19,19 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** The type of the event as the actor receives it, `xstate.done.actor.save` for instance. */
+  /** As received: `xstate.done.actor.save`. */
   readonly event: string;
-  /** The same in words: `save done`. */
+  /** In words: `save done`. */
   readonly label: string;
   readonly guard: string | null;
-  /** The path of the state it leads to; null where it stays. */
+  /** Null for an internal transition. */
   readonly target: string | null;
   readonly reenter: boolean;
   readonly actions: readonly string[];
   readonly description: string;
 }
 
-/** What `machine.config` holds once it went through JSON. */
+/** `machine.config` after a JSON round trip. */
 type Plain = { readonly [key: string]: unknown };
 
 const isPlain = (value: unknown): value is Plain =>
@@ -43,7 +41,7 @@ const toList = (value: unknown): readonly unknown[] =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const entries = (value: unknown): [string, unknown][] => (isPlain(value) ? Object.entries(value) : []);
 
-/** An action, a guard and an actor are named by a string or by an object's type. */
+/** XState names these by a string or `{ type }`. */
 const nameOf = (part: unknown): string =>
   typeof part === 'string' ? part : isPlain(part) ? text(part['type']) : '';
 const namesOf = (parts: unknown) => toList(parts).map(nameOf);
@@ -68,7 +66,6 @@ const kindOf = ({ type, states }: Plain): ChartState['kind'] => {
   return entries(states).length > 0 ? 'compound' : 'atomic';
 };
 
-/** The paths of a machine's states by the ids they may be aimed at with `#id`. */
 const idsOf = (sources: readonly Source[], machineId: string) =>
   new Map(
     sources.flatMap(({ path, config }): [string, string][] => [
@@ -85,7 +82,6 @@ const targetOf = (target: unknown, from: string, ids: ReadonlyMap<string, string
   return join(parentOf(from), name);
 };
 
-/** The plain data of a machine, as `JSON.stringify(machine.config)` gives it, as a chart. */
 export const chartOf = (config: Plain): Chart => {
   const id = text(config['id']) || '(machine)';
   const sources = collect({ path: '', config });

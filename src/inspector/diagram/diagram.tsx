@@ -4,16 +4,14 @@ import { LINE_HEIGHT_PX, type Line } from './wording.ts';
 
 interface DiagramProps {
   readonly placed: Placed;
-  /** The paths of the states an actor is in; none, and the drawing is of the chart alone. */
   readonly active?: readonly string[];
-  /** What was taken last; several, where only guards tell them apart. */
+  /** Several where only guards tell them apart. */
   readonly taken?: readonly ChartTransition[];
 }
 
 const LABEL_INSET_PX = 12;
 const DIAGRAM_MARGIN_PX = 20;
 
-/** What a transition does, for whoever points at it. */
 const explain = ({ label, guard, actions, description }: ChartTransition): string =>
   [
     guard ? `${label}, if ${guard}` : label,
@@ -88,7 +86,6 @@ const Arrow = ({ edge, taken }: ArrowProps) => (
   </g>
 );
 
-/** A statechart as it was placed, in SVG; its looks are in diagram.css. */
 export const Diagram = ({ placed, active = [], taken = [] }: DiagramProps) => {
   const [root] = placed.chart.states;
   const [width, height] = [placed.width + 2 * DIAGRAM_MARGIN_PX, placed.height + 2 * DIAGRAM_MARGIN_PX];

@@ -12,23 +12,21 @@ export interface PlacedState extends Box {
   readonly state: ChartState;
   readonly lines: readonly Line[];
 }
-/** All transitions from one state to another share an arrow. */
 export interface PlacedEdge {
   readonly from: string;
   readonly to: string;
   readonly transitions: readonly ChartTransition[];
-  /** An SVG path, and the three corners of its arrowhead. */
+  /** SVG path, and the arrowhead's three corners. */
   readonly path: string;
   readonly arrow: string;
   readonly label: Box | null;
 }
-/** A chart with a place for everything, in pixels from the top left. */
+/** Pixels from the top left. */
 export interface Placed {
   readonly chart: Chart;
   readonly width: number;
   readonly height: number;
   readonly states: readonly PlacedState[];
-  /** Frames round states that have others inside. */
   readonly frames: readonly (Box & { readonly path: string })[];
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly edges: readonly PlacedEdge[];
@@ -44,13 +42,12 @@ const sizeOf = (lines: readonly Line[], padding = BOX_PADDING_PX): Size => ({
   height: lines.length * LINE_HEIGHT_PX + 2 * padding.y,
 });
 
-/** The tags stand on the line of the name, a gap apart. */
 const boxOf = ({ tags }: ChartState, lines: readonly Line[]): Size => {
   const [name, ...rest] = lines;
   return sizeOf(name ? [{ ...name, text: [name.text, ...tags].join('   ') }, ...rest] : rest);
 };
 
-/** Graphviz keeps a place free for a label whose text we set ourselves. */
+/** Makes Graphviz reserve space for our label. */
 const spacer = ({ width, height }: Size) => ({
   html: `<TABLE BORDER="0" FIXEDSIZE="TRUE" WIDTH="${width}" HEIGHT="${height}"><TR><TD></TD></TR></TABLE>`,
 });
@@ -78,7 +75,6 @@ const groupsOf = (chart: Chart): Group[] => {
   return [...groups.values()];
 };
 
-/** The lines of an arrow's label. */
 export const labelOf = ({ transitions }: Pick<Group, 'transitions'>): Line[] =>
   transitions.map((transition) => ({ text: conditionOf(transition), role: 'stays', transition }));
 
@@ -145,7 +141,7 @@ interface Drawn {
 const numbers = (list: string) => list.split(',').map(Number);
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Graphviz writes `e,endX,endY x,y x,y …`: where the arrow points, then the points of Bézier curves. */
+/** Parses Graphviz's `e,endX,endY x,y …`: the arrow's end, then Bézier points. */
 const curveOf = (pos: string, flip: (point: string) => readonly [number, number]) => {
   const parts = pos.split(' ');
   const end = parts.find((part) => part.startsWith('e,'));
@@ -164,7 +160,7 @@ const curveOf = (pos: string, flip: (point: string) => readonly [number, number]
   return { path, arrow: corners.map((corner) => corner.join(',')).join(' ') };
 };
 
-/** Finds a place for everything in a chart; the same chart is always laid out alike. */
+/** Deterministic: one chart always gets one layout. */
 export const placeChart = async (chart: Chart): Promise<Placed> => {
   const viz = await instance();
   const groups = groupsOf(chart);

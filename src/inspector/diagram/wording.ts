@@ -1,14 +1,12 @@
 import type { ChartState, ChartTransition } from './chart.ts';
 
-/** A line of a state's box, and how it is set. */
 export interface Line {
   readonly text: string;
   readonly role: 'name' | 'description' | 'effect' | 'stays';
-  /** The transition a line stands for, where it stands for one. */
   readonly transition?: ChartTransition;
 }
 
-/** Widths of a letter in pixels. Event names are set in a fixed pitch; of prose this is a generous mean. */
+/** Pixels per character: fixed for event names, a generous mean for prose. */
 const CHARACTER_WIDTHS_PX = { name: 8, description: 5.9, effect: 6.7, stays: 6.7 } as const;
 export const LINE_HEIGHT_PX = 16;
 const MAX_LINE_WIDTH_PX = 300;
@@ -16,7 +14,6 @@ const MAX_LINE_WIDTH_PX = 300;
 export const widthOf = ({ text, role }: Pick<Line, 'text' | 'role'>): number =>
   text.length * CHARACTER_WIDTHS_PX[role];
 
-/** Breaks prose where it would be wider than a box. */
 const wrap = (text: string, role: Line['role'], indent = ''): string[] => {
   const limit = Math.floor(MAX_LINE_WIDTH_PX / CHARACTER_WIDTHS_PX[role]);
   const lines: string[] = [];
@@ -28,11 +25,10 @@ const wrap = (text: string, role: Line['role'], indent = ''): string[] => {
   return lines;
 };
 
-/** An event with its condition: `request.unauthorized [hasRoomInQueue]`. */
+/** `request.unauthorized [hasRoomInQueue]`. */
 export const conditionOf = ({ label, guard }: ChartTransition): string =>
   guard ? `${label} [${guard}]` : label;
 
-/** Everything that happens without leaving, with its effects. */
 const stayingOf = (transition: ChartTransition): Line[] => {
   const effects = transition.actions.length > 0 ? transition.actions.join(', ') : 'nothing';
   return wrap(`${conditionOf(transition)} / ${effects}`, 'stays', '  ').map((text) => ({
@@ -42,7 +38,6 @@ const stayingOf = (transition: ChartTransition): Line[] => {
   }));
 };
 
-/** What a state's box says, line by line. */
 export const linesOf = (state: ChartState): Line[] => {
   const effect = (word: string, names: readonly string[]): Line[] =>
     names.length === 0

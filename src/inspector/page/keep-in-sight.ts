@@ -1,4 +1,4 @@
-/** Scrolls a region, and nothing around it, until what is inside can be seen. */
+/** `scrollIntoView` would also scroll the page. */
 export const keepInSight = (region: Element | null, inside: Element | null | undefined): void => {
   if (!region || !inside) return;
   const place = region.getBoundingClientRect();

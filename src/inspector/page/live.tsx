@@ -7,12 +7,11 @@ interface LiveProps {
   readonly recording: Recording;
 }
 
-/** The machines that run in the app beside: each can be looked at as it is, or as it was after any event. */
 export const Live = ({ recording }: LiveProps) => {
   const machines = [...recording.values()];
-  /** The machine chosen; null follows the one that moves. */
+  /** Null follows the machine that moved last. */
   const [chosen, choose] = useState<string | null>(null);
-  /** The moment looked back at; null follows what happens. */
+  /** Null follows the latest event. */
   const [looked, lookAt] = useState<number | null>(null);
   const shown = recording.get(chosen ?? '') ?? lastToMove(recording);
   if (!shown) return <p className="empty">Waiting for the app to start its machines.</p>;

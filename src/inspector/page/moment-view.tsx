@@ -12,12 +12,10 @@ import { useLayout } from './use-placed.ts';
 interface MomentViewProps {
   readonly chart: Chart;
   readonly moments: readonly Moment[];
-  /** The moment looked at, by its place among the moments. */
   readonly index: number;
   readonly onLook: (index: number) => void;
 }
 
-/** A chart as it was at one moment: its active states lit, the way there, what came and what is remembered. */
 export const MomentView = ({ chart, moments, index, onLook }: MomentViewProps) => {
   const placed = useLayout(chart);
   const moment = moments[index];

@@ -28,7 +28,6 @@ const toSearch = ({ mode, machine, path }: PageAddress): string => {
   return `?${parameters}`;
 };
 
-/** The address of the app beside: the same, without what is for this page. */
 const appAddress = () => {
   const parameters = new URLSearchParams(location.search);
   for (const name of ['inspect', 'machine', 'path']) parameters.delete(name);
@@ -37,12 +36,11 @@ const appAddress = () => {
 
 const NO_RECORDINGS: Recording = new Map();
 
-/** The app, and beside it its machines as they run; or a path of their tests. */
 export const Page = () => {
   const [asked, ask] = useState(readAddress);
   const [recording, tell] = useReducer(recordMoment, NO_RECORDINGS);
   const isLive = asked.mode === 'live';
-  /** Once it runs, the app goes on behind a replay. */
+  /** Keeps the app running behind a replay. */
   const [isRunning, setRunning] = useState(isLive);
   const [src] = useState(appAddress);
 

@@ -1,13 +1,11 @@
 interface PlainValueProps {
   readonly value: unknown;
-  /** The value of a moment ago: what differs from it is marked. */
   readonly before?: unknown;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Plain data, a line for each of its outermost keys. */
 export const PlainValue = ({ value, before }: PlainValueProps) => {
   if (!isRecord(value)) return <pre>{JSON.stringify(value)}</pre>;
   if (Object.keys(value).length === 0) return <p>Nothing.</p>;

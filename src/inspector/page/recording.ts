@@ -1,19 +1,16 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { chartOf, type Chart } from '../diagram/chart.ts';
 
-/** What an actor was after an event. */
 export interface Moment {
   readonly number: number;
-  /** Milliseconds since 1970; null in a replay, which happens at no time. */
+  /** Epoch milliseconds; null in a replay. */
   readonly at: number | null;
-  /** What the event is called where a person reads it. */
   readonly title: string;
   readonly event: Readonly<Record<string, unknown>> & { readonly type: string };
   readonly value: unknown;
   readonly context: unknown;
 }
 
-/** A machine that runs or ran. */
 export interface Recorded {
   readonly sessionId: string;
   readonly name: string;
@@ -24,10 +21,9 @@ export interface Recorded {
 
 export type Recording = ReadonlyMap<string, Recorded>;
 
-/** More than anybody scrolls through. */
 const MAX_MOMENTS = 400;
 
-/** `xstate.done.actor.save` in a chart's own words. */
+/** `xstate.done.actor.save` → `save done`. */
 const titleOf = (type: string): string =>
   type
     .replace(/^xstate\.done\.actor\.(.*)$/, '$1 done')
@@ -36,10 +32,8 @@ const titleOf = (type: string): string =>
     .replace(/^xstate\.init$/, 'start')
     .replace(/^xstate\.stop$/, 'stop');
 
-/** Which load of the app's page an actor belongs to. */
 const loadOf = (sessionId: string) => sessionId.split('/')[0];
 
-/** The machine in which something moved last: what a person is most likely doing. */
 export const lastToMove = (recording: Recording): Recorded | undefined => {
   const movedAt = ({ moments }: Recorded) => {
     const last = moments.findLastIndex(
@@ -47,14 +41,11 @@ export const lastToMove = (recording: Recording): Recorded | undefined => {
     );
     return moments[last]?.at ?? 0;
   };
-  // Of two that moved at once, the one that began later.
+  // The later started of two that moved at once.
   return [...recording.values()].reverse().toSorted((one, other) => movedAt(other) - movedAt(one))[0];
 };
 
-/**
- * The recording with one more thing heard. Actors that are no machines are known by the events they send; those of an
- * earlier load of the page are gone.
- */
+/** Names non-machine actors by their events, and drops actors of earlier page loads. */
 export const recordMoment = (recording: Recording, event: StatelyInspectionEvent): Recording => {
   if (event.type === '@xstate.actor') {
     const config = event.definition ? (JSON.parse(event.definition) as Record<string, unknown>) : {};

@@ -4,7 +4,6 @@ import type { Moment } from './recording.ts';
 
 const ARROW = ' → ';
 
-/** What a path's title stands for where a path has no steps. */
 const NO_STEPS_TITLE = 'nothing happens';
 
 const momentOf = (
@@ -21,10 +20,7 @@ const momentOf = (
   context: state.context,
 });
 
-/**
- * Walks a path of the generated tests by its name, without an actor: the machine alone says where each event leads.
- * @throws where the name does not make sense to the machine, with the step that does not
- */
+/** @throws naming the step the machine does not have */
 export const replayPath = (model: Model, name: string): Moment[] => {
   const labels =
     name === NO_STEPS_TITLE || name.trim() === '' ? [] : name.split(ARROW).map((label) => label.trim());

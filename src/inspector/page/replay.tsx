@@ -7,7 +7,6 @@ import { replayPath } from './replay-path.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Steps } from './steps.tsx';
 
-/** As many names as a person looks through before typing more of one. */
 const MAX_LISTED_PATHS = 60;
 
 interface PathViewProps {
@@ -15,7 +14,6 @@ interface PathViewProps {
   readonly name: string;
 }
 
-/** One path, step by step; it begins at its last step, which is what it is about. */
 const PathView = ({ model, name }: PathViewProps) => {
   const chart = useMemo(
     () => chartOf(JSON.parse(JSON.stringify(model.machine.config)) as Record<string, unknown>),
@@ -45,13 +43,11 @@ const PathView = ({ model, name }: PathViewProps) => {
 };
 
 interface ReplayProps {
-  /** The id of the machine and the name of the path the address asks for. */
   readonly machine: string;
   readonly path: string;
   readonly onChoice: (machine: string, path: string) => void;
 }
 
-/** Any path of the generated tests, found by its name and walked through. */
 export const Replay = ({ machine, path, onChoice }: ReplayProps) => {
   const [models, setModels] = useState<ReadonlyMap<string, Model>>(new Map());
   const [search, setSearch] = useState('');

@@ -7,7 +7,6 @@ interface ScrollRegionProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** What may be larger than its place, and is scrolled by keyboard too. */
 export const ScrollRegion = ({ label, className, children, ref }: ScrollRegionProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls what has the focus
   <section ref={ref} className={className} aria-label={label} tabIndex={0}>

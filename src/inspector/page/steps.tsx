@@ -4,7 +4,6 @@ interface StepsProps {
   readonly onLook: (index: number) => void;
 }
 
-/** Forwards and backwards through a path. */
 export const Steps = ({ index, count, onLook }: StepsProps) => {
   const move = (label: string, to: number) => (
     <button type="button" disabled={to < 0 || to >= count || to === index} onClick={() => onLook(to)}>

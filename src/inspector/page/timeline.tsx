@@ -11,7 +11,6 @@ interface TimelineProps {
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 
-/** Every event in the order it came, and the states it led to; any of them can be looked at again. */
 export const Timeline = ({ moments, index, onLook }: TimelineProps) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => keepInSight(list.current, list.current?.children[index]), [index, moments.length]);

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Chart } from '../diagram/chart.ts';
 import { placeChart, type Placed } from '../diagram/layout.ts';
 
-/** The chart with a place for everything; null until there is one. */
 export const useLayout = (chart: Chart): Placed | null => {
   const [placed, setPlaced] = useState<Placed | null>(null);
   useEffect(() => {

@@ -12,7 +12,6 @@ import './calendar-links.css';
 
 type Dated = Pick<CalendarEntry, 'title' | 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
 
-/** When an event takes place in one line, by the viewer's clock too, and its ways into calendars. */
 export const CalendarLinks = ({ id }: { id: string }) => {
   const wiring = useWiring();
   const read = useQuery(events.calls.read(wiring.http, id));

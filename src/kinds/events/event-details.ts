@@ -6,11 +6,10 @@ const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_da
 const toDay = (wallTime: unknown) =>
   typeof wallTime === 'string' && wallTime !== '' ? `${wallTime.slice(0, 10)}T00:00` : wallTime;
 
-/** What an event's own screen and form hold. */
 export const eventDetails: Details = {
   kind: event,
   defaults: { event_status: 'scheduled' },
-  // A day has no time of day.
+  // All-day events have no time of day.
   derivedOnChange: (field, { all_day: isAllDay, starts_at: start, ends_at: end }) =>
     field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},
   form: [

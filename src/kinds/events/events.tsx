@@ -27,7 +27,6 @@ const TakesPlace = ({ record }: { record: AnyRecord }) =>
     sentence(textOf(record, 'event_status'))
   );
 
-/** Events, each at its wall time where it takes place. */
 export const events: Declaration = {
   calls: recordCalls('events'),
   titleField: 'title',

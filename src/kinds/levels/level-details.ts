@@ -1,7 +1,6 @@
 import { level } from '../../../contract/levels.ts';
 import type { Details } from '../declaration.ts';
 
-/** What a level's own screen and form hold. */
 export const levelDetails: Details = {
   kind: level,
   form: [

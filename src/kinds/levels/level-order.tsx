@@ -3,7 +3,6 @@ import type { Wiring } from '../../wiring.ts';
 import { Tree, prefetchTree } from '../../views/tree/tree.tsx';
 import { levels } from './levels.tsx';
 
-/** Levels in the order set by hand. */
 export const View = ({ views }: { views: ReactNode }) => (
   <Tree declaration={levels} nesting={null} views={views} />
 );

@@ -2,7 +2,6 @@ import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
-/** Levels of study, in the order set by hand. */
 export const levels: Declaration = {
   calls: recordCalls('levels'),
   titleField: 'name',

@@ -1,7 +1,6 @@
 import { major, MAJOR_SCHEMES } from '../../../contract/majors.ts';
 import type { Details } from '../declaration.ts';
 
-/** What a major's own screen and form hold. */
 export const majorDetails: Details = {
   kind: major,
   form: [

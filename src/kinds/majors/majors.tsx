@@ -2,7 +2,6 @@ import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
-/** Majors, as the shared list, detail and form show them. */
 export const majors: Declaration = {
   calls: recordCalls('majors'),
   titleField: 'name',

@@ -21,7 +21,6 @@ interface BulkOfferingsProps {
   readonly onClose: () => void;
 }
 
-/** One change to the chosen offerings of a record. Where all could be changed, a toast says so; else the dialog stays. */
 export const BulkOfferings = ({ side, onClose, ...props }: BulkOfferingsProps) => {
   const wiring = useWiring();
   const [details] = useState(() => detailsWithout(side));

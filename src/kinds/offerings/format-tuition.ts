@@ -7,7 +7,7 @@ const PERIOD_TEXT: Readonly<Record<string, string>> = {
   whole: ' in all',
 };
 
-/** "NPR 250,000 a year"; '' where it is not known. */
+/** "NPR 250,000 a year"; '' when unknown. */
 export const formatTuition = (record: AnyRecord): string => {
   const { tuition, currency } = record;
   if (typeof tuition !== 'number') return '';

@@ -1,10 +1,8 @@
 import { offering, STUDY_MODES, TUITION_PERIODS } from '../../../contract/offerings.ts';
 import type { Details } from '../declaration.ts';
 
-/** The side of an offering whose screen one is on. */
 export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
 
-/** What an offering's form holds. */
 export const offeringDetails: Details = {
   kind: offering,
   form: [
@@ -51,7 +49,6 @@ export const offeringDetails: Details = {
   ],
 };
 
-/** The form without the side that is given by the screen one is on. */
 export const detailsWithout = (side: OfferingSide): Details => ({
   ...offeringDetails,
   form: offeringDetails.form.map((section) => ({

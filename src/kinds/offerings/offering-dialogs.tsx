@@ -10,15 +10,14 @@ import { offerings } from './offerings.tsx';
 
 interface OfferingDialogsProps {
   readonly side: OfferingSide;
-  /** The id of the record whose screen one is on. */
+  /** Id of the record on the screen. */
   readonly of: string;
-  /** `new`, `edit` or `delete`; for the latter two, the id of the offering. */
+  /** `new`, `edit` or `delete`; the last two need `offeringId`. */
   readonly name: string;
   readonly offeringId: string | null;
   readonly onClose: () => void;
 }
 
-/** Adding, changing and deleting one offering, from the screen of what it joins. */
 export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: OfferingDialogsProps) => {
   const { http } = useWiring();
   const [details] = useState(() => detailsWithout(side));

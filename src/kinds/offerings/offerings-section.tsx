@@ -22,24 +22,23 @@ const loadDialogs = () => import('./offering-dialogs.tsx');
 const loadBulk = () => import('./bulk-offerings.tsx');
 const loadBar = () => import('../../views/list/selection-bar.tsx');
 
-/** What tells a change to chosen offerings from one to the record whose screen this is. */
 const OFFERINGS_SUFFIX = '-offerings';
 
-/** `edit-offering:0198…` → what is done, to which */
+/** `edit-offering:0198…` → name and id. */
 const readDialog = (dialog: string | null) => {
   const [, name, id] = /^(new|edit|delete)-offering(?::(.+))?$/.exec(dialog ?? '') ?? [];
   return name ? { name, id: id ?? null } : null;
 };
 
-/** `publish-offerings:0198…` → what is done to those chosen, and the job that does it, if one was begun */
+/** `publish-offerings:0198…` → bulk action and its job id, if started. */
 const readBulk = (dialog: string | null) =>
   dialog?.includes(OFFERINGS_SUFFIX) ? readBulkAddress(dialog.replace(OFFERINGS_SUFFIX, '')) : null;
 
-/** The address `…#offerings` leads here, though the section comes late. */
+/** Scrolls to `#offerings` once the section has loaded; the browser's own jump comes too early. */
 const useAddressed = (isHere: boolean) => {
   const section = useRef<HTMLElement>(null);
   const search = new URLSearchParams(useSearch());
-  // A dialog that opens or closes over the section does not lead to it anew.
+  // Opening or closing a dialog must not scroll again.
   search.delete('dialog');
   const place = String(search);
   useEffect(() => {
@@ -50,11 +49,10 @@ const useAddressed = (isHere: boolean) => {
 
 interface OfferingsSectionProps {
   readonly side: OfferingSide;
-  /** The id of the university, major or level whose screen this is. */
+  /** Id of the record on the screen. */
   readonly of: string;
 }
 
-/** What is offered at a university, of a major or at a level: searched, narrowed, paged and changed where it is seen. */
 export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
   const { wanted, want, state, page, count, levels, isNarrowed } = useOfferings(side, of);
   const { name, open, replace, close } = useDialogAddress();

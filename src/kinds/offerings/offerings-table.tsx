@@ -1,4 +1,4 @@
-import type { AnyRecord, ListAnswer, Names } from '../../api/records.ts';
+import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
 import { Icon } from '../../views/parts/icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
@@ -11,12 +11,11 @@ import { offerings } from './offerings.tsx';
 
 interface OfferingsTableProps {
   readonly side: OfferingSide;
-  readonly rows: ListAnswer['data'];
+  readonly rows: ListResponse['data'];
   readonly names: Names;
   readonly choosing: RowSelection;
   readonly isStale: boolean;
   readonly onOpen: (dialog: 'edit' | 'delete', id: string) => void;
-  /** Brings the dialogs' code closer. */
   readonly onIntent: () => void;
 }
 
@@ -25,7 +24,6 @@ const REFERENCE_COLUMNS = [
   { field: 'major_id', title: 'Major', declaration: kindRegistry.majors },
 ] as const;
 
-/** A page of offerings: each by what it joins to the record whose screen this is. */
 export const OfferingsTable = (props: OfferingsTableProps) => {
   const { side, rows, names, choosing, isStale, onOpen, onIntent } = props;
   const [first = REFERENCE_COLUMNS[0], second] = REFERENCE_COLUMNS.filter(({ field }) => field !== side);

@@ -9,7 +9,6 @@ const duration = (record: AnyRecord): string =>
 
 const level = (record: AnyRecord, names: Names): string => names[textOf(record, 'level_id')] ?? '';
 
-/** What a table of offerings shows beside the records each joins. */
 const columns: readonly Column[] = [
   { field: 'level_id', title: 'Level', width: '14rem', cell: level },
   { field: 'duration_months', title: 'Duration', width: '6.5rem', isSpare: true, cell: duration },
@@ -29,7 +28,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Offerings. They have no route of their own, and live on the screens of what they join (product §3). */
+/** Offerings have no route; they appear on the screens of their references (product §3). */
 export const offerings: Declaration = {
   calls: recordCalls('offerings'),
   titleField: 'title',

@@ -7,12 +7,11 @@ import { useWiring } from '../../views/parts/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 
-/** Rows of one page: a section of a screen, not a screen. */
 const PAGE_SIZE = 25;
 
 export interface OfferingsQuery {
   readonly q: string;
-  /** The id of a level, or '' for all. */
+  /** Level id; '' for all. */
   readonly level: string;
   readonly status: string;
   readonly after: string;
@@ -21,7 +20,7 @@ export interface OfferingsQuery {
 
 const NO_FILTERS: OfferingsQuery = { q: '', level: '', status: '', after: '', before: '' };
 
-/** What each screen last showed of its offerings: Back finds it again. */
+/** Remembers each screen's query so that Back restores it. */
 const rememberedIn = sessionState(() => new Map<string, OfferingsQuery>());
 
 const stateOf = ({ q, level, status, after, before }: OfferingsQuery, side: OfferingSide, of: string) => {
@@ -31,7 +30,6 @@ const stateOf = ({ q, level, status, after, before }: OfferingsQuery, side: Offe
   return { ...readListState(new URLSearchParams({ q, after, before })), filter: JSON.stringify(filter) };
 };
 
-/** The offerings of one record: a page of them, how many there are, and their levels. */
 export const useOfferings = (side: OfferingSide, of: string) => {
   const wiring = useWiring();
   const { http } = wiring;

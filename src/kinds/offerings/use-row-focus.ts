@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Where a row goes with the focus in it, the row that takes its place has it, or what begins a new one. */
+/** Moves focus from a removed row to its replacement, or to the add button if none is left. */
 export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
   const last = useRef<number | null>(null);
   useEffect(() => {
@@ -8,7 +8,7 @@ export const useRowFocus = (section: RefObject<HTMLElement | null>): void => {
       const row = target instanceof Element ? target.closest('tr') : null;
       last.current = row && section.current?.contains(row) ? row.sectionRowIndex : null;
     };
-    // A click beside everything means to have the focus nowhere.
+    // A pointer press may clear focus on purpose.
     const forget = () => (last.current = null);
     document.addEventListener('focusin', note);
     document.addEventListener('pointerdown', forget, { capture: true });

@@ -1,7 +1,6 @@
 import { subject, SUBJECT_LEVELS, SUBJECT_SCHEMES } from '../../../contract/subjects.ts';
 import type { Details } from '../declaration.ts';
 
-/** What a subject's own screen and form hold. */
 export const subjectDetails: Details = {
   kind: subject,
   form: [

@@ -6,7 +6,7 @@ import type { Nesting } from '../../views/tree/nesting.ts';
 import { Tree, prefetchTree } from '../../views/tree/tree.tsx';
 import { subjects } from './subjects.tsx';
 
-/** The level a subject's parent has: exactly one step wider; undefined for the widest. */
+/** The parent's level is one step broader; undefined for the broadest. */
 const widerThan = ({ level }: AnyRecord) =>
   SUBJECT_LEVELS[SUBJECT_LEVELS.findIndex((each) => each === level) - 1];
 
@@ -15,7 +15,7 @@ const nesting: Nesting = {
   canNestUnder: (record, parent) =>
     parent
       ? parent['level'] === widerThan(record)
-      : // Published, a narrower one belongs somewhere.
+      : // A published subject below the broadest level needs a parent.
         !widerThan(record) || record.status !== 'published',
   parents: (record) => {
     const wider = widerThan(record);
@@ -23,7 +23,6 @@ const nesting: Nesting = {
   },
 };
 
-/** Subjects as the tree they are. */
 export const View = ({ views }: { views: ReactNode }) => (
   <Tree declaration={subjects} nesting={nesting} views={views} />
 );

@@ -2,7 +2,6 @@ import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
-/** Subjects, as the shared list, detail and form show them. */
 export const subjects: Declaration = {
   calls: recordCalls('subjects'),
   titleField: 'name',

@@ -2,7 +2,6 @@ import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
-/** Universities, as the shared list, detail and form show them. */
 export const universities: Declaration = {
   calls: recordCalls('universities'),
   titleField: 'name',

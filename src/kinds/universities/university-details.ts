@@ -1,7 +1,6 @@
 import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/universities.ts';
 import type { Details } from '../declaration.ts';
 
-/** What a university's own screen and form hold. */
 export const universityDetails: Details = {
   kind: university,
   form: [

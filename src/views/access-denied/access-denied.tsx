@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { usePerson } from '../parts/session.ts';
 
-/** Unknown routes, in the specification's words (§2). */
 export const AccessDenied = () => {
   const [, navigate] = useLocation();
   const roles = usePerson()?.scopes.join(', ') ?? '';

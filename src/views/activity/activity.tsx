@@ -13,7 +13,6 @@ import { ChangeSetList } from './change-set-list.tsx';
 import { UndoDialog } from '../undo/undo-dialog.tsx';
 import { useLineKeys } from './use-line-keys.ts';
 
-/** Milliseconds between two looks while a change is being made or undone. */
 const JOB_POLL_MS = 2000;
 
 const AUTHOR_FILTERS = [
@@ -22,13 +21,11 @@ const AUTHOR_FILTERS = [
   { by: 'others', title: 'Others', none: 'Nobody else has changed anything yet.' },
 ] as const;
 
-/** Which change-sets an address means: whose, and from where on. */
 const readWanted = (search: URLSearchParams) => {
   const by = AUTHOR_FILTERS.find((way) => way.by === search.get('by'))?.by;
   return { after: search.get('after') ?? '', ...(by && { by }) };
 };
 
-/** The address with some of it changed; what is empty is left out. */
 const addressWith = (search: URLSearchParams, changed: Readonly<Record<string, string | undefined>>) => {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changed)) {
@@ -39,7 +36,6 @@ const addressWith = (search: URLSearchParams, changed: Readonly<Record<string, s
   return query ? `/activity?${query}` : '/activity';
 };
 
-/** Every change-set, newest first, with who made it and the way to take it back. */
 export const Screen = () => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
@@ -54,7 +50,6 @@ export const Screen = () => {
   });
   const next = list.data?.meta.next;
   useLineKeys();
-  /** The list stays as it was under what is looked at. */
   const close = () => {
     const under = addressWith(search, { change: undefined, undo: undefined });
     if (!goBackTo(under, 1)) navigate(under, { replace: true });

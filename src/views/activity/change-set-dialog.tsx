@@ -43,7 +43,6 @@ const Page = ({ id, after, isLast, onMore }: PageProps) => {
   );
 };
 
-/** Dialog "What was changed": one change-set, record by record and field by field, with the way back. */
 export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const set = useQuery(changeSetCalls.read(useWiring().http, id));
   const [pages, setPages] = useState(['']);

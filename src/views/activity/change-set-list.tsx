@@ -11,11 +11,8 @@ import './activity.css';
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e'];
 
 interface ChangeSetListProps {
-  /** Undefined while they are on their way. */
   readonly sets: readonly ChangeSet[] | undefined;
-  /** The word where there is none. */
   readonly none?: string | undefined;
-  /** Where one is looked at. */
   readonly hrefOf?: (id: string) => string;
 }
 
@@ -47,7 +44,7 @@ const Lines = ({ sets, none, hrefOf }: Required<ChangeSetListProps> & { sets: re
   );
 };
 
-/** Change-sets with Undo; new ones wait while a person is at those shown. */
+/** Holds new change-sets back while the person is using the list. */
 export const ChangeSetList = ({
   sets,
   none = 'Nothing has been changed yet.',

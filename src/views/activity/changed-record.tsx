@@ -14,7 +14,6 @@ const offeringDetails = async (): Promise<Details | null> =>
   (await import('../../kinds/offerings/offering-details.ts')).offeringDetails;
 const CHANGE_TEXT = { created: 'created', changed: '', purged: 'purged for good' } as const;
 
-/** What a change-set did to one record; its name leads to it, unless it is gone for good. */
 export const ChangedRecord = ({ change, names }: { change: Change; names: Names }) => {
   const { kind, id, name, sort, fields } = change;
   const declaration = declarationOf(kind);
@@ -34,7 +33,7 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
       </div>
       {sort !== 'purged' && fields.length > 0 && (
         <FieldChanges
-          // An offering's slug is its id, which says nothing to anybody.
+          // An offering's slug is its id, which means nothing to a reader.
           changes={fields.filter(({ field, after }) => field !== 'slug' || after !== id)}
           names={names}
           fieldOf={fieldsByName(details?.form ?? [])}

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { isSingleKey } from '../parts/shortcut-preference.ts';
 
-/** `j` and `k` lead from one line to the next; Enter, the link's own, opens it. */
 export const useLineKeys = (): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { InputFrom, AnyStateMachine } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
-import type { LeftAlone } from '../../../contract/jobs.ts';
+import type { SkippedRecord } from '../../../contract/jobs.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -20,19 +20,18 @@ import { formatNumber } from '../parts/format.ts';
 import { positionText } from '../tree/position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
-/** What the screen of a change that was undone is told by the entry in the history that leads to it. */
+/** History state that carries an undo's outcome to the activity screen. */
 export interface UndoOutcome {
   readonly undone: number;
   readonly trashed: number;
   readonly failed: number;
-  readonly leftAlone: readonly LeftAlone[];
+  readonly leftAlone: readonly SkippedRecord[];
 }
 
-/** What is offered to undo a change-set. */
 export const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
   id ? { about: id, action: { label: 'Undo', run: () => undo(wiring, id) } } : {};
 
-/** The server calls the undoing of an undoing “Redid”; of the two, only what it comes to is said. */
+/** Strips the server's “Undid:” or “Redid:” prefix. */
 const readSummary = (summary: string) => {
   const [, did, what] = /^(Undid|Redid): (.*)$/su.exec(summary) ?? [];
   return { isRedone: did === 'Undid', what: what ?? summary };
@@ -52,7 +51,6 @@ const describeUndo = ({ summary, undone, trashed, leftAlone, named: [first] }: U
     : `Not undone: all ${formatNumber(leftAlone)} records were left alone.`;
 };
 
-/** What may be done about an undo: it is undone itself, or those it left alone are looked at. */
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {
   const { changeSetId: id, undone, trashed, leftAlone: failed, named: leftAlone } = outcome;
   if (failed > 1 || (failed > 0 && undone > 0)) {
@@ -72,14 +70,13 @@ const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
   notify({ text: text + merged, ...offerUndo(wiring, changeSetId) });
 };
 
-/** The words of times come with their zones, which only the calendar needs. */
+/** Loaded lazily: only the calendar needs zone formatting. */
 const sayMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
   const { clockWarning, timeText: whenWords } = await import('../calendar/calendar-text.ts');
   const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
   sayWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
 };
 
-/** Ids of the toasts about forms that were left, by their drafts' keys. */
 const draftToastsOf = sessionState(() => new Map<string, string>());
 
 const dismissDraft = (wiring: Wiring, draftKey: string) => {
@@ -88,7 +85,6 @@ const dismissDraft = (wiring: Wiring, draftKey: string) => {
   toasts.delete(draftKey);
 };
 
-/** The toast about each thing that happened, with the way back. */
 const toastListeners = {
   'undo.started': (_, { changeSetId }) => dismissToastsFor(changeSetId),
   'undo.queued': (_, { changeSetId, jobId, shownIn }) => {
@@ -120,10 +116,11 @@ const toastListeners = {
   'record.moved': (wiring, { placed }) => {
     if (placed) sayWritten(wiring, `Moved ${placed.written.title} ${positionText(placed)}.`, placed.written);
   },
-  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'reorder.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'event.moved': (wiring, { moved }) => {
     if (moved) void sayMoved(wiring, moved);
   },
+  'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
   'records.merged': (wiring, { merged }) =>
@@ -146,7 +143,6 @@ const toastListeners = {
     ),
 } satisfies FlowListeners<Wiring>;
 
-/** Tells caches and toasts what happened. */
 export const announce = (wiring: Wiring, event: FlowEvent): void => {
   hearEvent<Wiring>(cacheListeners, wiring, event);
   hearEvent<Wiring>(toastListeners, wiring, event);
@@ -155,12 +151,11 @@ export const announce = (wiring: Wiring, event: FlowEvent): void => {
 const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, input: InputFrom<Logic>) =>
   createFlow(wiring, logic, input, (event) => announce(wiring, event)).start();
 
-/** Undoes a change-set and says what came of it; undoing that is offered in turn. */
 export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['shownIn'] = 'toast'): void => {
   startFlow(wiring, undoLogic(wiring), { changeSetId, shownIn });
 };
 
-/** Undoes the newest change of this tab; asked again, the one before. */
+/** Undoes this tab's latest change; repeated calls go further back. */
 export const undoLast = (wiring: Wiring): void => {
   const id = undoStackOf(wiring).last();
   if (id) undo(wiring, id);

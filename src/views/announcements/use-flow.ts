@@ -6,21 +6,21 @@ import type { FlowEvent } from '../../wiring/flows/flow-events.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { announce } from './announce.ts';
 
-/** What a view does about what its flow emits; what it returns is waited for before anybody else is told. */
+/** Handlers of emitted events; a returned promise delays the announcement. */
 type Handlers<Logic extends AnyStateMachine> = {
   readonly [Type in EmittedFrom<Logic>['type']]?: (
     event: Extract<EmittedFrom<Logic>, { readonly type: Type }>,
   ) => void | Promise<void>;
 } & {
-  /** Called once, when the flow has come to its end. */
   readonly done?: (output: OutputFrom<Logic>) => void;
 };
 
 type Handle = (event: FlowEvent) => void | Promise<void>;
 
 /**
- * A flow for as long as its view is there; one that is writing is left to its answer. What it emits is announced.
- * @param provide the machine with its effects
+ * Starts a flow for the view's lifetime; a flow that is writing outlives it until its answer. Emitted events
+ * are announced.
+ * @param provide the machine with its implementations
  */
 export const useFlow = <Logic extends AnyStateMachine>(
   provide: (wiring: Wiring) => Logic,
@@ -55,7 +55,7 @@ export const useFlow = <Logic extends AnyStateMachine>(
       subscription.unsubscribe();
       current.count -= 1;
       current.handle = null;
-      // StrictMode comes back at once.
+      // StrictMode remounts synchronously; only a real unmount leaves the flow.
       queueMicrotask(() => {
         if (current.count === 0) leaveFlow(actor);
       });

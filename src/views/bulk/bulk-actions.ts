@@ -1,7 +1,6 @@
 import type { Values } from '../../wiring/flows/validate.ts';
 import type { BulkName } from './bulk-address.ts';
 
-/** What can be done to many records, by the name its dialog has in the address. */
 export const BULK_ACTIONS = {
   change: { verb: 'Change', past: 'Changed', values: null },
   publish: { verb: 'Publish', past: 'Published', values: { status: 'published' } },
@@ -11,11 +10,9 @@ export const BULK_ACTIONS = {
   purge: { verb: 'Delete permanently', past: 'Permanently deleted', values: null },
 } as const satisfies Readonly<Record<BulkName, { verb: string; past: string; values: Values | null }>>;
 
-/** What is offered for chosen rows, in its order. */
 export const bulkActionNames = (isTrash: boolean): readonly BulkName[] =>
   isTrash ? ['restore', 'purge'] : ['change', 'publish', 'archive', 'trash'];
 
-/** The body of the call that begins it, beside the set. */
 export const bulkBody = (name: BulkName, values: Values): Values => {
   if (name === 'trash' || name === 'restore' || name === 'purge') return { [name]: true };
   return { change: BULK_ACTIONS[name].values ?? values };

@@ -18,7 +18,7 @@ interface BulkDialogProps {
   readonly selection: Selection;
   readonly isTrash: boolean;
   readonly onStarted: (jobId: string) => void;
-  /** Told once of what became of the records, which the dialog shows if it is left open. */
+  /** Called once with the outcome; the dialog shows it if left open. */
   readonly onFinished?: (end: BulkEnd) => void;
   readonly onClose: () => void;
 }
@@ -38,7 +38,6 @@ const consequence = (name: BulkName, subject: string) => {
   }
 };
 
-/** One change to all records chosen: said, confirmed by its number, watched, and taken back. */
 export const BulkDialog = (props: BulkDialogProps) => {
   const { declaration, details, name, onClose } = props;
   const flow = useBulkChange({ ...props, onClosed: onClose });

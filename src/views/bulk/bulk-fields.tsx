@@ -12,7 +12,6 @@ const STATUS_FIELD: FormField = {
   input: { sort: 'choice', choices: STATUSES, isRequired: true },
 };
 
-/** What nobody gives to many records alike. */
 const isOwn = ({ titleField }: Declaration, { field }: FormField) =>
   [titleField, 'aliases', 'source_ids'].includes(field);
 
@@ -26,7 +25,6 @@ interface BulkFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Which fields shall hold what in all records chosen. */
 export const BulkFields = (props: BulkFieldsProps) => {
   const { declaration, details, values, onChange, reason, onReview, onCancel } = props;
   const sections = details.form.map(({ title, fields }) => ({
@@ -35,7 +33,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
   }));
   const all = [STATUS_FIELD, ...sections.flatMap(({ fields }) => fields)];
   const [chosen, setChosen] = useState<readonly string[]>(Object.keys(values));
-  // A closed list box picks with every key: until it is left, each pick takes the place of the one before.
+  // A closed select fires change on every key, so each pick replaces the previous one until blur.
   const [picked, setPicked] = useState<string | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const choose = (field: string) => {

@@ -12,7 +12,6 @@ interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
   readonly name: BulkName;
 }
 
-/** What became of the records: counts that add up, and by name those that could not be changed. */
 export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps) => {
   if (!result) return null;
   const { changed, unchanged, failed, left_alone: leftAlone } = result;

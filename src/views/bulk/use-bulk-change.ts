@@ -21,20 +21,17 @@ interface BulkOptions {
   readonly jobId: string | null;
   readonly selection: Selection;
   readonly isTrash: boolean;
-  /** Told of the job once it is begun. */
   readonly onStarted: (jobId: string) => void;
   readonly onFinished?: (end: BulkEnd) => void;
   readonly onClosed: () => void;
 }
 
-/** What is chosen, as the server is asked to freeze it. */
 const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
   const { ids, snapshot: frozen } = selection.get();
   if (frozen) return JSON.parse(frozen.queryKey) as Choice;
   return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
 };
 
-/** The dialog's flow over what was chosen when it opened. */
 export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, jobId, selection, isTrash, onStarted, onFinished, onClosed } = options;
   const [values, setValues] = useState<Values>({});
@@ -62,7 +59,7 @@ export const useBulkChange = (options: BulkOptions) => {
   useEffect(() => {
     if (jobId) flow.send({ type: 'job.attach', jobId });
     else if (name !== 'change' && !isNothing) review();
-    // Once for each opening.
+    // Runs once per opening.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow]);
 

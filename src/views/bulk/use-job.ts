@@ -4,15 +4,13 @@ import type { jobMachine } from '../../machines/job.ts';
 
 type JobRef = ActorRefFrom<typeof jobMachine>;
 
-/** How far a job is. @param job undefined while there is none */
+/** @param job undefined while there is none */
 export const useJob = (job: JobRef | undefined) => ({
   done: useSelector(job, (state) => state?.context.done ?? 0),
   total: useSelector(job, (state) => state?.context.total ?? null),
-  /** Why nothing is known of it at the moment. */
   reason: useSelector(job, (state) => state?.context.reason ?? null),
   isCancelling: useSelector(job, (state) => state?.hasTag('busy') ?? false),
 });
 
-/** The job a flow has invoked. */
 export const useJobOf = (flow: AnyActorRef) =>
   useJob(useSelector(flow, (state) => state.children['job'] as JobRef | undefined));

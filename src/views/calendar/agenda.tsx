@@ -18,7 +18,6 @@ interface AgendaProps {
   readonly stretches: readonly EventSpan[];
   readonly names: Readonly<Record<string, string>>;
   readonly actions: EventActions;
-  /** Whether these are all there are, and none is awaited. */
   readonly isKnown: boolean;
   readonly onNew: (slot: TimeSlot) => void;
 }
@@ -36,14 +35,14 @@ const State = ({ entry }: { entry: CalendarEntry }) => {
   return entry.event_status === 'scheduled' ? null : <span>{sentence(entry.event_status)}</span>;
 };
 
-/** Day after day what takes place, as a list; days on which nothing does are left out, but for the first. */
+/** Omits days without events, except the first. */
 export const Agenda = ({ days, stretches, names, actions, isKnown, onNew }: AgendaProps) => {
   const now = today();
   const begin = days[0] as Day;
   const filled = days
     .map((day) => ({
       day,
-      // What began before stands once, at the top.
+      // Earlier events appear once, on the first day.
       on: stretches.filter(({ first, last }) => (first < begin ? begin : first) === day && last >= begin),
     }))
     .filter(({ day, on }) => day === begin || on.length > 0);

@@ -8,10 +8,9 @@ import { weekOf, weeksOf } from './days.ts';
 export const SPANS = ['month', 'week', 'agenda'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** Days an agenda shows. */
 const AGENDA_DAYS = 28;
 
-/** What the calendar shows, as the address says it: `?view=calendar&span=week&date=2026-11-21`. */
+/** Address state: `?view=calendar&span=week&date=2026-11-21`. */
 export interface CalendarAddress {
   readonly span: Span;
   readonly date: Day;
@@ -23,14 +22,13 @@ export const readCalendarAddress = (search: URLSearchParams, now = today()): Cal
   return { span, date: isDay(date) ? date : now };
 };
 
-/** The days that are shown: the first, and the day after the last. */
+/** Half-open: `to` is the day after the last. */
 export const rangeOf = ({ span, date }: CalendarAddress): { readonly from: Day; readonly to: Day } => {
   if (span === 'agenda') return { from: date, to: addDays(date, AGENDA_DAYS) };
   const days = span === 'week' ? weekOf(date) : weeksOf(date).flat();
   return { from: days[0] as Day, to: addDays(days.at(-1) as Day, 1) };
 };
 
-/** The same view one span later, or with -1 earlier. */
 const stepped = ({ span, date }: CalendarAddress, step: 1 | -1): Day => {
   if (span === 'month') return addMonths(date, step);
   return addDays(date, step * (span === 'week' ? 7 : AGENDA_DAYS));
@@ -41,7 +39,6 @@ export const titleOf = (place: CalendarAddress): string => {
   return place.span === 'month' ? monthName(place.date) : spanOfDays(from, addDays(to, -1));
 };
 
-/** The place in the address, the addresses beside it, and the way there. */
 export const useCalendarAddress = () => {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -52,7 +49,7 @@ export const useCalendarAddress = () => {
     for (const [name, value] of Object.entries(next)) query.set(name, value);
     return `${path}?${query}`;
   };
-  /** Changes the address without a step that Back would take. */
+  /** Replaces the history entry, so that Back skips it. */
   const replace = useCallback(
     (next: Readonly<Record<string, string>>) => {
       const query = new URLSearchParams(location.search);

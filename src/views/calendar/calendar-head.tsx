@@ -10,7 +10,6 @@ interface CalendarHeadProps {
 
 const SPAN_NOUNS = { month: 'month', week: 'week', agenda: 'four weeks' } as const;
 
-/** Which days are shown, and the ways to others; all of them addresses. */
 export const CalendarHead = ({ where }: CalendarHeadProps) => {
   const { place, hrefTo, previous, next } = where;
   return (

@@ -27,12 +27,11 @@ export const spanOfDays = (from: Day, to: Day): string =>
   spans.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
-/** What the clock shows of a wall time: "10:30". */
 export const clockTime = (wallTime: string): string => clock.format(new Date(`${wallTime}Z`));
 
 const hours = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' });
 const isHalfDay = ['h11', 'h12'].includes(hours.resolvedOptions().hourCycle ?? '');
-/** The same where there is little room: "10 AM", but "10:00" where clocks have 24 hours. */
+/** "10 AM"; "10:00" in 24-hour locales. */
 export const shortTime = (wallTime: string): string =>
   isHalfDay && wallTime.endsWith(':00') ? hours.format(new Date(`${wallTime}Z`)) : clockTime(wallTime);
 
@@ -50,7 +49,7 @@ export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, ti
 
 const viewer = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
-/** The same moment by the viewer's own clock; null where there is no one moment, or it is the same clock. */
+/** Same instant in the viewer's zone; null for all-day events or the same zone. */
 export const getViewerTimeText = ({
   starts_at: start,
   all_day: isAllDay,
@@ -60,11 +59,11 @@ export const getViewerTimeText = ({
   return viewer.format(new Date(readWallTime(start, zone).instant));
 };
 
-/** Why an event cannot be at its times, in the words of the server's refusal; null where its clocks show them. */
+/** Uses the server's wording; null when the time exists. */
 export const getSkippedTimeText = (times: Times): string | null =>
   skippedTimeErrors({ ...times })[0]?.message ?? null;
 
-/** What is unusual about an event, for whoever cannot see how it is drawn. */
+/** Describes visual states for screen readers. */
 export const stateText = (entry: CalendarEntry): string[] => [
   ...(entry.event_status === 'scheduled' ? [] : [sentence(entry.event_status)]),
   ...(entry.status === 'published' ? [] : [sentence(entry.status)]),
@@ -72,7 +71,7 @@ export const stateText = (entry: CalendarEntry): string[] => [
   ...(getSkippedTimeText(entry) ? ['At a time that clocks skip'] : []),
 ];
 
-/** What moving to a time means there, where its clocks show it twice. */
+/** Warns that a wall time occurs twice (DST); the first is meant. */
 export const clockWarning = (wallTime: string, zone: string | null): string =>
   zone !== null && readWallTime(wallTime, zone).kind === 'overlap'
     ? ' Clocks there show that time twice that day; the first is meant.'

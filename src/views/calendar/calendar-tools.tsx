@@ -24,16 +24,13 @@ interface CalendarToolsProps {
   readonly state: ListState;
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** The words as they are when the searchbox is left. */
   readonly settle: (text: string) => void;
   readonly onFilter: (filter: string) => void;
   readonly onFeeds: () => void;
-  /** Events on the days that are shown; undefined until that is known. */
   readonly shown: number | undefined;
   readonly isCut: boolean;
 }
 
-/** What narrows the calendar, as it does the list, and the ways out of it into calendar programs. */
 export const CalendarTools = (props: CalendarToolsProps) => {
   const { searchbox, filterButton, state, text, setText, settle, onFilter, onFeeds, shown, isCut } = props;
   const wiring = useWiring();

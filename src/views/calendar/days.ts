@@ -1,6 +1,5 @@
 import { addDays, addMonths, weekdayOf, type Day } from '../../../contract/wall-time.ts';
 
-/** The days from one on. */
 export const daysFrom = (from: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, at) => addDays(from, at));
 
@@ -8,7 +7,7 @@ interface WeekInfo {
   readonly firstDay: number;
 }
 
-/** 1 for Monday to 7 for Sunday, as in the language that `Intl` writes days in: `navigator.language` may be none ("C"). */
+/** 1 (Monday) to 7, from Intl's resolved locale, because `navigator.language` may be "C". */
 const firstWeekday = (): number => {
   const locale = new Intl.Locale(new Intl.DateTimeFormat().resolvedOptions().locale) as Intl.Locale & {
     readonly weekInfo?: WeekInfo;
@@ -20,7 +19,6 @@ const firstWeekday = (): number => {
 export const weekOf = (day: Day): Day[] =>
   daysFrom(addDays(day, -((weekdayOf(day) - firstWeekday() + 7) % 7)), 7);
 
-/** The whole weeks a month lies in. */
 export const weeksOf = (day: Day): Day[][] => {
   const first = `${day.slice(0, 7)}-01`;
   const next = addMonths(first, 1);

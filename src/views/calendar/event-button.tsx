@@ -8,16 +8,14 @@ import type { EventActions } from './event-actions.ts';
 interface EventButtonProps {
   readonly entry: CalendarEntry;
   readonly actions: EventActions;
-  /** `bar` fills days, `line` is one among a day's, `block` is drawn to scale, `row` leaves the time to its list. */
+  /** `bar` spans days, `line` is one of a day's entries, `block` is to scale, `row` omits the time. */
   readonly look: 'bar' | 'line' | 'block' | 'row';
   readonly style?: CSSProperties;
   readonly beginsBefore?: boolean;
   readonly endsAfter?: boolean;
-  /** A block with room for one line. */
   readonly isBrief?: boolean;
 }
 
-/** An event wherever it stands: a click opens its card, Space or the pointer takes it up. */
 export const EventButton = (props: EventButtonProps) => {
   const { entry, actions, look, style, beginsBefore, endsAfter, isBrief } = props;
   const { title, starts_at: start, all_day: isAllDay, time_zone: zone } = entry;
@@ -45,7 +43,7 @@ export const EventButton = (props: EventButtonProps) => {
       onClick={({ currentTarget }) => actions.open(entry, currentTarget)}
       onPointerDown={(event) => actions.grab(event, entry)}
       onKeyDown={(event) => actions.key(event, entry)}
-      // The browser would make a click of the Space that has just dropped it.
+      // Space on keyup would fire a click right after the drop.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
     >
       {!isAllDay && !beginsBefore && (look === 'line' || look === 'block') && (

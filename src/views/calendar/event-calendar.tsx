@@ -47,7 +47,6 @@ const questionOf = (search: URLSearchParams, q: string, filter: string) => ({
   filter,
 });
 
-/** Asks for the events of the days an address names, unless they are there and fresh. */
 export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams): void => {
   const { q, filter } = readListState(search);
   void queryClient.prefetchQuery(calendarCalls.range(http, questionOf(search, q.trim(), filter)));
@@ -56,7 +55,7 @@ export const prefetch = ({ http, queryClient }: Wiring, search: URLSearchParams)
 const NO_EVENTS: never[] = [];
 const NO_SELECTION: ReadonlySet<string> = new Set();
 
-/** Events as a calendar: each on the days and at the time its own clocks show, whatever zone the viewer is in. */
+/** Places each event at its own wall time, whatever the viewer's zone. */
 export const View = ({ views }: { readonly views: ReactNode }) => {
   const wiring = useWiring();
   const { http } = wiring;
@@ -114,7 +113,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
         range.data.data.map(({ id }) => id),
       );
   }, [wiring, range.data]);
-  // What is held and leaves the days that are shown takes them along.
+  // Follows a held event to the days it moves to.
   const heldDay = controller.isHeld ? controller.held?.starts_at.slice(0, 10) : undefined;
   useEffect(() => {
     if (heldDay && (heldDay < from || heldDay >= to)) replace({ date: heldDay });

@@ -26,7 +26,7 @@ interface EventCardProps {
 
 type MoveFormProps = Pick<EventCardProps, 'entry' | 'isBusy' | 'onMove'>;
 
-/** Another time, typed: for days far away, and for whoever does not drag. */
+/** Alternative to dragging (WCAG 2.5.7). */
 const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
   const isAllDay = entry.all_day;
   const present = isAllDay ? entry.starts_at.slice(0, 10) : entry.starts_at;
@@ -54,7 +54,6 @@ const MoveForm = ({ entry, isBusy, onMove }: MoveFormProps) => {
   );
 };
 
-/** What an event is, at a glance, by its own clock and the viewer's, and what can be done with it. */
 export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: EventCardProps) => {
   const wiring = useWiring();
   const ways = useRef<HTMLDivElement>(null);

@@ -1,10 +1,9 @@
 import { daysBetween, type Day } from '../../../contract/wall-time.ts';
 import { compareEventSpans, type EventSpan } from './event-span.ts';
 
-/** A stretch on the row of one week: which columns it covers, and in which lane. */
 export interface LaneLayout {
   readonly stretch: EventSpan;
-  /** 0 to 6; the last is covered. */
+  /** Column 0 to 6; `to` is inclusive. */
   readonly from: number;
   readonly to: number;
   readonly lane: number;
@@ -12,13 +11,12 @@ export interface LaneLayout {
   readonly endsAfter: boolean;
 }
 
-/** Lays stretches over a row of days so that none covers another, each in the highest lane that is free. */
+/** Puts each span in the first free lane, so that none overlap. */
 export const layOutLanes = (stretches: readonly EventSpan[], days: readonly Day[]): LaneLayout[] => {
   const [begin, end] = [days[0] as Day, days.at(-1) as Day];
-  /** The last column taken in each lane. */
   const lanes: number[] = [];
   const onRow = stretches.filter(({ first, last }) => last >= begin && first <= end);
-  // Those that come from the row above keep the lanes at the top.
+  // Spans from the previous row keep the top lanes.
   const beginning = ({ first }: EventSpan) => (first < begin ? begin : first);
   const inOrder = onRow.toSorted(
     (one, other) => daysBetween(beginning(other), beginning(one)) || compareEventSpans(one, other),

@@ -9,16 +9,14 @@ import {
 } from '../../../contract/wall-time.ts';
 
 const MINUTES_PER_DAY = 1440;
-/** Minutes an event without an end is drawn as. */
 const ASSUMED_DURATION_MINUTES = 30;
 
-/** Where an event lies among the days, by its own clock. */
 export interface EventSpan {
   readonly entry: CalendarEntry;
   readonly first: Day;
-  /** The last day it touches; one that ends at midnight does not touch the day that begins then. */
+  /** Inclusive; an event that ends at midnight does not touch the next day. */
   readonly last: Day;
-  /** Drawn as a bar over whole days: all day, or a day and longer. */
+  /** All-day, or at least a day long. */
   readonly isBar: boolean;
 }
 
@@ -31,14 +29,14 @@ export const eventSpanOf = (entry: CalendarEntry): EventSpan => {
   return { entry, first, last, isBar: isAllDay || minutesBetween(start, to) >= MINUTES_PER_DAY };
 };
 
-/** The part of an event that lies on one day, in minutes since its midnight. */
+/** Minutes since that day's midnight. */
 export interface DayPart {
   readonly entry: CalendarEntry;
   readonly from: number;
   readonly to: number;
 }
 
-/** An event's part on a day; null where it does not touch it. */
+/** @returns null when the event does not touch the day */
 export const getDayPart = ({ entry, first, last }: EventSpan, day: Day): DayPart | null => {
   if (day < first || day > last) return null;
   const { starts_at: start, ends_at: end } = entry;
@@ -49,7 +47,7 @@ export const getDayPart = ({ entry, first, last }: EventSpan, day: Day): DayPart
   return { entry, from, to: Math.min(Math.max(to, from + ASSUMED_DURATION_MINUTES), MINUTES_PER_DAY) };
 };
 
-/** Bars first, then by the clock; the longer of two first. */
+/** Bars first, then start; the longer first on ties. */
 export const compareEventSpans = (one: EventSpan, other: EventSpan): number =>
   Number(other.isBar) - Number(one.isBar) ||
   (one.entry.starts_at < other.entry.starts_at ? -1 : Number(one.entry.starts_at > other.entry.starts_at)) ||

@@ -15,7 +15,7 @@ interface FeedsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The one time an address is shown: nobody can read it again, not even the server. */
+/** Shows the address once: the server keeps no readable copy. */
 const NewAddress = ({ address }: { address: string }) => {
   const copy = async (field: HTMLInputElement) => {
     field.select();
@@ -23,7 +23,7 @@ const NewAddress = ({ address }: { address: string }) => {
       await navigator.clipboard.writeText(address);
       notify({ text: 'Address copied.' });
     } catch {
-      // Without https there is no clipboard; the address is selected for the person's own copy command.
+      // The Clipboard API needs a secure context; the selected text can be copied by hand.
       notify({ text: 'Press Ctrl+C to copy the address.' });
     }
   };
@@ -58,7 +58,6 @@ const holds = ({ q, filter }: Pick<CalendarFeed, 'q' | 'filter'>) => {
   return filter ? 'filtered' : 'all events';
 };
 
-/** Dialog "Calendar feeds": addresses for calendar programs, each of which can be revoked. */
 export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
   const { http, queryClient, addressOf } = useWiring();
   const feeds = useQuery(calendarCalls.feeds(http));

@@ -23,7 +23,6 @@ interface MonthProps {
 
 const ARROW_STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [-7, 0], ArrowDown: [7, 0] } as const;
 
-/** Lanes a week shows before it says how many more there are. */
 const MAX_LANES = 4;
 
 interface WeekProps extends MonthProps {
@@ -35,7 +34,7 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
   const now = today();
   const laid = layOutLanes(stretches, days);
   const onDay = (at: number) => laid.filter(({ from, to }) => from <= at && at <= to);
-  /** Where a day has more than the lanes hold, its last lane is for their number. */
+  /** A crowded day's last lane holds the number of hidden events. */
   const isCrowded = (at: number) => onDay(at).some(({ lane }) => lane >= MAX_LANES);
   const isShown = ({ from, to, lane }: LaneLayout) => {
     const columns = Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -100,12 +99,11 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
   );
 };
 
-/** A month of whole weeks: bars over the days they take, the rest by the clock. */
 export const Month = (props: MonthProps) => {
   const weeks = weeksOf(props.date);
   const keys = useTimeSlotKeys(timeSlotOn(props.date), ARROW_STEPS);
   return (
-    // Its buttons are pressed, not it.
+    // Its buttons receive the presses.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="month" onKeyDown={keys.key}>
       <div className="month-weekdays" aria-hidden="true">

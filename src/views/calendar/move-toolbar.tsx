@@ -4,7 +4,6 @@ import '../parts/move-toolbar.css';
 
 const MOVE_HINT = 'Arrow keys choose a time, Space drops it there, Escape puts it back.';
 
-/** Says at every step what is held and when it would be: for the eye at the foot of the page, and read out. */
 export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
   const { held, isHeld, isElsewhere, statusMessage } = controller;
   const skipped = held && getSkippedTimeText(held);

@@ -11,14 +11,13 @@ const loadForm = lazyDetails(() => import('../form/form-dialog.tsx'), events);
 
 interface NewEventProps {
   readonly slot: TimeSlot;
-  /** The days that are shown: the first, and the day after the last. */
+  /** Half-open range of shown days. */
   readonly from: Day;
   readonly to: Day;
   readonly hrefTo: (next: Partial<CalendarAddress>) => string;
   readonly onClose: () => void;
 }
 
-/** Dialog "New event" with its time filled in; once saved, it is seen in the calendar. */
 export const NewEvent = ({ slot, from, to, hrefTo, onClose }: NewEventProps) => {
   const [, navigate] = useLocation();
   const [given] = useState(() => initialValuesAt(slot));

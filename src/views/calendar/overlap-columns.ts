@@ -1,6 +1,6 @@
 import type { DayPart } from './event-span.ts';
 
-/** A part with its column among those that overlap it, and how many columns these need. */
+/** Column among overlapping parts, and their number of columns. */
 export interface ColumnLayout extends DayPart {
   readonly column: number;
   readonly columns: number;
@@ -11,12 +11,11 @@ const widen = (group: readonly (DayPart & { readonly column: number })[]): Colum
   return group.map((part) => ({ ...part, columns }));
 };
 
-/** Lays the parts of one day out so that those that overlap stand side by side, in as few columns as can be. */
+/** Lays overlapping parts side by side in the fewest columns. */
 export const layOutColumns = (parts: readonly DayPart[]): ColumnLayout[] => {
   const inOrder = parts.toSorted((one, other) => one.from - other.from || other.to - one.to);
   const placed: ColumnLayout[] = [];
   let group: (DayPart & { readonly column: number })[] = [];
-  /** When each column of the group is free again. */
   let free: number[] = [];
   for (const part of inOrder) {
     if (group.length > 0 && part.from >= Math.max(...free)) {

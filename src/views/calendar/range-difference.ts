@@ -2,13 +2,12 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { formatNumber } from '../parts/format.ts';
 
 export interface RangeDifference {
-  /** The ids of those that are new on these days, or not as they were. */
+  /** Ids of added or changed entries. */
   readonly changed: ReadonlySet<string>;
-  /** What has happened, in a sentence; '' where nothing has. */
+  /** Sentence to announce; '' if nothing changed. */
   readonly words: string;
 }
 
-/** What a later answer for the same days says that the one on the screen does not. */
 export const rangeDifference = (
   shown: readonly CalendarEntry[],
   fresh: readonly CalendarEntry[],

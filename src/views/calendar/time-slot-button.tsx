@@ -10,14 +10,12 @@ import type { TimeSlotKeys } from './use-time-slot-keys.ts';
 interface TimeSlotButtonProps {
   readonly slot: TimeSlot;
   readonly onNew: (slot: TimeSlot) => void;
-  /** Absent, each is a stop of the Tab key. */
+  /** Absent: every slot is a tab stop. */
   readonly keys?: TimeSlotKeys;
-  /** Drawn to scale, it stands for its hour. */
   readonly isHour?: boolean;
   readonly style?: CSSProperties;
 }
 
-/** The way to a new event on a day, or in one of its hours. */
 export const TimeSlotButton = ({ slot, onNew, keys, isHour, style }: TimeSlotButtonProps) => {
   const isCurrent = !keys || keys.current === slot;
   const prepare = () => prepareNew(events);
@@ -30,7 +28,7 @@ export const TimeSlotButton = ({ slot, onNew, keys, isHour, style }: TimeSlotBut
       aria-label={`New event on ${wholeDay(dayOf(slot))}${isHour ? ` at ${clockTime(slot)}` : ''}`}
       aria-haspopup="dialog"
       aria-keyshortcuts={keys ? 'ArrowLeft ArrowRight ArrowUp ArrowDown' : undefined}
-      // The others are for the pointer: read out one after the other they would drown the events.
+      // Hides all but the current slot from screen readers, where empty slots would drown out the events.
       aria-hidden={!isCurrent || undefined}
       tabIndex={isCurrent ? undefined : -1}
       onPointerEnter={prepare}

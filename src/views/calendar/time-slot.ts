@@ -2,27 +2,24 @@ import { isDay, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import { viewerZone } from '../../kinds/events/viewer-zone.ts';
 
-/** When an event that is not there yet would begin: a wall time on the hour, `2026-11-24T09:00`. */
+/** Start of a new event, a wall time on the hour: `2026-11-24T09:00`. */
 export type TimeSlot = string;
 
 const NEW_EVENT_PREFIX = 'new:';
-/** Minutes an event lasts until somebody says otherwise. */
 const DEFAULT_DURATION_MINUTES = 60;
 
-/** The slot of a day in whose hours nobody has pointed. */
 export const timeSlotOn = (day: Day, hour = 9): TimeSlot => `${day}T${String(hour).padStart(2, '0')}:00`;
 
-/** The dialog that makes an event there, as the address says it: `?dialog=new:2026-11-24T09:00`. */
+/** `?dialog=new:2026-11-24T09:00` */
 export const dialogForSlot = (slot: TimeSlot): string => NEW_EVENT_PREFIX + slot;
 
-/** The slot an address names; null where it asks for another dialog, or for a time that no clock shows. */
+/** @returns null for another dialog or an invalid time */
 export const getTimeSlot = (dialog: string | null): TimeSlot | null => {
   if (!dialog?.startsWith(NEW_EVENT_PREFIX)) return null;
   const slot = dialog.slice(NEW_EVENT_PREFIX.length);
   return isDay(slot.slice(0, 10)) && /^T([01]\d|2[0-3]):00$/.test(slot.slice(10)) ? slot : null;
 };
 
-/** What the form of an event holds from the start there: an hour, by the clock of whoever makes it. */
 export const initialValuesAt = (slot: TimeSlot): Values => ({
   starts_at: slot,
   ends_at: shiftWallTime(slot, 0, DEFAULT_DURATION_MINUTES),

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isSingleKey } from '../parts/shortcut-preference.ts';
 
-/** A letter and what it does; see the sheet of keys. */
 type Actions = Readonly<Record<string, () => void>>;
 
-/** The focus to the event after or before the one that has it. */
 export const focusEvent = (step: 1 | -1): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-event]')].filter(
     (one) => one.getClientRects().length > 0,
@@ -14,7 +12,6 @@ export const focusEvent = (step: 1 | -1): void => {
   next?.focus();
 };
 
-/** The calendar's own single keys. */
 export const useCalendarKeys = (actions: Actions): void => {
   const latest = useRef(actions);
   useEffect(() => {

@@ -4,15 +4,14 @@ import { daysBetween, shiftWallTime, type Day } from '../../../contract/wall-tim
 import { elementScrollStep, windowScrollStep } from '../parts/auto-scroll.ts';
 import type { MoveController } from './use-reschedule.ts';
 
-/** Pixels: less is a click. */
+/** Less is a click. */
 const DRAG_THRESHOLD_PX = 5;
-/** Milliseconds a finger rests on an event until it is lifted: sooner lifted it taps, sooner moved it scrolls. */
+/** A shorter touch is a tap; earlier movement scrolls. */
 const LONG_PRESS_MS = 450;
-/** Minutes a dragged event snaps to. */
 const SNAP_MINUTES = 15;
 const MINUTES_PER_DAY = 1440;
 
-/** The day under a point of the window, and its minute where the day is drawn to scale. */
+/** Day at viewport coordinates; minute only where days are to scale. */
 const spotAt = (x: number, y: number): { readonly day: Day; readonly minute: number | null } | null => {
   const place = document
     .elementsFromPoint(x, y)
@@ -25,9 +24,8 @@ const spotAt = (x: number, y: number): { readonly day: Day; readonly minute: num
 };
 
 /**
- * Scrolls what lies under the pointer, or else the page, while it is at an edge it was moved to: where it was put down
- * it may have been at one.
- * @returns whether anything moved
+ * Auto-scrolls only towards an edge the pointer moved to, because a drag may start at one.
+ * @returns whether anything scrolled
  */
 const scrollAt = (x: number, y: number, from: number): boolean => {
   const isTowards = (step: number) => step !== 0 && Math.sign(y - from) === Math.sign(step);
@@ -43,9 +41,9 @@ const scrollAt = (x: number, y: number, from: number): boolean => {
 const keepStill = (event: Event) => event.preventDefault();
 
 /**
- * Drags an event to another day and, where days are drawn to scale, another time of day: with mouse or pen at once,
- * with a finger once it has rested on the event, for until then it scrolls, as everywhere.
- * @param area all that is dragged over
+ * Drags events between days and, where drawn to scale, times. Touch needs a long press, because it scrolls
+ * until then.
+ * @param area contains all drop targets
  */
 export const useDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
   const latest = useRef(controller);
@@ -53,12 +51,12 @@ export const useDrag = (controller: MoveController, area: RefObject<HTMLElement 
     latest.current = controller;
   });
   const end = useRef<(() => void) | null>(null);
-  /** The click the browser makes of the end of a drag is none. */
+  /** Suppresses the click that follows a drag. */
   const wasDragged = useRef(false);
   const isFingerLifting = useRef(false);
   useEffect(() => () => end.current?.(), []);
   useEffect(() => {
-    // What may be kept from scrolling has to be known before the finger comes down.
+    // A non-passive touchmove listener must exist before the touch starts, or the browser scrolls.
     const hear = (event: Event) => {
       if (isFingerLifting.current) keepStill(event);
     };
@@ -104,7 +102,7 @@ export const useDrag = (controller: MoveController, area: RefObject<HTMLElement 
     };
     const rest = isFinger ? setTimeout(lift, LONG_PRESS_MS) : undefined;
     if (isFinger) {
-      // Drawn on another day it is another element; the one the finger came down on hears the finger to the end.
+      // Touch events still go to the original element after the event is redrawn on another day.
       const hear = (move: Event) => isLifted && keepStill(move);
       event.currentTarget.addEventListener('touchmove', hear, { passive: false, signal });
       document.addEventListener('contextmenu', keepStill, { signal });
@@ -153,7 +151,7 @@ export const useDrag = (controller: MoveController, area: RefObject<HTMLElement 
 
   return {
     begin,
-    /** Whether the click that has just come ends a drag; asked again, it does not. */
+    /** Whether the click ends a drag; resets itself. */
     takeDragged: () => {
       const was = wasDragged.current;
       wasDragged.current = false;

@@ -4,7 +4,6 @@ import { shiftWallTime } from '../../../contract/wall-time.ts';
 import type { Span } from './calendar-address.ts';
 import type { MoveController } from './use-reschedule.ts';
 
-/** By how many days and minutes an arrow moves what is held, as the view is laid out. */
 const ARROW_STEPS: Readonly<
   Record<Span, Readonly<Record<string, readonly [days: number, minutes: number]>>>
 > = {
@@ -16,13 +15,12 @@ const ARROW_STEPS: Readonly<
 export const buttonOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-event="${id}"]`);
 
-/** Space lifts the focused event and drops it again, arrows choose its time, Escape puts it back. */
 export const useEventKeys = (controller: MoveController, span: Span) => {
   const { held, isHeld, isBusy } = controller;
   const byKey = useRef(false);
   const wasHeld = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // Drawn on another day it is another element, and the focus would be lost with the one before.
+    // Restores focus: on another day the event is a new element.
     const id = held?.id ?? wasHeld.current;
     if (byKey.current && id) buttonOf(id)?.focus({ preventScroll: false });
     wasHeld.current = held?.id ?? null;

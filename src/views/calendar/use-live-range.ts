@@ -6,10 +6,10 @@ import { events } from '../../kinds/events/events.tsx';
 import { rangeDifference, type RangeDifference } from './range-difference.ts';
 import { buttonOf } from './use-event-keys.ts';
 
-/** Milliseconds: what one's own writing brings about comes first, and many changes are one. */
+/** Batches changes and lets the tab's own writes arrive first. */
 const REFETCH_DELAY_MS = 400;
 
-/** The event that has the focus keeps it on whatever day it is drawn next; where it has gone, the heading takes it. */
+/** Keeps focus on an event that moves; falls back to the heading. */
 const useFocusKept = (shown: unknown) => {
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -27,15 +27,14 @@ const useFocusKept = (shown: unknown) => {
 
 interface LiveRange {
   readonly question: RangeQuery;
-  /** The answer on the screen. */
   readonly shown: unknown;
-  /** Nothing changes under an event that is held; what was missed is shown when it is let go. */
+  /** Postpones updates until the event is dropped. */
   readonly isHeld: boolean;
 }
 
 /**
- * Keeps the days that are shown true while others work.
- * @returns what has changed since, for the eye and in words; null where nothing has
+ * Refetches the range when others change it.
+ * @returns what changed, or null
  */
 export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDifference | null => {
   const wiring = useWiring();
@@ -58,7 +57,7 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
     const compare = async () => {
       const asked = latest.current;
       const range = calendarCalls.range(http, asked.question);
-      // Beside the cache: an event may have been lifted by the time this is answered.
+      // Bypasses the cache: an event may be lifted before the answer arrives.
       const fresh = await calendarCalls.readRange(http, asked.question);
       const before = queryClient.getQueryData(range.queryKey);
       if (isOver || !before || latest.current.key !== asked.key) return;
@@ -72,13 +71,13 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
       queryClient.setQueryData(range.queryKey, fresh);
       setTold({ key: asked.key, difference: found });
     };
-    // A look that fails is made up for by the next change.
+    // The next change makes up for a failed refetch.
     look.current = () => void compare().catch(() => {});
     const stop = listenToChanges(wiring, ({ kinds }) => {
       if (kinds !== null && !kinds.includes(events.calls.root[0])) return;
-      // Other days, the list and the records' own screens look again when somebody comes to them.
+      // Marks other queries stale without refetching them now.
       void queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' });
-      // Not begun anew by each change: a calendar that changes all the time is looked at all the same.
+      // Throttles, not debounces: constant changes must not postpone it forever.
       timer ??= setTimeout(() => {
         timer = undefined;
         look.current();

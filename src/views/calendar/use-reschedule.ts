@@ -6,21 +6,19 @@ import { rescheduleLogic } from '../../wiring/flows/reschedule.ts';
 import { useFlow } from '../announcements/use-flow.ts';
 import { events } from '../../kinds/events/events.tsx';
 
-/** The entry with another start: it lasts as long by its own clock as before, in its own zone. */
+/** Shifts start and end, keeping the duration by wall time. */
 export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {
   const by = minutesBetween(entry.starts_at, startsAt);
   const endsAt = entry.ends_at === null ? null : shiftWallTime(entry.ends_at, 0, by);
-  // The instants are the server's to say; until it has, none is better than a wrong one.
+  // UTC instants are unknown until the server answers.
   return { ...entry, starts_at: startsAt, ends_at: endsAt, starts_utc: null, ends_utc: null };
 };
 
-/** The calendar's flow: what is held, when it would be, and what the server said to that. */
 export const useReschedule = (entries: readonly CalendarEntry[]) => {
   const [statusMessage, setStatusMessage] = useState('');
   const flow = useFlow((wiring) => rescheduleLogic(wiring, events), undefined, {
     'event.returned': ({ title }) => setStatusMessage(`${title} is back where it was.`),
   });
-  // The event that was lifted may leave the days that are shown.
   const lifted = useSelector(flow, ({ context }) => context.entry);
   const startsAt = useSelector(flow, ({ context }) => context.startsAt);
   const held = useMemo(
@@ -34,13 +32,11 @@ export const useReschedule = (entries: readonly CalendarEntry[]) => {
   }, [entries, held, lifted, isElsewhere]);
   return {
     send: flow.send,
-    /** What is in the calendar, the held event where it would be dropped. */
     shown,
     held,
     isHeld: useSelector(flow, (state) => state.hasTag('held')),
     isElsewhere,
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
-    /** What was said last of an event that went back. */
     statusMessage,
     lift: (entry: CalendarEntry) => {
       setStatusMessage('');

@@ -4,14 +4,12 @@ import type { TimeSlot } from './time-slot.ts';
 
 const find = (slot: TimeSlot) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
 
-/** By how many days and minutes an arrow leads on. */
 type Steps = Readonly<Record<string, readonly [days: number, minutes: number]>>;
 
-/** One stop of the Tab key for all slots of a view; arrows lead from slot to slot. */
+/** Roving tabindex for a view's slots. */
 export const useTimeSlotKeys = (first: TimeSlot, steps: Steps) => {
   const [chosen, setChosen] = useState<TimeSlot | null>(null);
   const [shown, setShown] = useState(first);
-  // Other days are shown: the slot one had chosen is not among them.
   if (shown !== first) {
     setShown(first);
     setChosen(null);

@@ -17,7 +17,6 @@ import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 interface WeekProps {
   readonly date: Day;
   readonly stretches: readonly EventSpan[];
-  /** Whether these are all there are, and none is awaited. */
   readonly isKnown: boolean;
   readonly actions: EventActions;
   readonly hrefTo: (next: Partial<CalendarAddress>) => string;
@@ -33,10 +32,8 @@ const ARROW_STEPS = {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `2000-01-01T${String(hour).padStart(2, '0')}:00`);
 const MINUTES_PER_DAY = 1440;
-/** A block of fewer minutes holds one line. */
 const TWO_LINE_MINUTES = 45;
 const percent = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
-/** The minute a day is looked at from where nothing begins on it. */
 const MORNING_MINUTE = 8 * 60;
 
 interface ColumnProps {
@@ -80,13 +77,13 @@ const Column = ({ day, stretches, actions, onNew, keys }: ColumnProps) => {
   );
 };
 
-/** Scrolls to the first thing of the week once it is known, and leaves the rest to the person. */
+/** Scrolls to the week's first event once, when it has loaded. */
 const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
   const scroller = useRef<HTMLDivElement>(null);
   const seen = useRef('');
   useLayoutEffect(() => {
     const { current: here } = scroller;
-    // Known twice: empty while the answer is awaited, then with its events; a move later is not followed.
+    // Changes once when events load; later moves do not scroll.
     const what = `${date} ${isKnown}`;
     if (!here || seen.current === what) return;
     seen.current = what;
@@ -95,7 +92,6 @@ const useFirstHour = (date: Day, first: number, isKnown: boolean) => {
   return scroller;
 };
 
-/** Seven days drawn to scale, each event by its own clock; whole days above. */
 export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekProps) => {
   const days = weekOf(date);
   const bars = layOutLanes(
@@ -140,7 +136,7 @@ export const Week = ({ date, stretches, isKnown, actions, hrefTo, onNew }: WeekP
           </li>
         ))}
       </ol>
-      {/* A region that scrolls must be within reach of the keyboard. */}
+      {/* Scrollable regions must be focusable (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className="week-scroller" role="region" aria-label="Hours" tabIndex={0}>
         <div className="week-hours" aria-hidden="true">

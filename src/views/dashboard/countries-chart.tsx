@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FacetsAnswer } from '../../api/records.ts';
+import type { FacetsResponse } from '../../api/records.ts';
 import { filteredListPath, readListState } from '../../api/list-query.ts';
 import { countryName, formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
@@ -12,7 +12,7 @@ import { Skeletons } from './skeletons.tsx';
 const SHOWN_COUNTRIES = 10;
 export const UNFILTERED_LIST = readListState(new URLSearchParams());
 
-const Country = ({ row, most }: { row: FacetsAnswer['data'][number]; most: number }) => {
+const Country = ({ row, most }: { row: FacetsResponse['data'][number]; most: number }) => {
   const code = String(row.value);
   const filter = JSON.stringify({ field: 'country', is: 'any_of', value: [code] });
   return (
@@ -30,7 +30,6 @@ const Country = ({ row, most }: { row: FacetsAnswer['data'][number]; most: numbe
   );
 };
 
-/** A chart that is a table: countries by how many universities they have, each a link to them. */
 export const CountriesChart = () => {
   const { http } = useWiring();
   const [isWhole, setWhole] = useState(false);

@@ -21,7 +21,6 @@ const dayNames = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 
-/** What an administrator wants at nine in the morning: how much there is, what to put right, what lies ahead. */
 export const Screen = () => {
   const day = useToday();
   const { queryClient } = useWiring();

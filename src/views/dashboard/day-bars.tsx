@@ -1,10 +1,9 @@
 const CHART_HEIGHT_PX = 24;
 const BAR_STEP_PX = 4;
 const BAR_WIDTH_PX = 3;
-/** A day with anything at all is seen. */
 const MIN_BAR_HEIGHT_PX = 2;
 
-/** One bar a day, the oldest first. The numbers themselves stand in the table of days; this is hidden from readers. */
+/** Hidden from screen readers; `DaysTable` has the same numbers. */
 export const DayBars = ({ numbers }: { numbers: readonly number[] }) => {
   const most = Math.max(...numbers, 1);
   const heightOf = (number: number) =>

@@ -11,7 +11,7 @@ const days = new Intl.DateTimeFormat(undefined, {
 });
 const MS_PER_DAY = 86_400_000;
 
-/** The numbers behind the bars, the newest day first; the server counts days by UTC. */
+/** Newest first; the server counts days in UTC. */
 export const DaysTable = () => {
   const { http } = useWiring();
   const figures = useQuery(overviewCalls.figures(http)).data;
@@ -22,7 +22,7 @@ export const DaysTable = () => {
   return (
     <details className="panel days">
       <summary>New records day by day</summary>
-      {/* What scrolls must be reachable by key. */}
+      {/* Scrollable regions must be focusable (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="days-scroll" tabIndex={0} role="region" aria-label="New records day by day">
         <table>

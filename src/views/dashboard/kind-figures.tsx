@@ -10,7 +10,6 @@ import { withStatus } from '../list/filters/status-tab.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { DayBars } from './day-bars.tsx';
 
-/** The kinds that have a list, and offerings, which live on the details of two of them. */
 const CARDS = [
   ...Object.entries(kindRegistry).map(([kind, { plural, path }]) => ({ kind, plural, path })),
   { kind: 'offerings', plural: 'Offerings', path: null },
@@ -67,7 +66,6 @@ const Card = ({ card, figures }: { card: (typeof CARDS)[number]; figures: KindFi
   );
 };
 
-/** How much there is of each kind, by status, and what the last weeks added. */
 export const KindFiguresBoard = () => {
   const { http } = useWiring();
   const figures = useQuery(overviewCalls.figures(http));

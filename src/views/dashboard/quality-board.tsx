@@ -37,7 +37,6 @@ const Rule = ({ rule }: { rule: QualityFigure }) => {
   );
 };
 
-/** What is to be put right, as a work queue: the longest first, each leading to the list of what it found. */
 export const QualityBoard = () => {
   const { http } = useWiring();
   const quality = useQuery(overviewCalls.quality(http));

@@ -18,7 +18,6 @@ type By = keyof typeof RECENT_CHANGES_TEXT;
 
 export const recentChanges = (by: By) => ({ by, limit: SHOWN_CHANGES });
 
-/** The last change-sets of mine, or of everybody else, each with its way back. */
 export const RecentChanges = ({ by }: { by: By }) => {
   const { http } = useWiring();
   const recent = useQuery(changeSetCalls.list(http, recentChanges(by)));

@@ -1,6 +1,5 @@
 const LINE_KEYS = ['a', 'b', 'c', 'd', 'e'];
 
-/** Where a panel's lines will be. */
 export const Skeletons = () => (
   <ul className="panel-list" aria-busy="true">
     {LINE_KEYS.map((line) => (

@@ -7,13 +7,12 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
 
 interface Form {
-  /** As the drafts know it: `universities:new`, or with the id of a record. */
+  /** Draft key: `universities:new`, or with a record's id. */
   readonly key: string;
   readonly declaration: Declaration;
   /** Null for a new record. */
   readonly id: string | null;
   readonly path: string;
-  /** What was typed as its name; '' where nothing was. */
   readonly title: string;
 }
 
@@ -26,7 +25,7 @@ const pathOf = (declaration: Declaration, id: string | null) =>
 const formOf = (key: string, draft: unknown): Form | null => {
   const [kind, named, ...given] = key.split(':');
   const foundAt = valueIn(draft, 'foundAt');
-  // One begun within another form has no address of its own, and is found again from there.
+  // Drafts of nested forms have no address; they reappear in the outer form.
   if (given.length > 0 && typeof foundAt !== 'string') return null;
   const declaration = Object.entries(kindRegistry).find(([name]) => name === kind)?.[1];
   if (!declaration || !named) return null;
@@ -58,7 +57,6 @@ const Left = ({ form, onDiscard }: { form: Form; onDiscard: () => void }) => {
   );
 };
 
-/** What was typed and never saved, so that it is found again; nothing where there is nothing. */
 export const Unfinished = () => {
   const { drafts } = useWiring();
   const [keys, setKeys] = useState(() => drafts.forms());

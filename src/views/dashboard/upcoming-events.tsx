@@ -16,7 +16,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
 
 const SHOWN_EVENTS = 6;
-/** More than are shown, for those that end before the list is asked for again. */
+/** More than shown, because some end before the next refetch. */
 const ASKED = 12;
 const ASKED_AGAIN_AFTER_MS = 600_000;
 const MS_PER_MINUTE = 60_000;
@@ -24,11 +24,10 @@ const months = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'U
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 
-/** From the start of the viewer's day on, by the clock of each place. */
+/** From the viewer's today, compared to local wall times. */
 const fromDay = (day: string): string =>
   JSON.stringify({ and: [notArchived, { field: 'starts_at', is: 'at_least', value: `${day}T00:00` }] });
 
-/** What has not ended at an instant; all-day events without a zone go by the viewer's day. */
 const notEnded = (now: number): string => {
   const at = new Date(now).toISOString();
   const day = `${localDay(now)}T00:00`;
@@ -62,7 +61,6 @@ export const upcoming = (http: HttpClient) => {
   return overviewCalls.events(http, notEnded(since), ASKED);
 };
 
-/** Whether an event is ahead, goes on or is over; one without an end is over once it has begun. */
 const stageOf = (event: AnyRecord, now: number): 'ahead' | 'now' | 'over' => {
   const startsUtc = textOf(event, 'starts_utc');
   if (startsUtc === '') {
@@ -110,7 +108,6 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
 
 const currentMinute = () => Math.floor(Date.now() / MS_PER_MINUTE) * MS_PER_MINUTE;
 
-/** What goes on and what comes next, by the clock where it takes place. */
 export const UpcomingEvents = () => {
   const { http } = useWiring();
   const now = useSyncExternalStore(everyMinute, currentMinute);

@@ -35,10 +35,9 @@ const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
-/** Records one may have stepped through since the list, and their dialogs. */
+/** Limit of records and dialogs between here and the list. */
 const MAX_STEPS_BACK = 40;
 
-/** The records beside one in the list one came from. */
 const neighboursOf = (wiring: Wiring, declaration: Declaration, id: string) => {
   const ids = getLastList(wiring, declaration)?.ids ?? [];
   const at = ids.indexOf(id);
@@ -54,7 +53,7 @@ const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string 
       <Link
         href={list?.address ?? declaration.path}
         onClick={(event) => {
-          // To the list as one left it, rather than to its beginning once more.
+          // Goes back to the list's own history entry.
           if (list && goBackTo(list.address, MAX_STEPS_BACK)) event.preventDefault();
         }}
       >
@@ -91,7 +90,7 @@ interface SectionsProps {
   readonly names: Names;
 }
 
-/** The inputs of a phone need a line of their own, its number does not. */
+/** Phone inputs are wide, phone values are not. */
 const isLong = ({ isWide = false, input }: FormField) => isWide && input.sort !== 'phone';
 
 const Sections = ({ details, record, names }: SectionsProps) =>
@@ -111,14 +110,13 @@ const Sections = ({ details, record, names }: SectionsProps) =>
     </section>
   ));
 
-/** What stands where a record is in the trash. */
 const InTrash = ({ declaration, record }: { declaration: Declaration; record: AnyRecord }) => {
   const wiring = useWiring();
   const place = useRef<HTMLDivElement>(null);
   const restore = async () => {
     try {
       const answer = await declaration.calls.restore(wiring.http, record.id);
-      // This goes, and the button that has the focus with it.
+      // Restoring removes the focused button, so focus moves to the heading.
       if (place.current?.contains(document.activeElement))
         place.current.closest('article')?.querySelector('h1')?.focus();
       const written = storeRecord(wiring, declaration, answer);
@@ -149,11 +147,10 @@ interface RecordDetailProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly id: string;
-  /** What is special to the kind, below its fields; not for what is in the trash. */
+  /** Kind-specific sections; not shown in the trash. */
   readonly children?: ReactNode;
 }
 
-/** One record of any kind: its fields, its neighbours in the list one came from, and what can be done with it. */
 export const RecordDetail = ({ declaration, details, id, children }: RecordDetailProps) => {
   const wiring = useWiring();
   const { http } = wiring;
@@ -177,14 +174,14 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
       if (next) navigate(recordPath(declaration, next));
     },
   });
-  // What is in the trash is looked at, and restored before anything else.
+  // Trashed records must be restored before editing or deleting.
   const isAstray = isTrashed && (name === 'edit' || name === 'delete');
   useEffect(() => {
     if (isAstray) close();
-    // Once for each such address; what closes is made anew at every look.
+    // Runs once per address; `close` is new on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAstray]);
-  // It was merged into another: the old address leads there, and Back does not lead here again.
+  // A merged record redirects to the surviving one without a history entry.
   const survivor = record && record.id !== id ? record.id : null;
   useEffect(() => {
     if (survivor) navigate(recordPath(declaration, survivor), { replace: true });

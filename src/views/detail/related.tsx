@@ -3,11 +3,9 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
 
-/** What refers to a record, counted, each the way to the list of it; nothing where nothing does. */
 export const Related = ({ declaration, id }: { readonly declaration: Declaration; readonly id: string }) => {
   const { http } = useWiring();
   const uses = useQuery(declaration.calls.uses(http, id));
-  // Offerings have a section of their own.
   const others = uses.data?.filter(({ kind }) => kind !== 'offerings') ?? [];
   if (others.length === 0) return null;
   return (

@@ -3,11 +3,9 @@ import { isSingleKey } from '../parts/shortcut-preference.ts';
 
 interface DetailKeys {
   readonly onEdit: () => void;
-  /** To the next record of the list one came from, or with -1 the one before. */
   readonly onStep: (step: 1 | -1) => void;
 }
 
-/** `e` edits, `j` and `k` lead on through the list. */
 export const useDetailKeys = (keys: DetailKeys): void => {
   const latest = useRef(keys);
   useEffect(() => {

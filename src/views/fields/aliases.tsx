@@ -2,12 +2,12 @@ import { languageName } from '../parts/format.ts';
 
 export interface Alias {
   readonly name: string;
-  /** BCP 47; null where none applies. */
+  /** BCP 47; null if none applies. */
   readonly language: string | null;
   readonly kind: string;
 }
 
-/** The other names of a record, each in its own script: a reader, spoken or printed, knows which language it is. */
+/** Marks each alias with its language for screen readers (WCAG 3.1.2). */
 export const Aliases = ({ names }: { names: readonly Alias[] }) => (
   <dd className="detail-references">
     {names.map(({ name, language }) => (

@@ -26,11 +26,10 @@ interface FieldInputProps {
   readonly onChange: (value: unknown) => void;
   readonly isRequired?: boolean;
   readonly onLeave?: () => void;
-  /** Told what was said of another field in this one; without it that is not taken. */
+  /** Sets another field from this input, as for a pasted pair; absent: ignored. */
   readonly onOther?: (field: string, value: unknown) => void;
-  /** What the whole form holds, for a field that depends on another. */
   readonly values?: Values;
-  /** The record's present references by name. */
+  /** Names of referenced records, by id. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -139,10 +138,9 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
   }
 };
 
-/** A field with its label, hint and every objection to it. */
 export const FieldInput = (props: FieldInputProps) => {
   const { field, errors, value, onChange, isRequired, onLeave } = props;
-  // A form may stand within a form, with a field of the same name.
+  // Unique per form: nested forms repeat field names.
   const id = `${useId()}-${field.field}`;
   const { hint } = field;
   const describedBy =
@@ -150,7 +148,7 @@ export const FieldInput = (props: FieldInputProps) => {
   return (
     <div className={field.isWide ? 'field form-wide' : 'field'} onBlur={onLeave}>
       <label htmlFor={id}>{field.label}</label>
-      {/* Heard as a property of the field, and not as a part of its name. */}
+      {/* Announced through `aria-required`, not as part of the name. */}
       {isRequired && (
         <span className="field-required" aria-hidden="true">
           Required

@@ -14,7 +14,6 @@ interface FieldValueProps {
   readonly names: Names;
 }
 
-/** A field's value on a record's screen: what leads somewhere is a link, times show both clocks. */
 export const FieldValue = ({ field, record, names }: FieldValueProps) => {
   const value = record[field.field];
   const text = formatValue(field, value, names);

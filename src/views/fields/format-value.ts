@@ -19,7 +19,7 @@ const one = (value: unknown): string => {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A field's value in words, as details, histories and clashes show it; '' where there is none. */
+/** @returns '' when empty */
 export const formatValue = (field: FormField | undefined, value: unknown, names: Names): string => {
   if (isEmpty(value)) return '';
   const text = String(value);
@@ -47,7 +47,6 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
   }
 };
 
-/** The fields of a form by their name in the record, its status included. */
 export const fieldsByName = (
   sections: readonly { readonly fields: readonly FormField[] }[],
 ): ReadonlyMap<string, FormField> =>

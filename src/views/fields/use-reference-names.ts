@@ -12,17 +12,14 @@ export interface Reference {
 const PENDING_NAME = '…';
 const UNKNOWN_NAME = 'Unknown';
 
-/**
- * The names of all records that are referred to: those known, and those asked for, which are "…" until they come. What
- * a draft or somebody else's change refers to is not among the names that came with the record.
- */
+/** Loads names missing from `known`, for references from drafts or others' changes; "…" while pending. */
 export const useReferenceNames = (references: readonly Reference[], known: Names): Names => {
   const { http } = useWiring();
   const missing = references.filter(({ id }) => known[id] === undefined);
   const answers = useQueries({ queries: missing.map(({ to, id }) => kindRegistry[to].calls.read(http, id)) });
   const found = missing.map(({ to, id }, index): readonly [string, string] => {
     const { data, isPending } = answers[index] ?? {};
-    // One that was merged into another is called as that is.
+    // A merged record has the survivor's name.
     if (data) return [id, titleOf(kindRegistry[to], data.data)];
     return [id, isPending ? PENDING_NAME : UNKNOWN_NAME];
   });

@@ -1,7 +1,6 @@
 import type { RecordFormEvent } from '../../machines/record-form.ts';
 import { Dialog } from '../parts/dialog.tsx';
 
-/** Asked before what was typed is let go. */
 export const ConfirmDiscard = ({ send }: { readonly send: (event: RecordFormEvent) => void }) => (
   <Dialog title="Discard what you typed?" size="small" onClose={() => send({ type: 'discard.cancel' })}>
     <div className="dialog-body">

@@ -22,7 +22,6 @@ const referencesIn = (clashes: readonly Conflict[], fieldOf: ConflictViewProps['
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 const SIDE_TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
-/** Somebody else changed the same fields: what each was, mine and theirs. One click settles all, two settle each. */
 export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
   const { send } = flow;
   const clashes = useSelector(flow, ({ context }) => context.clashes);

@@ -20,9 +20,9 @@ interface FormDialogProps {
   readonly title: string;
   readonly record: AnyRecord | null;
   readonly names?: Names;
-  /** What a new record holds from the start, and nobody has to type. */
+  /** Initial values of a new record. */
   readonly given?: Values;
-  /** The address of a form for a new record that begins with what is given; absent: it has none of its own. */
+  /** Address of a new record's form; absent for nested forms. */
   readonly foundAt?: string;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
@@ -35,7 +35,6 @@ const saveLabel = (isBusy: boolean, isAsked: boolean) => {
   return isAsked ? 'Save anyway' : 'Save';
 };
 
-/** Brings the first field with an objection into view at each answer, and not when there is one less. */
 const useFocusFirstError = (answers: number) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -43,13 +42,13 @@ const useFocusFirstError = (answers: number) => {
     const field = form.current?.querySelector('.field-error')?.closest('.field');
     const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
-    // The focus brings the input alone into view: its reason below would stay under the foot (WCAG 2.4.11).
+    // Centring also reveals the message, which the dialog's footer would cover (WCAG 2.4.11).
     field?.scrollIntoView({ block: 'center' });
   }, [answers]);
   return form;
 };
 
-/** Lets the field one is in put itself right, as it does when it is left: a key saves what a click would. */
+/** Blurs and refocuses the active field so that a keyboard save normalises it too. */
 const commitField = () => {
   const { activeElement: field } = document;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
@@ -57,7 +56,7 @@ const commitField = () => {
   field.focus();
 };
 
-/** The browser asks before it closes a tab in which something is not saved. It stays a draft either way. */
+/** Asks before closing the tab; the draft survives either way. */
 const useClosingGuard = (isDirty: boolean) => {
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -67,14 +66,12 @@ const useClosingGuard = (isDirty: boolean) => {
   }, [isDirty]);
 };
 
-/** Brings the question into view that a save waits for. */
 const useDiscardConfirmation = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
   useEffect(() => {
     if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
   }, [form, isAsked]);
 };
 
-/** Create and edit, one form: every objection beside its field, and nothing typed is lost by any of the ways out. */
 export const FormDialog = ({
   declaration,
   details,

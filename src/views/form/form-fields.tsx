@@ -11,11 +11,9 @@ interface FormFieldsProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly form: ReturnType<typeof useRecordForm>;
-  /** The record's present references by name. */
   readonly names: Names;
 }
 
-/** The sections of a form; beside each field what is objected to in it, below the name what resembles it. */
 export const FormFields = ({ declaration, details, form, names }: FormFieldsProps) => {
   const errors = useSelector(form.flow, ({ context }) => context.errors);
   const possibleDuplicates = useSelector(form.flow, ({ context }) => context.possibleDuplicates);

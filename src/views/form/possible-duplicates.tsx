@@ -5,11 +5,11 @@ import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 interface PossibleDuplicatesProps {
   readonly declaration: Declaration;
   readonly found: readonly PossibleDuplicate[];
-  /** A save waits for a word on them; otherwise they are only mentioned. */
+  /** The save waits for an answer; otherwise they are a notice. */
   readonly isAsked: boolean;
 }
 
-/** Records there are already whose names resemble the one typed, each a look away in a tab of its own. */
+/** Links open in a new tab so that the form stays. */
 export const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDuplicatesProps) => {
   if (found.length === 0) return null;
   return (

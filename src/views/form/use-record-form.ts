@@ -23,7 +23,7 @@ const fieldsOf = ({ kind, defaults: begins }: Details, record: AnyRecord | null)
   status: record?.status ?? 'draft',
 });
 
-/** What a field holds that nobody has filled in: lists are empty, a switch is off, the rest is null. */
+/** Values of untouched fields, by input; null for the others. */
 const EMPTY_VALUES: Readonly<Record<string, unknown>> = {
   aliases: [],
   domains: [],
@@ -46,9 +46,7 @@ const withEmptyValues = ({ form }: Details, values: Values): Values => ({
 interface RecordFormOptions {
   readonly declaration: Declaration;
   readonly details: Details;
-  /** Null for a new one. */
   readonly record: AnyRecord | null;
-  /** What a new one holds from the start. */
   readonly initialValues?: Values | undefined;
   readonly url?: string | undefined;
   readonly onSaved: (record: AnyRecord) => void;
@@ -66,7 +64,7 @@ const formOf = ({ details, record, initialValues: given, url: foundAt }: RecordF
   draftKey: `${details.kind.plural}:${record?.id ?? ['new', ...Object.values(given ?? {})].join(':')}`,
 });
 
-/** The form's flow. What is typed is a draft at once. */
+/** Stores a draft on each change. */
 export const useRecordForm = (options: RecordFormOptions) => {
   const { declaration, details, record, initialValues, url, onSaved, onClosed } = options;
   const wiring = useWiring();
@@ -88,7 +86,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   const flow = useFlow(() => recordFormLogic(wiring, declaration, form), input, {
     done: (saved) => (saved ? onSaved(saved) : onClosed()),
   });
-  // Left by Back, a link or the palette, a form is not closed: its draft is there, and a toast leads back.
+  // Leaving without closing keeps the draft and shows a toast.
   useEffect(
     () => () => {
       if (flow.getSnapshot().status === 'active') flow.send({ type: 'form.leave' });
@@ -97,7 +95,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
   );
 
   const values = useSelector(flow, ({ context }) => context.values);
-  // Known by the time of saving, and shown as soon as the field is left.
+  // Checked on blur, so that duplicates are known before saving.
   const [compared, setCompared] = useState<string | null>(null);
   const found = useQuery({
     ...declaration.calls.possibleDuplicates(wiring.http, compared ?? '', record?.id ?? null),

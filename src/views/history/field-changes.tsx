@@ -7,13 +7,11 @@ import { formatValue } from '../fields/format-value.ts';
 interface FieldChangesProps {
   readonly changes: Revision['fields'];
   readonly names: Names;
-  /** By its name in the record; a field that is not known is shown by that name. */
   readonly fieldOf: ReadonlyMap<string, FormField>;
-  /** There was no record before: its fields became nothing else. */
+  /** New records have no previous values. */
   readonly isNew?: boolean;
 }
 
-/** As the form has them; what the form does not have comes last. */
 const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesProps['fieldOf']) => {
   const places = new Map([...fieldOf.keys()].map((field, place) => [field, place]));
   const placeOf = (field: string) => places.get(field) ?? places.size;
@@ -21,14 +19,12 @@ const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesPro
 };
 
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-/** What no form has, and the history tells. */
 const EXTRA_LABELS: Readonly<Record<string, string>> = { deleted_at: 'In the trash since' };
 
-/** Nothing is neither struck out nor put in. */
+/** Empty values are neither deleted nor inserted text. */
 const Value = ({ as: Tag, shown }: { as: 'del' | 'ins'; shown: string }) =>
   shown ? <Tag>{shown}</Tag> : <span className="history-nothing">nothing</span>;
 
-/** Each field as it was and as it became. */
 export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => {
   const shown = (field: string, value: unknown) =>
     typeof value === 'string' && INSTANT_PATTERN.test(value)

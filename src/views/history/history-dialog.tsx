@@ -28,13 +28,13 @@ interface EntryProps {
   readonly names: Names;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
   readonly onUndo: (id: string) => void;
-  /** Absent where the record is so already, or may not be written to. */
+  /** Absent if the record already matches or is read-only. */
   readonly onRestore: (() => void) | undefined;
 }
 
 const NO_REVISIONS: readonly Revision[] = [];
 
-/** A change to many records is taken back for all of them, which one reading of one record cannot know. */
+/** Says how many records an undo affects, because the history shows only one. */
 const undoing = (records: number) =>
   records === 1 ? 'Undo' : `Undo for all ${formatNumber(records)} records`;
 
@@ -77,10 +77,6 @@ const Entry = ({ revision, names, fieldOf, onUndo, onRestore }: EntryProps) => {
   );
 };
 
-/**
- * Each revision, newest first, field by field; any change of the last 30 days can be taken back by itself, and the
- * record as any version left it can be put back whole.
- */
 export const HistoryDialog = ({ declaration, details, record, onClose }: HistoryDialogProps) => {
   const wiring = useWiring();
   const history = useQuery(declaration.calls.history(wiring.http, record.id));

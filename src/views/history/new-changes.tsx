@@ -1,7 +1,6 @@
 import { formatNumber } from '../parts/format.ts';
 import '../live/live.css';
 
-/** Lies over the lines: what waits to be shown moves nothing. */
 export const NewChanges = ({ count, onShow }: { count: number; onShow: () => void }) => (
   <div className="list-news no-print" role="status">
     {count > 0 && (

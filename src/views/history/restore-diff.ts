@@ -2,9 +2,9 @@ import type { Revision } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
 
 /**
- * What has to change for a record to be as a version left it; empty where it is so already.
- * @param revisions newest first, as the history tells them
- * @param fields those a person can write
+ * @param revisions newest first
+ * @param fields writable ones
+ * @returns the fields to write; empty if unchanged
  */
 export const restoreDiff = (
   version: number,
@@ -13,7 +13,7 @@ export const restoreDiff = (
   fields: readonly string[],
 ): Record<string, unknown> => {
   const then: Record<string, unknown> = {};
-  // The oldest of the later changes has the last word.
+  // Later iterations are older and overwrite newer values.
   for (const revision of revisions) {
     if (revision.version <= version) continue;
     for (const { field, before } of revision.fields) then[field] = before;

@@ -2,16 +2,15 @@ import { useState } from 'react';
 
 interface SteadyList<Item> {
   readonly shown: readonly Item[];
-  /** How many new ones wait to be shown. */
   readonly waiting: number;
   readonly showAll: () => void;
-  /** For the element that holds the lines. */
+  /** For the element around the list. */
   readonly handlers: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 }
 
 /**
- * Keeps the lines of a live list in place once a person has reached for them: a second click lands on the line the
- * first one did. Lines are updated where they stand; new ones wait until they are asked for.
+ * Keeps a live list in place once it has pointer or focus, so that a second click hits the same line. Items
+ * update in place; new ones wait.
  */
 export const useSteadyList = <Item>(
   items: readonly Item[],

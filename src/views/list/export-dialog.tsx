@@ -13,12 +13,10 @@ import { saveFile } from '../parts/save-file.ts';
 
 interface ExportDialogProps {
   readonly declaration: Declaration;
-  /** As the list shows them, beside the name. */
   readonly columns: readonly Column[];
   readonly onClose: () => void;
 }
 
-/** All that the list shows, by its search, filter and order, as a file. */
 export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProps) => {
   const { http } = useWiring();
   const { calls, titleField } = declaration;

@@ -7,7 +7,6 @@ interface LastList {
   readonly ids: readonly string[];
 }
 
-/** The list each kind was last seen in; a record shows its neighbours in it and the way back. */
 const listsOf = sessionState(() => new Map<string, LastList>());
 
 export const rememberLastList = (

@@ -15,18 +15,16 @@ interface ListDialogsProps {
   readonly declaration: Declaration;
   readonly selection: Selection;
   readonly isTrash: boolean;
-  /** As the list shows them, beside the name; the kind's own unless told. */
+  /** Shown columns, without the name; the kind's by default. */
   readonly columns?: readonly Column[];
 }
 
-/** Brings a dialog's code closer, before anybody has clicked. */
 export const prepareNew = (declaration: Declaration): void => void lazyDetails(loadForm, declaration)();
 
 export const prepareExport = (): void => void loadExport();
 
 export const prepareImport = (declaration: Declaration): void => void lazyDetails(loadImport, declaration)();
 
-/** The dialogs of a list, each with an address of its own; their code comes when somebody reaches for it. */
 export const ListDialogs = ({
   declaration,
   selection,

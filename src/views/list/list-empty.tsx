@@ -3,14 +3,12 @@ import type { Declaration } from '../../kinds/declaration.ts';
 export interface ListEmptyProps {
   readonly declaration: Declaration;
   readonly question: string;
-  /** A filter stands beside the search. */
   readonly isNarrowed: boolean;
   readonly isTrash: boolean;
   readonly onClearSearch: () => void;
   readonly onClearFilter: () => void;
 }
 
-/** The word on why a list has no rows, and the ways to some. */
 export const ListEmpty = (props: ListEmptyProps) => {
   const { declaration, question, isNarrowed, isTrash, onClearSearch, onClearFilter } = props;
   const plural = declaration.plural.toLowerCase();

@@ -6,16 +6,14 @@ import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 
 interface ListHeadProps {
   readonly declaration: Declaration;
-  /** Other ways of looking at these records. */
   readonly views?: ReactNode;
 }
 
-/** The head of whatever shows all records of a kind: its name, the ways of looking at it, and the way to a new one. */
 export const ListHead = ({ declaration, views }: ListHeadProps) => {
   const { plural, singular } = declaration;
   const { open } = useDialogAddress();
   const prepare = () => prepareNew(declaration);
-  // Before the heading is focused: a screen reader says both.
+  // Sets the title before focus moves to the heading: screen readers announce both.
   useLayoutEffect(() => {
     document.title = `${plural} · Registrar`;
   }, [plural]);

@@ -15,7 +15,6 @@ interface CountProps {
   readonly count: { readonly value: number; readonly exact: boolean } | undefined;
 }
 
-/** How many there are, as far as is known; never in the way of the rows. */
 const Count = ({ declaration, shown, count }: CountProps) => {
   const isKnown = count && (count.value > 0 || shown === 0);
   return (
@@ -29,7 +28,6 @@ interface ToolButtonProps {
   readonly icon: 'filter' | 'columns' | 'views';
   readonly name: string;
   readonly popup: 'dialog' | 'menu';
-  /** Brings its code closer, before anybody has clicked. */
   readonly prepare: () => void;
   readonly onClick: (button: HTMLButtonElement) => void;
   readonly ref?: RefObject<HTMLButtonElement | null>;
@@ -55,17 +53,14 @@ interface ListToolsProps extends CountProps {
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** The words as they are when the searchbox is left. */
   readonly settle: (text: string) => void;
   readonly filterButton: RefObject<HTMLButtonElement | null>;
   readonly prepareFilters: () => void;
   readonly onFilter: (button: Element) => void;
-  /** @param chosen the columns as the address says them */
   readonly onColumns: (chosen: string) => void;
   readonly isReady: boolean;
 }
 
-/** What a list is narrowed and arranged by, and how many records that leaves. */
 export const ListTools = (props: ListToolsProps) => {
   const { declaration, columns, searchbox, text, setText, count, shown } = props;
   const [anchor, setAnchor] = useState<Element | null>(null);

@@ -8,15 +8,13 @@ import { prefetchList } from './prefetch.ts';
 import { RecordList } from './record-list.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
 
-/** Another way of looking at the records of a kind than its list. */
 export interface OtherView {
-  /** As the address says it: `?view=tree`. */
   readonly name: string;
   readonly title: string;
   readonly load: () => Promise<{
-    /** @param views the way back to the list, for the screen's head */
+    /** @param views switch for the screen's head */
     readonly View: ComponentType<{ readonly views: ReactNode }>;
-    /** Asks for the view's first data; called on intent, so it must be cheap to call twice. */
+    /** Called on intent, possibly repeatedly; must be cheap. */
     readonly prefetch?: (wiring: Wiring, search: URLSearchParams) => unknown;
   }>;
 }
@@ -26,7 +24,6 @@ interface ListViewsProps {
   readonly other: OtherView;
 }
 
-/** The same records, search and filter in another view: what is of one view alone stays behind. */
 const hrefOf = (path: string, search: string, view: string | null) => {
   const query = new URLSearchParams(search);
   for (const name of ['view', 'dialog', 'after', 'before']) query.delete(name);
@@ -34,7 +31,6 @@ const hrefOf = (path: string, search: string, view: string | null) => {
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-/** A kind's list, or the other way of looking at it where the address asks for that. */
 export const ListViews = ({ declaration, other }: ListViewsProps) => {
   const [path] = useLocation();
   const search = useSearch();
@@ -57,7 +53,6 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   );
 };
 
-/** Brings the data of the view an address asks for closer, and its code where that is not the list's. */
 export const prefetchView = (
   wiring: Wiring,
   { declaration, other }: ListViewsProps,

@@ -1,13 +1,11 @@
 import { Icon } from '../parts/icon.tsx';
 
 interface PaginationProps {
-  /** Cursors; null where there is no such page. */
   readonly next: string | null;
   readonly previous: string | null;
   readonly onTurn: (to: { readonly after: string } | { readonly before: string }) => void;
 }
 
-/** The way to the pages before and after; nothing where there is one page alone. */
 export const Pagination = ({ next, previous, onTurn }: PaginationProps) =>
   (next ?? previous) === null ? null : (
     <nav className="list-pages no-print" aria-label="Pages">

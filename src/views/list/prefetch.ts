@@ -4,8 +4,8 @@ import type { Declaration } from '../../kinds/declaration.ts';
 import { getDefaultView } from './saved-views/default-view-preference.ts';
 
 /**
- * Asks for a list's rows and count, those it begins with where the address is plain, unless they are there and fresh.
- * Resolves once the rows are, or do not come.
+ * Prefetches rows and count unless fresh, for the default view if the address is plain. Resolves when the
+ * rows have settled.
  */
 export const prefetchList = (
   { http, queryClient, auth }: Wiring,
@@ -19,7 +19,7 @@ export const prefetchList = (
   return queryClient.prefetchQuery(calls.list(http, state));
 };
 
-/** Asks for a record, unless it is there and fresh. Resolves once it is, or does not come. */
+/** Resolves whether or not the record arrives. */
 export const prefetchRecord = (
   { http, queryClient }: Wiring,
   { calls }: Declaration,

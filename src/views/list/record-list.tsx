@@ -32,7 +32,6 @@ const loadFilters = () => import('./filters/filter-bar.tsx');
 
 const NO_NAMES = {};
 
-/** The chips of the filter and the button that asks for a new one. */
 const useFilters = (declaration: Declaration, filter: string) => {
   const [adding, setAdding] = useState<Element | null>(null);
   const load = lazyDetails(loadFilters, declaration);
@@ -43,11 +42,9 @@ const useFilters = (declaration: Declaration, filter: string) => {
 
 interface RecordListProps {
   readonly declaration: Declaration;
-  /** Other ways of looking at these records, for the head. */
   readonly views?: ReactNode;
 }
 
-/** The list of any kind: search, sort, pages, rows to choose, and the way to a new record. */
 const List = ({ declaration, views }: RecordListProps) => {
   const wiring = useWiring();
   const { http } = wiring;
@@ -55,9 +52,9 @@ const List = ({ declaration, views }: RecordListProps) => {
   const { calls } = declaration;
   const { state, settled, text, setText, settle, change } = useListState();
   const isTrash = state.in === 'trash';
-  // Rows change places when a person says so, and not because they look again; LiveRows tells what is new.
+  // No refetch on focus: rows must not move by themselves; `LiveRows` offers updates.
   const list = useQuery({ ...calls.list(http, state), refetchOnWindowFocus: false });
-  // With each key the rows, and how many there are when typing pauses.
+  // Counts only when typing pauses; rows follow each key.
   const counted = useQuery(calls.count(http, settled));
   const table = useRef<HTMLTableElement>(null);
   const searchbox = useRef<HTMLInputElement>(null);
@@ -78,7 +75,7 @@ const List = ({ declaration, views }: RecordListProps) => {
     onFilter: () => filters.setAdding(filterButton.current),
   });
 
-  // An answer is drawn when no key is waiting; the first, at once.
+  // Defers rendering while keys are pending, except for the first answer.
   const deferred = useDeferredValue(list.data);
   const answer = deferred ?? list.data;
   const rows = answer?.data;
@@ -158,6 +155,6 @@ const List = ({ declaration, views }: RecordListProps) => {
   );
 };
 
-/** A kind's list. Its first question is that of the view it begins with: rows that would only flash are not asked for. */
+/** Waits for the default view, so that no rows are requested in vain. */
 export const RecordList = (props: RecordListProps) =>
   useDefaultView(props.declaration.calls.root[0]) ? <List {...props} /> : null;

@@ -1,23 +1,22 @@
 import { memo, type Ref } from 'react';
-import type { ListAnswer, Names } from '../../api/records.ts';
+import type { ListResponse, Names } from '../../api/records.ts';
 import type { ChangeBadge } from '../live/change-badges.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 
 interface RecordRowProps {
-  readonly row: ListAnswer['data'][number];
+  readonly row: ListResponse['data'][number];
   readonly index: number;
   readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly names: Names;
   readonly isChosen: boolean;
-  /** Stays the same from one drawing to the next. */
+  /** Must be stable: rows are memoised. */
   readonly onChoose: (id: string, isRange: boolean) => void;
   readonly mark: ChangeBadge | undefined;
   readonly ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
-/** One row: the name leads to the record, and says what matched where that is not in the name. */
 export const RecordRow = memo(function RecordRow({
   row,
   index,

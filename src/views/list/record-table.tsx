@@ -1,5 +1,5 @@
 import { memo, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import type { ListAnswer, Names } from '../../api/records.ts';
+import type { ListResponse, Names } from '../../api/records.ts';
 import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
@@ -13,24 +13,22 @@ import { useLazy } from '../parts/use-lazy.ts';
 import { useRowLinks } from './use-row-links.ts';
 import './list.css';
 
-type Row = ListAnswer['data'][number];
+type Row = ListResponse['data'][number];
 
 interface RecordTableProps extends ListEmptyProps {
   readonly ref: RefObject<HTMLTableElement | null>;
-  /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly names: Names;
   readonly shown: ShownColumns;
   readonly choosing: RowSelection;
   readonly badges: ChangeBadges;
-  /** The rows are an earlier question's, the present one's being on their way. */
   readonly isStale: boolean;
   readonly sort: readonly SortKey[];
   readonly onSort: (field: string, isAdded: boolean) => void;
 }
 
 const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
-/** Rows drawn before the window's code has come: more than any screen shows at once. */
+/** Rows drawn before the virtualiser's code loads; more than a screen. */
 const FIRST_ROWS = 40;
 
 const loadGrip = () => import('./columns/column-resizer.tsx');
@@ -44,11 +42,10 @@ const ariaSort = (key: SortKey | undefined) => {
 interface HeadProps {
   readonly field: string;
   readonly title: string;
-  /** Absent for the name, which is never left out. */
+  /** Absent for the name, which always stays. */
   readonly column?: Column;
   readonly sort: readonly SortKey[];
   readonly onSort?: ((field: string, isAdded: boolean) => void) | undefined;
-  /** What makes it wider or narrower. */
   readonly grip?: ReactNode;
 }
 
@@ -97,12 +94,10 @@ const SkeletonRows = ({ columns }: { columns: readonly Column[] }) =>
     </tr>
   ));
 
-/** The list of records, or the word on why there is none. */
 export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const { ref, declaration, rows, names, shown, choosing, badges, isStale, sort, onSort } = props;
   const { titleField } = declaration;
   const { columns, least, resize } = shown;
-  // The first rows at once; a window over all of them as soon as its code is there, should there be more.
   const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST_ROWS);
   const grip = useLazy(loadGrip, rows !== undefined);
   const links = useRowLinks();

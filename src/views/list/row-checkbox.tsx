@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSelectedRecords, type Selection } from './selection.ts';
 
-/** What rows are chosen from. */
 export interface RowSelection {
   readonly selection: Selection;
-  /** What the list was asked for, as one string. */
+  /** Serialised list query. */
   readonly queryKey: string;
-  /** The rows in sight, in their order. */
   readonly rows: readonly string[];
 }
 
@@ -19,7 +17,6 @@ interface RowCheckboxProps {
   readonly onChoose: (id: string, isRange: boolean) => void;
 }
 
-/** Chooses one row; with Shift, all since the one before. */
 export const RowCheckbox = ({ id, name, isChosen, onChoose }: RowCheckboxProps) => (
   <label className="row-check">
     <input
@@ -31,7 +28,6 @@ export const RowCheckbox = ({ id, name, isChosen, onChoose }: RowCheckboxProps) 
   </label>
 );
 
-/** Chooses all rows in sight, or none of them. */
 export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
   const { selection, queryKey, rows } = choosing;
   const { ids, snapshot: frozen } = useSelectedRecords(selection);

@@ -5,20 +5,18 @@ interface SearchBoxProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly label: string;
   readonly hint: string;
-  /** What the list is searched for; it may lag behind what is typed. */
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** The person turns to something else. */
   readonly onLeave: (text: string) => void;
 }
 
-/** A key draws this field alone at once; what it means for the list is drawn when no further key is waiting. */
+/** Renders only itself on each key; the list follows at low priority. */
 export const SearchBox = ({ ref, label, hint, text, onText, onLeave }: SearchBoxProps) => {
   const [typed, setTyped] = useState(text);
   const own = useRef(new Set<string>());
   const latest = useRef(typed);
   useEffect(() => {
-    // Back, a link or "Clear search" changed it, rather than a key of which the list has only now heard.
+    // Follows outside changes (Back, links, clearing), not its own delayed echo.
     if (!own.current.has(text)) {
       latest.current = text;
       setTyped(text);

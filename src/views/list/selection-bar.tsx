@@ -13,20 +13,16 @@ interface SelectionBarProps {
   readonly declaration: Declaration;
   readonly selection: Selection;
   readonly state: ListState;
-  /** How many match, as far as is known. */
   readonly total: { readonly value: number; readonly exact: boolean } | undefined;
-  /** Opens a dialog about what is chosen, by its name in the address. */
   readonly onOpen: (dialog: string) => void;
-  /** Whether two of this kind can be one; so it is unless told. */
   readonly canMerge?: boolean;
 }
 
-/** What can be done with the chosen rows. */
 export const SelectionBar = (props: SelectionBarProps) => {
   const { declaration, selection, state, total, onOpen, canMerge = true } = props;
   const wiring = useWiring();
   const { ids, snapshot: frozen } = useSelectedRecords(selection);
-  // While all that matches is being chosen, nothing may begin with the few chosen before.
+  // Disables actions while all matching records are being selected.
   const [isBusy, setBusy] = useState(false);
   const count = frozen?.count ?? ids.size;
   const freezeAll = async (query: object) => {

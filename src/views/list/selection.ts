@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
-/** What "Select all matching" chose: a set the server froze, so that it means what the person saw counted. */
+/** Server-side snapshot of “Select all matching”, so that it means the records counted. */
 export interface SelectionSnapshot {
   readonly id: string;
   readonly count: number;
-  /** What the list was asked for, as one string; every row of that answer is chosen. */
+  /** Serialised query; all its rows are selected. */
   readonly queryKey: string;
 }
 
@@ -15,22 +15,18 @@ export interface SelectedRecords {
   readonly snapshot: SelectionSnapshot | null;
 }
 
-/** Where a row was marked. */
 interface MarkedRow {
-  /** The rows in sight, in their order. */
   readonly rows: readonly string[];
   readonly queryKey: string;
-  /** All from the row marked last to this one are meant. */
   readonly isRange: boolean;
 }
 
 const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null };
 
-/** Whether one row is chosen. */
 export const isSelected = ({ ids, snapshot: frozen }: SelectedRecords, id: string, queryKey: string) =>
   frozen ? frozen.queryKey === queryKey : ids.has(id);
 
-/** The rows of one kind that are chosen. They stay chosen while pages turn, words change and records are opened. */
+/** Selection survives paging, searching and opening records. */
 const createSelection = () => {
   let chosen = EMPTY_SELECTION;
   let anchor: string | null = null;
@@ -56,7 +52,7 @@ const createSelection = () => {
     mark,
     toggle: (id: string, { rows, queryKey, isRange }: MarkedRow) => {
       const chooses = !isSelected(chosen, id, queryKey);
-      // To leave one out of all is to choose the others in sight: what is not in sight nobody has looked at.
+      // Deselecting one row of a snapshot keeps only the page's other rows, which the person has seen.
       if (chosen.snapshot) set({ ids: new Set(chooses ? [] : rows), snapshot: null });
       const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
       const to = rows.indexOf(id);
@@ -75,7 +71,7 @@ export type Selection = ReturnType<typeof createSelection>;
 
 const selectionsIn = sessionState(() => new Map<string, Selection>());
 
-/** @param name of the list: what is chosen in the trash is not chosen outside it */
+/** @param name of the list; trash and list have separate selections */
 export const useSelection = (name: string, isTrash = false): Selection => {
   const selections = selectionsIn(useWiring());
   const key = isTrash ? `${name} trash` : name;

@@ -3,7 +3,7 @@ export interface SortKey {
   readonly isDescending: boolean;
 }
 
-/** `country,-established` → its keys, the first the weightiest. */
+/** `country,-established` → keys, most significant first. */
 export const parseSort = (text: string): SortKey[] =>
   text
     .split(',')
@@ -13,7 +13,7 @@ export const parseSort = (text: string): SortKey[] =>
 export const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',');
 
-/** The next of ascending, descending, none; with `isAdded` the other keys stay and this one joins behind them. */
+/** Cycles ascending, descending, none; `isAdded` keeps the other keys. */
 export const nextSort = (keys: readonly SortKey[], field: string, isAdded: boolean): SortKey[] => {
   const present = keys.find((key) => key.field === field);
   const next = present?.isDescending ? null : { field, isDescending: present !== undefined };
@@ -22,7 +22,7 @@ export const nextSort = (keys: readonly SortKey[], field: string, isAdded: boole
   return keys.flatMap((key) => (key.field === field ? (next ? [next] : []) : [key]));
 };
 
-/** Which key a field is, from 1, where there are several; null where there is nothing to tell. */
+/** 1-based rank among several keys; null otherwise. */
 export const sortRank = (keys: readonly SortKey[], field: string): number | null =>
   keys.length > 1 ? keys.findIndex((key) => key.field === field) + 1 || null : null;
 

@@ -10,7 +10,6 @@ const STATUS_TABS = [
   ['Archived', 'archived'],
 ] as const;
 
-/** All, one status, or the trash: the first thing a list is narrowed by. */
 export const StatusTabs = ({ declaration, state }: { declaration: Declaration; state: ListState }) => {
   const { path } = declaration;
   const isTrash = state.in === 'trash';

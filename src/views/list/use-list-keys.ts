@@ -6,7 +6,6 @@ interface ListKeys {
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
   readonly onFilter: () => void;
-  /** @param href of the row that has the focus */
   readonly onEdit: (href: string) => void;
 }
 
@@ -28,8 +27,8 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 };
 
 /**
- * `/` search, `f` filter, `c` create, `j` and `k` rows, `x` choose (with Shift, all since the last), `e` edit, Enter (the link's
- * own) opens.
+ * `/` search, `f` filter, `c` create, `j`/`k` move, `x` select (Shift: range), `e` edit; Enter follows the
+ * link natively.
  */
 export const useListKeys = (keys: ListKeys): void => {
   const latest = useRef(keys);
@@ -39,7 +38,6 @@ export const useListKeys = (keys: ListKeys): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { table, searchbox, onNew, onFilter, onEdit } = latest.current;
-      // From the searchbox an arrow or Enter leads to the rows; everything else there is text.
       if (event.target === searchbox.current && /^(ArrowDown|Enter)$/.test(event.key) && !event.isComposing) {
         event.preventDefault();
         moveTo(table.current, 1);

@@ -3,10 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
-/**
- * The list as the address says it (`settled`), and with the words typed since (`state`). Turning a page or sorting
- * adds an entry to the history, so that Back undoes what a person would call a step.
- */
+/** `settled` is the address, `state` includes text typed since. Paging and sorting push history entries. */
 export const useListState = () => {
   const [path, navigate] = useLocation();
   const settled = readListState(new URLSearchParams(useSearch()));
@@ -14,9 +11,8 @@ export const useListState = () => {
   const change = useCallback(
     (next: Partial<ListState>, how: { replace: boolean } = { replace: false }) => {
       const now = readListState(new URLSearchParams(location.search));
-      // Another order or another filter makes the old cursors meaningless.
       const query = String(writeListState({ ...now, after: '', before: '', ...next }));
-      // An entry that is replaced stays the same place, and keeps what is remembered of it.
+      // Keeps the entry's state: it is still the same place.
       const kept: unknown = how.replace ? history.state : null;
       navigate(query ? `${path}?${query}` : path, { ...how, state: kept });
     },

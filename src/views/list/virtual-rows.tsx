@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Rows, type RowsProps } from './rows.tsx';
 
-/** Pixels, until a row has been measured. */
+/** Estimate until a row is measured. */
 const ROW_HEIGHT_PX = 44;
 
 const paper = matchMedia('print');
@@ -11,10 +11,7 @@ const onPaper = (tell: () => void) => {
   return () => paper.removeEventListener('change', tell);
 };
 
-/**
- * The rows in sight and a few around them; spacers stand for the others, so that the scrollbar tells the truth. On
- * paper, all of them.
- */
+/** Spacers keep the scrollbar's size; printing draws all rows. */
 export const VirtualRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);

@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is said at a row that changed in front of the person's eyes. */
 export interface ChangeBadge {
   /** "Changed by Grace Hopper, 12:07" */
   readonly words: string;
   /** "Grace Hopper, 12:07" */
   readonly short: string;
-  /** The row is no longer in this list. */
   readonly isGone: boolean;
 }
 
 const NO_BADGES: ReadonlyMap<string, ChangeBadge> = new Map();
 
-/** The badges of one list's rows, by the records' ids. */
 export const createChangeBadges = () => {
   let badges = NO_BADGES;
   const listeners = new Set<() => void>();

@@ -3,15 +3,12 @@ import type { ChangeBadge } from './change-badges.ts';
 
 type Row = ListPage['data'][number];
 
-/** What another answer to the same question says that the one on the screen does not. */
 export interface ListDifference {
-  /** The answer on the screen with the present values, every row in its old place. */
+  /** Shown page with new values, rows in their old order. */
   readonly patched: ListPage;
   readonly badges: ReadonlyMap<string, ChangeBadge>;
-  /** How many rows would come, and how many would go. */
   readonly added: number;
   readonly gone: number;
-  /** Rows would change places. */
   readonly isMoved: boolean;
 }
 
@@ -28,10 +25,7 @@ const isTrailing = (rows: readonly Row[], isAway: (id: string) => boolean): numb
   return rows.length - 1 - last;
 };
 
-/**
- * Compares what is shown with what would be shown now.
- * @param me the id of whoever looks: what they did themselves is no news
- */
+/** @param me id of the viewer, whose own changes are ignored */
 export const listDifference = (shown: ListPage, fresh: ListPage, me: string): ListDifference => {
   const before = new Map(shown.data.map((row) => [row.id, row]));
   const after = new Map(fresh.data.map((row) => [row.id, row]));
@@ -48,7 +42,7 @@ export const listDifference = (shown: ListPage, fresh: ListPage, me: string): Li
   const isAway = (id: string) => !after.has(id);
   const added = fresh.data.filter(({ id }) => isNew(id)).length;
   const gone = shown.data.filter(({ id }) => isAway(id)).length;
-  // A page that is full pushes its last rows out for new ones, and fills up from the next page when some go.
+  // Excludes rows pushed to or pulled from the next page: they were neither added nor removed.
   const pushedOut = fresh.meta.next === null ? 0 : Math.min(isTrailing(shown.data, isAway), added);
   for (const { id } of shown.data.slice(0, shown.data.length - pushedOut))
     if (isAway(id)) badges.set(id, GONE_BADGE);

@@ -7,7 +7,7 @@ import type { Declaration } from '../../kinds/declaration.ts';
 import { listenToChanges } from '../../wiring/live-stream.ts';
 import './live.css';
 
-/** Milliseconds: what one's own writing brings about comes first, and many changes are one. */
+/** Batches changes and lets the tab's own writes arrive first. */
 const REFETCH_DELAY_MS = 400;
 
 interface LiveRecordProps {
@@ -16,7 +16,6 @@ interface LiveRecordProps {
   readonly names: Names;
 }
 
-/** Keeps a record's screen true while others work, and says who changed it in front of the person's eyes. */
 export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
   const wiring = useWiring();
   const me = usePerson()?.key ?? '';

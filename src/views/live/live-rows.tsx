@@ -15,11 +15,11 @@ interface LiveRowsProps {
   readonly declaration: Declaration;
   readonly state: ListState;
   readonly badges: ChangeBadges;
-  /** When the rows shown were answered, milliseconds of the epoch. */
+  /** Epoch milliseconds of the shown answer. */
   readonly shownAt: number;
 }
 
-/** Milliseconds: what one's own writing brings about comes first, and many changes are one. */
+/** Batches changes and lets the tab's own writes arrive first. */
 const REFETCH_DELAY_MS = 400;
 
 interface PendingChanges {
@@ -36,7 +36,6 @@ const pendingText = (added: number, gone: number, isMoved: boolean): string => {
   return parts.join(', ') || (isMoved ? 'The order has changed' : '');
 };
 
-/** Keeps a list true while others work: changed rows where they stand, and a quiet line on what would come or go. */
 export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps) => {
   const wiring = useWiring();
   const me = usePerson()?.key ?? '';
@@ -53,7 +52,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     let isOver = false;
     const look = async () => {
       const list = calls.list(http, latest.current);
-      // As it is now, beside the cache: what is on the screen must not move.
+      // Bypasses the cache, so that the screen does not move.
       const fresh = await queryClient.fetchQuery({
         queryKey: [...calls.root, 'fresh', question],
         queryFn: list.queryFn as QueryFunction<ListPage>,
@@ -74,10 +73,10 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     };
     const stop = listenToChanges(wiring, ({ kinds }) => {
       if (kinds !== null && !kinds.includes(calls.root[0])) return;
-      // Not begun anew by each change: a list that changes all the time is looked at all the same.
+      // Throttles, not debounces: constant changes must not postpone it forever.
       timer ??= setTimeout(() => {
         timer = undefined;
-        // A look that fails is made up for by the next change.
+        // The next change makes up for a failed refetch.
         look().catch(() => {});
       }, REFETCH_DELAY_MS);
     });
@@ -90,7 +89,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     };
   }, [wiring, declaration, badges, me, question]);
 
-  // What was answered since, to oneself, is newer than the news.
+  // A newer answer of the list makes the notice obsolete.
   const isNews = news !== null && news.at >= shownAt;
   const show = () => {
     if (!news) return;

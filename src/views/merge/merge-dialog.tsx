@@ -21,7 +21,6 @@ interface MergeDialogProps {
 
 const SIDES: readonly Side[] = ['first', 'second'];
 
-/** Two records that mean the same, side by side: which stays, whose values stand, and what moves with them. */
 export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: MergeDialogProps) => {
   const { http } = useWiring();
   const { calls, plural } = declaration;
@@ -36,7 +35,7 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
   const pair = useSelector(flow, ({ context }) => context.pair);
   const stays = useSelector(flow, ({ context }) => context.stays);
   const reason = useSelector(flow, ({ context }) => context.reason);
-  // The machine has them read; what was read is in the cache.
+  // The machine loads both; this reads the cache.
   const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
   const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
   const goingId = stays === 'first' ? ids[1] : ids[0];

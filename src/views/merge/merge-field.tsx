@@ -15,7 +15,6 @@ interface MergeFieldProps {
 
 const SIDES: readonly Side[] = ['first', 'second'];
 
-/** A field in which the two differ: whose value stands, or both where it is a list. */
 export const MergeField = ({ name, field, records, names, choice, onChoose }: MergeFieldProps) => {
   const label = field?.label ?? name;
   const option = (of: Choice, text: string) => (

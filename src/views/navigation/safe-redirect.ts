@@ -1,7 +1,7 @@
 const HOME_PATH = '/';
 const SIGN_IN_PATH = /^\/login(\/|$)/i;
 
-/** Undoes percent-encoding until nothing changes, so that no spelling hides what a server or router would see. */
+/** Decodes repeatedly, so that double percent-encoding hides nothing. */
 const plain = (path: string): string => {
   let text = path;
   for (let round = 0; round < 5; round += 1) {
@@ -23,17 +23,15 @@ const parse = (text: string, origin: string): URL | null => {
 };
 
 /**
- * Where to go after signing in: a path of this app with its query and hash, or '/'. Nothing leads to another origin,
- * and the sign-in screen in any spelling leads home.
- * @param raw the value of the search parameter `redirect`, decoded once as URLSearchParams does
- * @param origin of this app
+ * Open-redirect guard: allows only a same-origin path, never the sign-in screen.
+ * @param raw `redirect` parameter, decoded once by URLSearchParams
  */
 export const safeRedirect = (raw: string | null | undefined, origin: string): string => {
   if (!raw || !raw.startsWith('/')) return HOME_PATH;
   const first = parse(raw, origin);
   if (!first) return HOME_PATH;
   const target = first.pathname + first.search + first.hash;
-  // A path such as /.//elsewhere.example turns into //elsewhere.example on being normalised: hence once more.
+  // `/.//elsewhere.example` normalises to `//elsewhere.example`, so it is parsed twice.
   const second = parse(target, origin);
   if (!second || second.pathname !== first.pathname) return HOME_PATH;
   const path = plain(second.pathname).replace(/\\/g, '/');

@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import type { Wiring } from '../../wiring.ts';
 
-/** A screen's module: what is drawn, and what it wants to have before that. */
 export interface ScreenModule {
   readonly Screen: ComponentType<{ id: string }>;
   /**
-   * Asks for the screen's first data; called on intent, so it must be cheap to call twice. May tell by a promise when
-   * there is enough of it to draw.
+   * Called on intent, possibly repeatedly; must be cheap. A returned promise tells when enough has loaded to
+   * draw.
    */
   readonly prefetch?: (wiring: Wiring, id: string, search: URLSearchParams) => unknown;
 }
@@ -16,7 +15,6 @@ export interface ScreenEntry {
   readonly load: () => Promise<ScreenModule>;
 }
 
-/** The specification's routes, each with its lazily loaded screen. */
 export const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/', load: () => import('../dashboard/dashboard.tsx') },
   { pattern: '/university', load: () => import('../../kinds/universities/university-list.tsx') },
@@ -37,7 +35,7 @@ const loading = new Map<ScreenEntry, Promise<ScreenModule>>();
 
 export const getLoaded = (entry: ScreenEntry): ScreenModule | undefined => loaded.get(entry);
 
-/** Loads a screen's code once; a failure is forgotten, so that the next try is a new one. */
+/** Caches the module; a failed load can be retried. */
 export const loadScreen = (entry: ScreenEntry): Promise<ScreenModule> => {
   const known = loading.get(entry);
   if (known) return known;
@@ -50,7 +48,7 @@ export const loadScreen = (entry: ScreenEntry): Promise<ScreenModule> => {
   return promise;
 };
 
-/** Null where the person, or a program, typed what stands for no text: `/levels/%`. */
+/** @returns null for malformed percent-encoding: `/levels/%` */
 const decode = (part: string): string | null => {
   try {
     return decodeURIComponent(part);
@@ -72,7 +70,6 @@ const matches = (pattern: string, path: string): string | null => {
   return id;
 };
 
-/** The screen of a path and the id in it; null where there is none. */
 export const findScreen = (path: string): { entry: ScreenEntry; id: string } | null => {
   for (const entry of SCREENS) {
     const id = matches(entry.pattern, path);
@@ -81,7 +78,7 @@ export const findScreen = (path: string): { entry: ScreenEntry; id: string } | n
   return null;
 };
 
-/** Brings code and data of an address closer, before anybody has clicked. Resolves once they are there, or will not be. */
+/** Prefetches code and data; resolves even if they fail. */
 export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
   const url = new URL(href, location.origin);
   const found = findScreen(url.pathname);
@@ -90,6 +87,6 @@ export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
     const module = await loadScreen(found.entry);
     await module.prefetch?.(wiring, found.id, url.searchParams);
   } catch {
-    // Whoever goes there is told.
+    // The failure is shown on navigation.
   }
 };

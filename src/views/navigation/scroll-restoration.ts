@@ -1,10 +1,9 @@
-/** What is remembered of a place in the history. */
 export interface HistoryEntry {
-  /** How far it was scrolled, and the link that had the focus. */
+  /** Pixels scrolled, and the href of the focused link. */
   readonly top: number;
   readonly focus: string | null;
   readonly address?: string;
-  /** The entry it was come to from; absent where the tab began. */
+  /** Previous entry; absent for the tab's first. */
   readonly before?: number;
 }
 
@@ -13,7 +12,7 @@ const FIRST_OWN_ENTRY_KEY = 'registrar.places-of-others';
 const TOP_OF_PAGE: HistoryEntry = { top: 0, focus: null };
 
 const entries = new Map<number, HistoryEntry>();
-/** Entries numbered below this are of a person who is no longer here. */
+/** Entries below this number belong to a previous person. */
 let firstOwn = 0;
 let entry = 0;
 let isReturning = false;
@@ -21,7 +20,6 @@ let leaving: Promise<void> | null = null;
 
 const entryIn = (state: unknown): number => (state as { entry?: number } | null)?.entry ?? 0;
 
-/** An address in the one way it can be written. */
 const plain = (address = '/', isBare = false): string => {
   const { pathname, searchParams } = new URL(address, location.origin);
   if (isBare) searchParams.delete('dialog');
@@ -36,7 +34,7 @@ const focusedLink = (): string | null => {
 const remember = (place: Partial<HistoryEntry>) =>
   entries.set(entry, { ...(entries.get(entry) ?? TOP_OF_PAGE), ...place });
 
-/** Gives the present entry its number, unless it has it; a navigation with `replace` takes it away. */
+/** Numbers the current entry; a navigation with `replace` drops the number. */
 const mark = () => {
   remember({ address: plain(location.href) });
   if (entryIn(history.state) !== entry)
@@ -49,7 +47,7 @@ const load = () => {
     for (const [number, place] of kept) entries.set(number, place);
     firstOwn = Number(sessionStorage.getItem(FIRST_OWN_ENTRY_KEY));
   } catch {
-    // A reload begins at the top then.
+    // Storage is unavailable: a reload starts at the top.
   }
 };
 
@@ -61,13 +59,13 @@ const keep = () => {
   }
 };
 
-/** An entry of somebody else says nothing of where they were. */
+/** An earlier person's entry must not reveal where they were. */
 const enter = (number: number) => {
   entry = number;
   if (entry < firstOwn) history.replaceState({ entry }, '', '/');
 };
 
-/** Makes all that was remembered unreadable, here and for Back and Forward; the present address becomes "/". */
+/** Forgets all entries, also for Back and Forward, and replaces the address by `/`. */
 export const clearScrollPositions = (): void => {
   entries.clear();
   entry = firstOwn = Math.max(Date.now(), entry + 1);
@@ -75,14 +73,14 @@ export const clearScrollPositions = (): void => {
     sessionStorage.removeItem(ENTRIES_KEY);
     sessionStorage.setItem(FIRST_OWN_ENTRY_KEY, String(firstOwn));
   } catch {
-    // Then it holds until the page is loaded anew.
+    // Without storage it lasts until the page reloads.
   }
   history.replaceState({ entry }, '', '/');
 };
 
 /**
- * Begins to write down, for each place in the history, what Back and Forward must restore. Once, before React draws
- * anything: on `popstate` React draws between the listeners, and Wouter's must not be the first.
+ * Records scroll and focus of history entries. Call once, before React renders: on `popstate` its listener
+ * must run before Wouter's.
  */
 export const watchHistory = (): void => {
   load();
@@ -96,11 +94,11 @@ export const watchHistory = (): void => {
     remember({ top: scrollY, focus: focusedLink() });
     const left = entries.get(entry)?.address;
     enter(entryIn(event.state));
-    // A dialog that opens or closes over a place leaves it as it is.
+    // Opening or closing a dialog keeps the scroll position.
     isReturning = plain(left, true) !== plain(location.href, true);
     remember({ address: plain(location.href) });
   });
-  // Wouter tells of the entries it makes by events of these names.
+  // Wouter dispatches events of these names for its own entries.
   addEventListener('pushState', () => {
     remember({ top: scrollY, focus: focusedLink() });
     const before = entry;
@@ -112,7 +110,7 @@ export const watchHistory = (): void => {
   addEventListener('replaceState', mark);
 };
 
-/** What is remembered of the place Back or Forward have led to; null in a new one. Asked once for each arrival. */
+/** Consumes the entry that Back or Forward reached; null for a new one. */
 export const takeReturnEntry = (): HistoryEntry | null => {
   const place = isReturning ? (entries.get(entry) ?? TOP_OF_PAGE) : null;
   isReturning = false;
@@ -120,9 +118,8 @@ export const takeReturnEntry = (): HistoryEntry | null => {
 };
 
 /**
- * Goes back to an address that lies so few entries back, rather than to show it once more in another; one way, however
- * often it is asked for before it is gone.
- * @returns resolves once it is there; null where it does not lie there
+ * Goes back to an address within `most` entries, once, however often called.
+ * @returns resolves on arrival; null if it is not there
  */
 export const goBackTo = (address: string, most: number): Promise<void> | null => {
   const wanted = plain(address);

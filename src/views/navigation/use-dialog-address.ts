@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { goBackTo } from './scroll-restoration.ts';
 
-/** The open dialog as the address says it (`?dialog=edit`): it can be linked to, and Back closes it. */
+/** Stores the open dialog in the address (`?dialog=edit`): linkable, closed by Back. */
 export const useDialogAddress = () => {
   const [path, navigate] = useLocation();
   const name = new URLSearchParams(useSearch()).get('dialog');
@@ -12,7 +12,7 @@ export const useDialogAddress = () => {
     const query = String(next);
     return query ? `${path}?${query}` : path;
   };
-  /** Leaves the dialog's own entry in the history to what lies under it, so that Back never leads there twice. */
+  /** Goes back instead of pushing, so that Back never reopens the dialog. */
   const close = () => {
     if (!location.search.includes('dialog=')) return;
     const under = addressOf(null);
@@ -21,7 +21,6 @@ export const useDialogAddress = () => {
   return {
     name,
     open: (dialog: string) => navigate(addressOf(dialog)),
-    /** The same dialog, further on. */
     replace: (dialog: string) => navigate(addressOf(dialog), { replace: true }),
     close,
   };

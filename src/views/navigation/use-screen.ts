@@ -9,10 +9,7 @@ type Shown =
   | { readonly sort: 'failed'; readonly retry: () => void }
   | { readonly sort: 'unknown' };
 
-/**
- * The screen of the current path. Code that is there is drawn in the same frame (no Suspense, whose reveal React
- * holds back); code that is not is waited for, and the failure of that has a way on.
- */
+/** Draws loaded code in the same frame, without Suspense, whose reveal React throttles. */
 export const useScreen = (): Shown => {
   const [path] = useLocation();
   const [, setArrived] = useState(0);
@@ -26,7 +23,7 @@ export const useScreen = (): Shown => {
     loadScreen(entry).then(
       () => isWanted && setArrived((count) => count + 1),
       async () => {
-        // Nothing is lost by it: the screen one came from is left already.
+        // Reloading is safe: the previous screen has been left.
         if (!(await reloadIntoNewVersion()) && isWanted) setFailed(entry);
       },
     );

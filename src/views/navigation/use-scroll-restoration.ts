@@ -5,8 +5,8 @@ import { takeReturnEntry, type HistoryEntry } from './scroll-restoration.ts';
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Tries now, and again as the screen grows, until it succeeds or the person does something themselves.
- * @returns what gives up
+ * Retries as the page grows, until success or user input.
+ * @returns cancels
  */
 const retryUntilDone = (attempt: () => boolean): (() => void) => {
   if (attempt()) return () => {};
@@ -16,7 +16,7 @@ const retryUntilDone = (attempt: () => boolean): (() => void) => {
     changes.disconnect();
     for (const type of USER_INPUT_EVENTS) removeEventListener(type, giveWay);
   };
-  // The key that led here is still on its way up to the window.
+  // The key event that led here still bubbles; ignore it.
   const giveWay = ({ timeStamp }: Event) => {
     if (timeStamp > since) stop();
   };
@@ -44,18 +44,16 @@ const focus = (selector: string) => {
 
 const isNowhereElse = () => document.activeElement?.matches('body, main h1') ?? true;
 
-/** To the heading, from which a screen reader reads on, or back to the link one had left by. */
 const focusFor = (place: HistoryEntry | null) => {
   const link = place?.focus && `main a[href="${CSS.escape(place.focus)}"]`;
   if (!link) return () => focus('main h1');
   return () => {
     if (isNowhereElse() && !focus(link)) focus('main h1');
-    // Never done: rows come late, and are drawn anew, which takes the focus away.
+    // Keeps retrying: late rows replace the focused element.
     return false;
   };
 };
 
-/** What a place is, apart from the dialog that is open over it. */
 const withoutDialog = (search: string) => {
   const parameters = new URLSearchParams(search);
   parameters.delete('dialog');
@@ -63,8 +61,8 @@ const withoutDialog = (search: string) => {
 };
 
 /**
- * Back and Forward return to where one was, focus included; a new screen begins at its top, its heading focused.
- * @param isFromSignIn the first screen is arrived at too, and not merely loaded
+ * Restores scroll and focus on Back and Forward; focuses the heading of a new screen.
+ * @param isFromSignIn treats the first screen as a navigation, not a page load
  */
 export const useScrollRestoration = (isFromSignIn: boolean): void => {
   const [path] = useLocation();

@@ -6,29 +6,28 @@ import './dialog.css';
 interface DialogProps {
   readonly title: string;
   readonly size?: 'small' | 'large';
-  /** Esc, the cross and a click beside it ask for this; the owner decides. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A modal: focus stays inside, Esc closes, and the page behind it keeps its place. */
 export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps) => {
   const popup = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const [opener] = useState(() => document.activeElement);
-  /** What opened it, or, where its work took that away, the heading of the screen. */
+  /** Returns focus to the opener, or to the heading if it is gone. */
   const last = () => {
     const { activeElement: focused, body } = document;
     if (focused !== body && !focused?.closest('[role="dialog"]')) return false;
     if (opener?.isConnected && opener !== body) return true;
     return document.querySelector<HTMLElement>('main h1') ?? true;
   };
-  // The first thing to fill in or decide, rather than the cross that comes before it.
+  // Focuses the first input or action instead of the close button.
   const first = () =>
     popup.current?.querySelector<HTMLElement>(
       'input:not([type="hidden"]), select, textarea, footer button',
     ) ?? null;
-  // What had the focus may be gone or disabled by now; a dialog whose owner knows better has chosen before the frame.
+  // Focus falls to the body when the focused element is removed or disabled; an owner that moves focus does
+  // so before this frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (hadFocus.current && document.activeElement === document.body)

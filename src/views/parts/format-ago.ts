@@ -14,7 +14,7 @@ const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const daysBetween = (from: number, to: number) =>
   Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / MS_PER_DAY);
 
-/** "3 hours ago"; from a day on by the person's calendar, so that "yesterday" is the day before; then the day itself. */
+/** "3 hours ago"; "yesterday" by the viewer's calendar; after 30 days the date. */
 export const formatAgo = (instant: string, now = Date.now()): string => {
   const then = Date.parse(instant);
   const seconds = (now - then) / 1000;

@@ -7,9 +7,9 @@ const moments = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, {
 const days = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const numbers = /* @__PURE__ */ new Intl.NumberFormat();
 
-/** Made when a country is first named: the boot script is in every page. */
+/** Created lazily: this module is in the boot script. */
 let regions: Intl.DisplayNames | undefined;
-/** Asked for with every row of every list; the browser takes long over each. */
+/** Caches names: Intl is slow and every list row asks. */
 const countries = new Map<string, string>();
 
 /** @param code ISO 3166-1 alpha-2 */
@@ -51,7 +51,7 @@ export const formatNumber = (value: number): string => numbers.format(value);
 
 export { choiceLabel as sentence } from '../../../contract/choice-label.ts';
 
-/** A field as text; '' where there is none. */
+/** @returns '' for null or undefined */
 export const textOf = (record: Readonly<Record<string, unknown>>, field: string): string =>
   String(record[field] ?? '');
 
@@ -62,7 +62,7 @@ const wallTimes = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, {
 });
 const wallDays = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** @param wallTime `2027-03-14T09:30`, what a clock on the spot shows; it is never shifted into another zone */
+/** @param wallTime local time `2027-03-14T09:30`, never converted */
 export const formatWallTime = (wallTime: string, isAllDay: boolean): string => {
   const asIfUtc = new Date(`${wallTime}Z`);
   if (Number.isNaN(asIfUtc.getTime())) return wallTime;

@@ -28,7 +28,6 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** A picture beside words; it says nothing by itself and is hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <path d={ICON_PATHS[name]} />

@@ -3,11 +3,9 @@ import '../bulk/bulk.css';
 
 interface JobProgressProps {
   readonly done: number;
-  /** Null until it is counted. */
   readonly total: number | null;
 }
 
-/** How far a job of the server has come. */
 export const JobProgress = ({ done, total }: JobProgressProps) => (
   <label className="bulk-progress">
     <span role="status">

@@ -4,7 +4,6 @@ import { usePrefetch } from './prefetch-context.tsx';
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { readonly href: string };
 
-/** A link within the app that fetches its screen's code and data as soon as somebody means to follow it. */
 export const Link = ({ href, ...rest }: LinkProps) => {
   const prefetch = usePrefetch();
   const ready = () => prefetch(href);

@@ -1,6 +1,5 @@
 import { describeFailure } from '../../api/describe-failure.ts';
 
-/** Why there are no rows, and the way on. */
 export const ListFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="list-note" role="alert">
     <p>{describeFailure(error)}</p>

@@ -1,11 +1,10 @@
-/** As scripts/vite/version-file.ts writes it; the names are relative to the app's root. */
+/** Written by scripts/vite/version-file.ts; paths relative to the root. */
 interface Version {
   readonly entry: string;
   readonly files: readonly string[];
 }
 
 const RELOADED_FOR_KEY = 'registrar.reloaded-for';
-/** Milliseconds. */
 const KEEP_DELAY_MS = 5000;
 const VERSION_CHECK_MS = 15 * 60_000;
 const VERSION_TIMEOUT_MS = 10_000;
@@ -16,7 +15,7 @@ const listeners = new Set<() => void>();
 const runningEntry = () =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src')?.replace(/^\//, '');
 
-/** The version the server has now; null where it does not say, as in development. */
+/** @returns null if the server has none, as in development */
 const readVersion = async (): Promise<Version | null> => {
   try {
     const answer = await fetch('/version.json', {
@@ -39,22 +38,19 @@ const ask = async (): Promise<Version | null> => {
   return version;
 };
 
-/** Resolves when the browser has nothing better to do; at once where it cannot say. */
+/** Resolves at once where requestIdleCallback is missing. */
 const idle = () =>
   new Promise<void>((resolve) =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve(),
   );
 
-/**
- * Brings the rest of this version's code into the browser's cache: a dialog opened an hour after a deployment, or
- * without a network, is then still there.
- */
+/** Preloads this version's chunks, so that dialogs still open after a deployment or offline. */
 const keepCode = async () => {
   const version = await ask();
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (!version || isOutdated || connection?.saveData) return;
   for (const file of version.files) {
-    // One after the other, behind whatever the person is waiting for or typing.
+    // Sequential, to stay behind requests a person waits for.
     // eslint-disable-next-line no-await-in-loop
     await idle();
     // eslint-disable-next-line no-await-in-loop
@@ -62,7 +58,6 @@ const keepCode = async () => {
   }
 };
 
-/** Whether a newer version has been put in place, for views: a store to subscribe to. */
 export const newVersion = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -71,7 +66,7 @@ export const newVersion = {
   isThere: () => isOutdated,
 };
 
-/** Asks now and then, on every return to the tab, and as soon as code does not come, whether there is a newer version. */
+/** Checks periodically, on return to the tab, and when a chunk fails to load. */
 export const watchForNewVersion = (): void => {
   addEventListener('vite:preloadError', () => void ask());
   document.addEventListener('visibilitychange', () => {
@@ -82,7 +77,7 @@ export const watchForNewVersion = (): void => {
 };
 
 /**
- * Loads the page anew where that brings a version other than the one that runs, once for each version.
+ * Reloads at most once per version.
  * @returns whether it does
  */
 export const reloadIntoNewVersion = async (): Promise<boolean> => {

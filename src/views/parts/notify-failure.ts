@@ -4,9 +4,8 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { notify } from './toast-store.ts';
 
 /**
- * Says why a call failed, if there is still somebody to tell: what was given up, or ended with its session, is no news
- * to whoever is here now, and the sign-in form has its own word on why a session ended.
- * @returns whether it was said
+ * Ignores aborted calls and ended sessions, which the sign-in form explains.
+ * @returns whether it notified
  */
 export const notifyFailure = ({ auth }: Wiring, error: unknown): boolean => {
   const code = isCallFailure(error) ? error.code : null;

@@ -6,7 +6,6 @@ interface PageErrorProps {
   readonly retry?: () => void;
 }
 
-/** A failure that takes the place of a screen, with a way on. */
 export const PageError = ({ title, text, retry }: PageErrorProps) => (
   <section className="notice-page" role="alert">
     <h1 tabIndex={-1}>{title}</h1>
@@ -24,7 +23,7 @@ export const PageError = ({ title, text, retry }: PageErrorProps) => (
   </section>
 );
 
-/** Catches what a screen throws; the frame around it stays. Key it by the path, so that leaving mends it. */
+/** Error boundary; key it by path so that navigating away resets it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

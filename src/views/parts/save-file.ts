@@ -1,7 +1,6 @@
-/** Milliseconds until the browser has surely taken the file over. */
+/** Delay before the object URL is revoked; the download must have started. */
 const URL_LIFETIME_MS = 60_000;
 
-/** Hands a file to the person, as any download. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

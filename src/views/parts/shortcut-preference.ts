@@ -1,6 +1,6 @@
 const SINGLE_KEYS_KEY = 'registrar.single-keys';
 const TEXT_INPUT_SELECTOR = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
-/** What takes letters for itself: a menu finds its items by them. */
+/** Widgets with their own type-ahead. */
 const TYPE_AHEAD_SELECTOR = '[role="menu"], [role="listbox"], [role="tree"]';
 
 let isOff: boolean | null = null;
@@ -13,7 +13,7 @@ const read = () => {
   }
 };
 
-/** Whether a key without Ctrl, Cmd or Alt does anything; some people speak to their computer (WCAG 2.1.4). */
+/** Single keys can be switched off for speech input (WCAG 2.1.4). */
 export const areSingleKeysEnabled = (): boolean => {
   isOff ??= read();
   return !isOff;
@@ -24,14 +24,14 @@ export const setSingleKeysEnabled = (isOn: boolean): void => {
   try {
     localStorage.setItem(SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
   } catch {
-    // It holds for this page.
+    // Storage is unavailable: applies to this page only.
   }
 };
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(TEXT_INPUT_SELECTOR);
 
-/** Whether a key pressed is a single-key command: never while typing, behind a dialog or with the keys switched off. */
+/** Excludes typing, dialogs, type-ahead widgets and modifier keys. */
 export const isSingleKey = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
   areSingleKeysEnabled() &&
   !metaKey &&

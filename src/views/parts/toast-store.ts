@@ -5,24 +5,24 @@ export interface ToastContent {
   readonly text: string;
   readonly tone?: 'good' | 'bad';
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** The change-set its action takes back. */
+  /** Change-set id its action undoes. */
   readonly about?: string;
 }
 
-/** Notices by their toasts' ids, for the view; the message of a toast is text alone. */
+/** Content by toast id; the library holds only text. */
 const toasts = new Map<string, ToastContent>();
 const shown = new Set<string>();
 const waiting: { id: string; notice: ToastContent }[] = [];
-/** When time began to stand still for the notices, in milliseconds of the epoch; null while it runs. */
+/** Epoch milliseconds when the timers paused; null while running. */
 let stillSince: number | null = null;
 let made = 0;
-/** Null until its code has come, after the first view's. */
+/** Null until its lazily loaded code arrives. */
 let toaster: typeof toast | null = null;
 
 const show = (id: string, notice: ToastContent) => {
   shown.add(id);
   toasts.set(id, notice);
-  // The toaster will add the whole pause to each lifetime, for one that came during it too much.
+  // Subtracts the elapsed pause, because the library adds the whole pause to each lifetime.
   const before = stillSince === null ? 0 : Date.now() - stillSince;
   toaster?.(notice.text, { id, duration: TOAST.duration - before, removeDelay: 200 });
 };
@@ -34,7 +34,7 @@ const showNext = (): void => {
   showNext();
 };
 
-/** Says something at the bottom right; a fourth waits until one of three has gone, with its full time before it. */
+/** Shows at most three; others queue with their full duration. */
 export const notify = (notice: ToastContent): string => {
   made += 1;
   const id = `notice-${made}`;
@@ -43,7 +43,6 @@ export const notify = (notice: ToastContent): string => {
   return id;
 };
 
-/** Called by the view once it is there: what was said until then is shown. */
 export const attachToaster = (arrived: typeof toast): void => {
   toaster = arrived;
   showNext();
@@ -53,25 +52,24 @@ export const getToast = (id: string): ToastContent | undefined => toasts.get(id)
 
 export const dismissToast = (id: string): void => toaster?.dismiss(id);
 
-/** Withdraws what offers to take a change-set back: that is done, or being done. */
+/** Dismisses offers to undo a change-set that is already being undone. */
 export const dismissToastsFor = (about: string): void => {
   for (const [id, notice] of toasts) if (notice.about === about) toaster?.dismiss(id);
   waiting.splice(0, Infinity, ...waiting.filter(({ notice }) => notice.about !== about));
 };
 
-/** Called by the view once a notice is gone, so that the next may come. */
 export const toastGone = (id: string): void => {
   if (!shown.delete(id)) return;
   toasts.delete(id);
   showNext();
 };
 
-/** Called by the view when time stops and when it goes on; null: it runs. */
+/** @param since epoch milliseconds; null resumes */
 export const pauseToasts = (since: number | null): void => {
   stillSince = since;
 };
 
-/** Takes back all that was said and all that waits: it was said to somebody who is no longer here. */
+/** Clears shown and queued toasts when the person changes. */
 export const clearToasts = (): void => {
   waiting.length = 0;
   shown.clear();

@@ -21,7 +21,7 @@ interface ToastCardProps {
   readonly handlers: Handlers;
 }
 
-/** Leads the focus out of a card that is about to go: what leaves the document with it says no blur. */
+/** Moves focus before removal: a removed element fires no blur. */
 const leave = (card: HTMLElement | null, isByKeyboard: boolean) => {
   const { activeElement: focused } = document;
   if (!(focused instanceof HTMLElement) || !card?.contains(focused)) return;
@@ -43,7 +43,7 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
   const { text, tone, action } = notice;
   useLayoutEffect(() => {
     if (card.current) updateHeight(id, card.current.offsetHeight);
-    // The handlers are new with every render; the height changes with the text alone.
+    // Handlers change on every render; the height only with the text.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, text]);
   const close = ({ detail: clicks }: MouseEvent) => dismiss(clicks === 0);
@@ -64,7 +64,7 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
           type="button"
           className="notice-action"
           onClick={(event) => {
-            // When one card goes the next moves under the pointer: a double click must not act on both.
+            // Ignores the second half of a double click, which would hit the next card.
             if (event.detail > 1) return;
             action.run();
             close(event);
@@ -81,7 +81,7 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
   );
 };
 
-/** Lets the next notice in when one is gone, and none be seen by the next person. */
+/** Reports removals so that queued toasts can show. */
 const useTurns = (toasts: readonly Toast[]) => {
   const known = useRef(new Set<string>());
   useEffect(() => {
@@ -95,7 +95,7 @@ const useTurns = (toasts: readonly Toast[]) => {
   }, []);
 };
 
-/** Whether the pointer or the focus is on a notice, or nobody can see the page. */
+/** Hovered, focused, or page hidden. */
 const useAttention = (count: number) => {
   const [isOver, setOver] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -105,7 +105,7 @@ const useAttention = (count: number) => {
     document.addEventListener('visibilitychange', judge);
     return () => document.removeEventListener('visibilitychange', judge);
   }, []);
-  // Not every browser says that the pointer has left what was taken out of the document.
+  // Some browsers fire no pointerleave for a removed element.
   if (count === 0 && isOver) setOver(false);
   const handlers = {
     onPointerEnter: () => setOver(true),
@@ -116,7 +116,7 @@ const useAttention = (count: number) => {
   return { isPaid: isOver || hasFocus || isHidden, handlers };
 };
 
-/** Region "Notifications": bottom right, expanded, at most three, and no time passes while they have attention. */
+/** Timers pause while hovered, focused or hidden (WCAG 2.2.1). */
 export const Toasts = () => {
   const { toasts, handlers } = useToaster({ duration: TOAST.duration });
   const { pausedAt = null } = useToasterStore();

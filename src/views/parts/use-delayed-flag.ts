@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until a person begins to wonder. */
 const DELAY_MS = 300;
 
-/** Whether something has been so for longer than nobody minds: a sign of waiting that comes and goes is unrest. */
+/** Delays a pending flag by 300 ms so that spinners do not flash. */
 export const useDelayedFlag = (isSo: boolean): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Offset {
 
 const NO_OFFSET: Offset = { x: 0, y: 0 };
 
-/** Along one axis, the one begun with, towards the right or the lower edge; away from them it only gives a little. */
+/** Locks to the dominant axis; resists movement left or up. */
 const along = (x: number, y: number): Offset => {
   const give = (distance: number) => (distance > 0 ? distance : distance / 8);
   return Math.abs(x) >= Math.abs(y) ? { x: give(x), y: 0 } : { x: 0, y: give(y) };
@@ -16,10 +16,9 @@ const along = (x: number, y: number): Offset => {
 
 const isOnControl = (target: EventTarget) => (target as Element).closest('button') !== null;
 
-/** Lets something be thrown off the screen by finger, pen or mouse: `way` is how far it has been dragged, in pixels. */
 export const useSwipe = (dismiss: () => void) => {
   const start = useRef<Offset | null>(null);
-  // Events come faster than React draws, so that the last distance is not always the drawn one.
+  // Holds the newest offset: pointer events outpace renders.
   const latest = useRef(NO_OFFSET);
   const [way, setWay] = useState(NO_OFFSET);
   const drag = (next: Offset) => {

@@ -9,7 +9,7 @@ const read = (key: string) => {
   }
 };
 
-/** A choice of looks, kept in this browser, or for this page where the browser keeps nothing. */
+/** Stored in this browser, or for this page if storage is unavailable. */
 export const useThemePreference = (key: string, fallback: string) => {
   const [value, setValue] = useState(() => read(key) ?? fallback);
   const choose = (next: string) => {
@@ -17,7 +17,7 @@ export const useThemePreference = (key: string, fallback: string) => {
     try {
       localStorage.setItem(key, next);
     } catch {
-      // Applied below all the same.
+      // Applied below regardless.
     }
     applyTheme((asked) => (asked === key ? next : read(asked)), document.documentElement);
   };

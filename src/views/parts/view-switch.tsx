@@ -3,14 +3,13 @@ import { Link } from './link.tsx';
 import './view-switch.css';
 
 interface ViewSwitchProps {
-  /** Each way of looking, with the address it has. */
   readonly ways: readonly { readonly title: string; readonly href: string; readonly isCurrent: boolean }[];
 }
 
-/** The views are screens of their own: with the one that is left its switch goes, and the focus on it. */
+/** Carries focus to the new view's switch, because the old one unmounts. */
 let isLeftFocused = false;
 
-/** The ways of looking at the same records: links, so that each can be shared and Back leads to the one before. */
+/** Links, so that views can be shared and Back works. */
 export const ViewSwitch = ({ ways }: ViewSwitchProps) => {
   const nav = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -18,7 +17,7 @@ export const ViewSwitch = ({ ways }: ViewSwitchProps) => {
     if (isLeftFocused) here?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
     return () => {
       isLeftFocused = here?.contains(document.activeElement) ?? false;
-      // Only the switch that comes in the same moment takes it over.
+      // Valid only for a switch mounted in the same tick.
       queueMicrotask(() => {
         isLeftFocused = false;
       });

@@ -5,7 +5,7 @@ const WiringContext = createContext<Wiring | null>(null);
 
 export const WiringProvider = WiringContext.Provider;
 
-/** The composition root, given once at the top. */
+/** @throws outside `WiringProvider` */
 export const useWiring = (): Wiring => {
   const wiring = use(WiringContext);
   if (!wiring) throw new Error('render inside WiringProvider');

@@ -1,4 +1,3 @@
-/** The product's name with its seal: a ledger's ruled page. */
 export const Wordmark = () => (
   <span className="wordmark">
     <svg viewBox="0 0 22 22" aria-hidden="true" focusable="false">

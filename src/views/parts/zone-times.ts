@@ -1,13 +1,13 @@
 import { readWallTime } from '../../../contract/wall-time.ts';
 
 interface ZoneTimes {
-  /** What clocks in the zone show at that instant, their offset beside it. */
+  /** Clock time in the zone, with its offset. */
   readonly there: string;
-  /** The same where the person is; null where clocks show the same. */
+  /** Viewer's clock time; null if the same. */
   readonly here: string | null;
-  /** What to know where clocks in the zone skip that time, or show it twice. */
+  /** Warning if the time is skipped or occurs twice (DST). */
   readonly warning: string | null;
-  /** Whether clocks skip it: an event kept from before such times were refused. */
+  /** Skipped by DST; older events may have such times. */
   readonly isSkipped: boolean;
 }
 
@@ -24,9 +24,9 @@ const clockIn = (zone: string | undefined) =>
   });
 
 /**
- * A wall time as both clocks show it; null while it or its zone is not whole.
  * @param wallTime `2026-03-29T02:30`
  * @param zone IANA, `Europe/Berlin`
+ * @returns null while either is incomplete
  */
 export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null => {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wallTime) || zone === '') return null;
@@ -42,7 +42,7 @@ export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null =>
     } as const;
     return { there, here: here === there ? null : here, warning: warnings[kind], isSkipped: kind === 'gap' };
   } catch {
-    // A zone that is still being typed.
+    // The zone is still being typed.
     return null;
   }
 };

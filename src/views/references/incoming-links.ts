@@ -7,26 +7,22 @@ import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 
 const isListed = (kind: string): kind is keyof typeof kindRegistry => Object.hasOwn(kindRegistry, kind);
 
-/** What lets through the records of a kind that refer to one: through any of the fields they may do it by. */
+/** Matches references through any of the kind's fields. */
 const refersTo = ({ fields }: Use, id: string): Filter => {
   const each = fields.map((field): Filter => ({ field, is: 'any_of', value: [id] }));
   const [only] = each;
   return only && each.length === 1 ? only : { or: each };
 };
 
-/** The filter of those among them that are still to come; null for kinds that have no day. */
+/** @returns null for kinds without dates */
 export const upcomingFilter = (use: Use, id: string): Filter | null =>
   use.kind === 'events'
     ? { and: [refersTo(use, id), { field: 'starts_at', is: 'at_least', value: `${today()}T00:00` }] }
     : null;
 
-/** Where a kind's records that pass a filter are listed. */
 export const filteredListPathOf = (kind: string, filter: Filter): string | null =>
   isListed(kind) ? filteredListPath(kindRegistry[kind].path, filter) : null;
 
-/**
- * Where what refers to a record can be seen: its own list, filtered, or, for offerings, which have none, the section
- * on the record's screen.
- */
+/** Filtered list, or for offerings the section on the record's screen. */
 export const referencePath = (declaration: Declaration, id: string, use: Use): string =>
   filteredListPathOf(use.kind, refersTo(use, id)) ?? `${recordPath(declaration, id)}#${use.kind}`;

@@ -14,7 +14,6 @@ interface ReferenceLinksProps {
   readonly uses: readonly Use[];
 }
 
-/** How many of them are still to come, where that matters. */
 const Upcoming = ({ id, use }: { readonly id: string; readonly use: Use }) => {
   const { http } = useWiring();
   const filter = upcomingFilter(use, id);
@@ -29,7 +28,6 @@ const Upcoming = ({ id, use }: { readonly id: string; readonly use: Use }) => {
   );
 };
 
-/** What refers to a record: "12 majors", "340 offerings", each the way to see them. */
 export const ReferenceLinks = ({ declaration, id, uses }: ReferenceLinksProps) => (
   <ul className="use-links">
     {uses.map((use) => (

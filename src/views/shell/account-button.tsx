@@ -3,9 +3,7 @@ import { usePerson } from '../parts/session.ts';
 
 export interface AccountMenuProps {
   readonly initials: string;
-  /** Shows the sheet of keys. */
   readonly onKeys: () => void;
-  /** Shows where one is signed in. */
   readonly onSessions: () => void;
 }
 
@@ -19,7 +17,6 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase() || '·';
 
-/** Button "Account". The menu's code comes when somebody means to open it, and opens at once. */
 export const AccountButton = (sheets: Omit<AccountMenuProps, 'initials'>) => {
   const initials = initialsOf(usePerson()?.fullName ?? '');
   const [menu, setMenu] = useState<{ Menu: ComponentType<AccountMenuProps> } | null>(null);

@@ -30,7 +30,6 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
   </Menu.Group>
 );
 
-/** Who is signed in with which roles, how it looks, and the way out. */
 export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) => {
   const { signOut } = useWiring();
   const person = usePerson();
@@ -41,7 +40,7 @@ export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) 
       <Menu.Trigger className="account-button" aria-label="Account">
         {initials}
       </Menu.Trigger>
-      {/* Within the banner, so that the menu belongs to a landmark. */}
+      {/* Inside the banner, so that the menu is within a landmark. */}
       <Menu.Portal container={document.querySelector<HTMLElement>('header.bar')}>
         <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>

@@ -25,7 +25,6 @@ const Banner = ({ connection }: { connection: Connection['actor'] }) => {
   );
 };
 
-/** Says calmly that the server is away, for as long as it is. */
 export const ConnectionBanner = () => {
   const connection = useConnection();
   return connection && <Banner connection={connection} />;

@@ -5,5 +5,5 @@ const ConnectionContext = createContext<Connection['actor'] | null>(null);
 
 export const ConnectionProvider = ConnectionContext.Provider;
 
-/** Null where nobody watches the connection, and it is taken for granted. */
+/** Null if nothing watches the connection. */
 export const useConnection = (): Connection['actor'] | null => use(ConnectionContext);

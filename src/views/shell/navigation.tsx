@@ -45,14 +45,12 @@ const Links = ({ onChoice }: { onChoice?: () => void }) => {
   );
 };
 
-/** Navigation "Main", beside the screen where there is room. */
 export const Navigation = () => (
   <nav className="no-print" aria-label="Main">
     <Links />
   </nav>
 );
 
-/** Navigation "Main" behind a button; the platform's popover closes it by Esc and by a click elsewhere. */
 export const NarrowNavigation = () => {
   const drawer = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

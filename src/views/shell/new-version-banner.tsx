@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { newVersion } from '../parts/new-version.ts';
 
-/** Offers the newer version once there is one; the person says when. */
 export const NewVersionBanner = () => {
   const isThere = useSyncExternalStore(newVersion.subscribe, newVersion.isThere);
   const [isPutOff, setPutOff] = useState(false);

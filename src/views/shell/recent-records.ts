@@ -4,9 +4,8 @@ const MAX_STORED_RECENT = 8;
 const keyOf = (person: string) => `${RECENT_KEY_PREFIX}:${encodeURIComponent(person)}`;
 
 /**
- * Paths of records this person looked at in this browser, the latest first. A path says nothing about the record to
- * anyone who cannot read it.
- * @param person the key of whoever is signed in
+ * Paths, newest first; they reveal nothing without access.
+ * @param person key of the signed-in person
  */
 export const getRecentRecords = (person: string): readonly string[] => {
   try {
@@ -22,6 +21,6 @@ export const rememberRecord = (person: string, path: string): void => {
   try {
     localStorage.setItem(keyOf(person), JSON.stringify([path, ...others].slice(0, MAX_STORED_RECENT)));
   } catch {
-    // Then the palette has no recent records.
+    // Storage is unavailable: no recent records.
   }
 };

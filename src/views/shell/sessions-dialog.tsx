@@ -47,7 +47,7 @@ const Line = ({ session, isEnding, onEnd }: LineProps) => {
   );
 };
 
-/** Ends sessions one after the other; one that has ended meanwhile is as good. */
+/** A session that has already ended counts as success. */
 const useEnding = (onEnded: () => Promise<unknown>) => {
   const wiring = useWiring();
   const [isEnding, setEnding] = useState(false);
@@ -73,7 +73,6 @@ const useEnding = (onEnded: () => Promise<unknown>) => {
   return { isEnding, end };
 };
 
-/** Dialog "Sessions": where one is signed in; any session but this one can be ended from here. */
 export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const { http } = useWiring();
   const query = useQuery(sessionCalls.list(http));

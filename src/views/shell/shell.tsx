@@ -68,7 +68,6 @@ const useIsWide = () => {
 
 type Sheet = ComponentType<{ onClose: () => void }>;
 
-/** A dialog of the frame's own, whose code comes when it is asked for. */
 const useSheet = (load: () => Promise<Sheet>) => {
   const [Sheet, setSheet] = useState<Sheet | null>(null);
   const open = () => void load().then((Loaded) => setSheet(() => Loaded));
@@ -77,7 +76,6 @@ const useSheet = (load: () => Promise<Sheet>) => {
 const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
 const loadSessions = async () => (await import('./sessions-dialog.tsx')).SessionsDialog;
 
-/** Its code comes after the first view, whose notices wait for it. */
 const Toasts = lazy<ComponentType>(() =>
   import('../parts/toasts.tsx').then(
     (module) => ({ default: module.Toasts }),
@@ -85,7 +83,6 @@ const Toasts = lazy<ComponentType>(() =>
   ),
 );
 
-/** The dashboard layout: navigation, search, account, notifications, and the current screen among them. */
 export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useIsWide();
   const keys = useSheet(loadKeys);
@@ -116,7 +113,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         </aside>
       )}
       <main className="main" id="main" tabIndex={-1}>
-        {/* Each says aria-live outright: by that sign a dialog leaves them to be heard and found behind it. */}
+        {/* Explicit aria-live keeps these regions exposed while a modal is open. */}
         <div className="banners no-print">
           <ConnectionBanner />
           <NewVersionBanner />

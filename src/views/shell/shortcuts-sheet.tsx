@@ -92,7 +92,6 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
   </span>
 );
 
-/** Dialog "Keys": all of them, and the switch for those that are single letters. */
 export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
   const [isOn, setOn] = useState(areSingleKeysEnabled);
   const choose = (next: boolean) => {

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { isSingleKey, isTyping } from '../parts/shortcut-preference.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
-/** After `g`. */
 export const GO_TO_SHORTCUTS: Readonly<Record<string, string>> = {
   d: '/',
   u: '/university/',
@@ -14,7 +13,6 @@ export const GO_TO_SHORTCUTS: Readonly<Record<string, string>> = {
   a: '/activity',
 };
 
-/** Milliseconds the second key may take. */
 const SEQUENCE_TIMEOUT_MS = 1500;
 
 const isUndo = ({ key, metaKey, ctrlKey, altKey, shiftKey, target }: KeyboardEvent) =>
@@ -25,7 +23,6 @@ const isUndo = ({ key, metaKey, ctrlKey, altKey, shiftKey, target }: KeyboardEve
   !isTyping(target) &&
   document.querySelector('[role="dialog"]') === null;
 
-/** The keys of every screen: `g` and a letter go to a place, `?` shows all keys, Ctrl/Cmd+Z takes the last change back. */
 export const useGlobalShortcuts = (onHelp: () => void): void => {
   const [, navigate] = useLocation();
   const wiring = useWiring();
@@ -50,7 +47,7 @@ export const useGlobalShortcuts = (onHelp: () => void): void => {
       else if (event.key === 'g') goUntil = event.timeStamp + SEQUENCE_TIMEOUT_MS;
       else if (event.key === '?') onHelp();
       else return;
-      // The second letter means something else to the screen.
+      // The screen must not handle the second key.
       event.preventDefault();
       event.stopPropagation();
     };

@@ -4,10 +4,10 @@ import { clearScrollPositions } from '../navigation/scroll-restoration.ts';
 
 const PERSON_KEY = 'registrar.person';
 
-/** What is kept in this browser for a person who may come back: it is gone once another comes. */
+/** Per-person storage keys, cleared when another person signs in. */
 const PERSONAL_KEYS = /^registrar\.(?:recent|beginning):([^:]*)/;
 
-/** Where storage is forbidden nothing is kept in it either. */
+/** Ignores unavailable storage. */
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -26,8 +26,8 @@ const forget = () => {
 };
 
 /**
- * Leaves no toast and no entry of the history in this tab of a person who signed out, nor of one who was here before
- * another; who signs in again after an involuntary end can still go back. To be called before the session starts.
+ * Clears toasts and history after signing out or when another person signs in; kept when a session expires
+ * and the same person returns. Call before the session starts.
  */
 export const watchPerson = (auth: Wiring['auth']): void => {
   let former = attempt(() => sessionStorage.getItem(PERSON_KEY)) ?? null;

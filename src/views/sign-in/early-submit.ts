@@ -1,9 +1,8 @@
 declare global {
-  // Set by the boot script where the form was submitted before the application's code had come.
+  // Set by the boot script on a submit before the app's code loaded.
   var __registrarEarlySubmit: boolean | undefined;
 }
 
-/** Whether the sign-in form was submitted early; asked once. */
 export const earlySubmit = {
   take: (): boolean => {
     const wasSubmitted = globalThis.__registrarEarlySubmit === true;

@@ -22,15 +22,14 @@ const REASON_TEXT: Readonly<Record<Reason, string>> = {
   elsewhere: 'You were signed out in another tab.',
 };
 
-/** Reasons that are no fault of the attempt and are said calmly. */
+/** Shown as information, not as errors. */
 const CALM_REASONS: readonly Reason[] = ['signedOut', 'expired', 'elsewhere'];
 
 export const isCalm = (reason: Reason): boolean => CALM_REASONS.includes(reason);
 
-/** Refusals that end by themselves. */
 const TEMPORARY_REASONS: readonly Reason[] = ['tooManyAttempts', 'overloaded'];
 
-/** @param retryAfter seconds, where the server named them */
+/** @param retryAfter seconds; null if unknown */
 export const reasonText = (reason: Reason, retryAfter: number | null): string => {
   if (!TEMPORARY_REASONS.includes(reason)) return REASON_TEXT[reason];
   return `${REASON_TEXT[reason]} Try again in ${retryAfter === null ? 'a little while' : duration(retryAfter)}.`;

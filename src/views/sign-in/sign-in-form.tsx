@@ -61,9 +61,8 @@ const PhonePanel = ({ isHidden }: { isHidden: boolean }) => (
 );
 
 /**
- * The form as it stands in index.html too: the build renders this very component, and the app hydrates it, so that
- * what was typed, where the caret stood and what a password manager filled in stay untouched. Inputs are uncontrolled
- * for that reason.
+ * Prerendered into index.html and hydrated. Inputs are uncontrolled so that typed text, caret and
+ * password-manager values survive.
  */
 export const SignInForm = ({
   way,

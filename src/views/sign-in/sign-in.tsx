@@ -9,7 +9,7 @@ import { SignInForm, type SignInMethod } from './sign-in-form.tsx';
 
 const text = (data: FormData, name: string) => String(data.get(name) ?? '');
 
-/** A national number as people write it, with spaces, dashes and a trunk zero, in E.164. */
+/** Converts a national number with spaces and trunk zero to E.164. */
 const toE164 = (code: string, national: string) => {
   const digits = national.replaceAll(/[^\d+]/g, '');
   return digits.startsWith('+') ? digits : code + digits.replace(/^0+/, '');
@@ -23,7 +23,6 @@ const credentialsOf = (form: HTMLFormElement, way: SignInMethod): Credentials =>
     : { phone: toE164(text(data, 'code'), text(data, 'phone')), password };
 };
 
-/** The first field that is still empty, in reading order. */
 const firstEmpty = (form: HTMLFormElement, way: SignInMethod) =>
   [way === 'email' ? 'email' : 'phone', 'password']
     .map((name) => form.elements.namedItem(name) as HTMLInputElement)
@@ -35,7 +34,6 @@ const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   password: 'Enter your password.',
 };
 
-/** /login. What was typed is never lost: a refusal leaves the form as it is and says why. */
 export const SignIn = () => {
   const { auth, signIn } = useWiring();
   const form = useRef<HTMLFormElement>(null);
@@ -61,12 +59,12 @@ export const SignIn = () => {
     document.getElementById(`tab-${next}`)?.focus();
   };
 
-  // Enter pressed before this code had come is honoured now.
+  // Honours a submit made before this code loaded.
   const submitted = useRef(submit);
   useEffect(() => {
     document.title = 'Sign in · Registrar';
     if (earlySubmit.take()) submitted.current();
-    // Not where somebody types already: the form stood here before this code came.
+    // Does not steal focus: the prerendered form may be in use.
     else if (form.current && !form.current.contains(document.activeElement))
       firstEmpty(form.current, 'email')?.focus();
   }, []);

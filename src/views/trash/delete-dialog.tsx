@@ -17,7 +17,6 @@ interface DeleteDialogProps {
   readonly declaration: Declaration;
   readonly record: AnyRecord;
   readonly onClose: () => void;
-  /** Where it is not the list that one goes to once it is gone. */
   readonly onTrashed?: () => void;
 }
 
@@ -28,7 +27,6 @@ interface OtherProps {
   readonly onChoose: (target: Target | null) => void;
 }
 
-/** Looks for the record that shall take the place of the one to be deleted. */
 const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
@@ -53,10 +51,6 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
   );
 };
 
-/**
- * Shows what uses the record before anything happens, and what can be done instead. Deleting moves it to the trash,
- * and can be undone.
- */
 export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: DeleteDialogProps) => {
   const wiring = useWiring();
   const { http } = wiring;
@@ -66,7 +60,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const flow = useFlow(
     () => deletionLogic(wiring, declaration, record),
     { isArchived: record.status === 'archived' },
-    // What is told of it waits until its screen is left.
+    // Leaves first; the announcement waits for it.
     { 'record.trashed': () => leave(), done: (outcome) => outcome !== 'trashed' && onClose() },
   );
   const { send } = flow;
@@ -74,7 +68,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const reason = useSelector(flow, ({ context }) => context.reason);
   const target = useSelector(flow, ({ context }) => context.target);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
-  // The machine has them counted; what was counted is in the cache.
+  // The machine loads the counts; this reads the cache.
   const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });
   const isUsed = step === 'used' || step === 'choosing';
   const isKnown = uses.data !== undefined && step !== 'counting';

@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
 
 /**
- * The way out of a screen that is no more, over which a dialog is open, to its list: back to it where one came from
- * there; otherwise the list takes the screen's place in the history. Resolves once that is so.
+ * Leaves a deleted record's screen and dialog: goes back to the list, or replaces the entry. Resolves on
+ * arrival.
  */
 export const useLeaveDeletedRecord = () => {
   const [path, navigate] = useLocation();

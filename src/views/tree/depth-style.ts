@@ -1,4 +1,4 @@
 import type { CSSProperties } from 'react';
 
-/** How deep a row is in the tree, for the style sheet, which knows how far that is. */
+/** The style sheet defines the indent per level. */
 export const depthStyle = (depth: number) => ({ '--depth': depth }) as CSSProperties;

@@ -7,17 +7,17 @@ interface DropLineProps {
   readonly rowRects: RowRects;
   readonly target: DropTarget;
   readonly depth: number;
-  /** By keyboard the page follows the line; the pointer is where the person looks. */
+  /** Scrolls into view for keyboard moves only. */
   readonly isFollowed: boolean;
 }
 
-/** Pixels from the top of the table to the line. */
+/** Pixels from the table's top. */
 const heightOf = (rowRects: RowRects, { aboveId, belowId }: DropTarget) => {
   const spanOf = rowRects();
   return spanOf(aboveId ?? '')?.to ?? spanOf(belowId ?? '')?.from ?? 0;
 };
 
-/** The line on which the held record would land. It lies over the table: a row in it would lay all rows out anew. */
+/** Overlays the table: inserting a row would lay out all others. */
 export const DropLine = ({ rowRects, target, depth, isFollowed }: DropLineProps) => {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

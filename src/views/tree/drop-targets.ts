@@ -1,10 +1,9 @@
 import type { Position } from '../../machines/reorder.ts';
 
-/** A row of the outline, as far as its place goes. */
 export interface TreeItem {
   readonly id: string;
   readonly parentId: string | null;
-  /** 0 at the top. */
+  /** 0 at the root. */
   readonly depth: number;
 }
 
@@ -13,20 +12,19 @@ export interface TreePosition {
   readonly depth: number;
 }
 
-/** A line between two rows on which the held record may be dropped, at one depth or at several. */
+/** Gap between two rows where the held record may be dropped, at one or more depths. */
 export interface DropTarget {
-  /** The row right above the line; null above all. */
+  /** Null above the first row. */
   readonly aboveId: string | null;
-  /** The row right below it; null below all. */
+  /** Null below the last row. */
   readonly belowId: string | null;
-  /** At least one, the shallowest first. */
+  /** Never empty; shallowest first. */
   readonly positions: readonly TreePosition[];
 }
 
 const isSame = (one: Position, other: Position) =>
   one.parentId === other.parentId && one.afterId === other.afterId;
 
-/** A row with all that is shown below it. */
 export const branchOf = (rows: readonly TreeItem[], id: string): ReadonlySet<string> => {
   const at = rows.findIndex((row) => row.id === id);
   const head = rows[at];
@@ -36,7 +34,7 @@ export const branchOf = (rows: readonly TreeItem[], id: string): ReadonlySet<str
   return new Set(rows.slice(at, end).map((row) => row.id));
 };
 
-/** Where a row stands now; null for one that is not shown. */
+/** @returns null if the row is not shown */
 export const positionOf = (rows: readonly TreeItem[], id: string): Position | null => {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
@@ -47,9 +45,8 @@ export const positionOf = (rows: readonly TreeItem[], id: string): Position | nu
 };
 
 /**
- * Every line on which a held record may be dropped, from the top down. It never lands in its own branch, for that is
- * taken out before anything is asked.
- * @param canNestUnder whether the held record may hang under another; null: stand at the top
+ * Drop targets, top down. The held branch is removed first, so that it cannot land in itself.
+ * @param canNestUnder null asks for the root
  */
 export const dropTargetsFor = (
   rows: readonly TreeItem[],
@@ -58,7 +55,7 @@ export const dropTargetsFor = (
 ): DropTarget[] => {
   const held = branchOf(rows, heldId);
   const rest = rows.filter(({ id }) => !held.has(id));
-  /** From the top down to the row above the line: what a record dropped there can hang under or stand after. */
+  /** Ancestors of the gap: possible parents and previous siblings. */
   const line: TreeItem[] = [];
   const targets: DropTarget[] = [];
   for (let index = 0; index <= rest.length; index += 1) {
@@ -77,7 +74,6 @@ export const dropTargetsFor = (
   return targets;
 };
 
-/** The line and depth a position is on; null where it is none of them. */
 export const findPosition = (
   targets: readonly DropTarget[],
   position: Position | null,
@@ -90,7 +86,6 @@ export const findPosition = (
   return null;
 };
 
-/** Of the depths a line offers, the one nearest to what is wanted. */
 export const nearestDepth = ({ positions }: DropTarget, depth: number): TreePosition => {
   const [first, ...others] = positions as readonly [TreePosition, ...TreePosition[]];
   return others.reduce(
@@ -101,7 +96,7 @@ export const nearestDepth = ({ positions }: DropTarget, depth: number): TreePosi
 
 export type Direction = 'up' | 'down' | 'first' | 'last' | 'out' | 'in';
 
-/** The next place that way from a position, staying as deep as it goes; null where there is none. */
+/** Keeps the depth where possible; null at the end. */
 export const nextPosition = (
   targets: readonly DropTarget[],
   position: Position | null,
@@ -127,7 +122,6 @@ export const nextPosition = (
   }
 };
 
-/** The rows as they will stand once the held one is at a position, its branch with it. */
 export const rowsWith = <Row extends TreeItem>(
   rows: readonly Row[],
   heldId: string,

@@ -2,14 +2,14 @@ import type { TreeRow } from './tree-rows.ts';
 import type { RowRects } from './row-rects.ts';
 import type { DropTarget } from './drop-targets.ts';
 
-/** The lines there are, and where on the table each lies: pixels from its top. */
+/** Drop targets by vertical extent, in pixels from the table's top. */
 export interface HitTest {
   readonly rows: readonly TreeRow[];
   readonly targets: readonly DropTarget[];
   readonly lines: readonly { readonly target: DropTarget; readonly from: number; readonly to: number }[];
 }
 
-/** Measured once for the rows as they are: reading hundreds of heights at every move would hold the pointer up. */
+/** Measures once per set of rows: reading hundreds of heights on each move is slow. */
 export const createHitTest = (
   rowRects: RowRects,
   rows: readonly TreeRow[],
@@ -24,7 +24,7 @@ export const createHitTest = (
   return { rows, targets, lines };
 };
 
-/** The line nearest to a height; null where there is none. */
+/** @param height pixels */
 export const nearestDropTarget = ({ lines }: HitTest, height: number): DropTarget | null => {
   let best: DropTarget | null = null;
   let least = Infinity;

@@ -16,19 +16,17 @@ interface MoveDialogProps {
   readonly calls: TreeCalls;
   readonly nesting: Nesting | null;
   readonly recordId: string;
-  /** Something else is being placed. */
   readonly isBusy: boolean;
   readonly onMove: (record: AnyRecord, from: Position, to: Position) => void;
   readonly onClose: () => void;
 }
 
-/** Stands for null where a form has text alone. */
+/** Stands for null in a select. */
 const NO_ID = '';
 
 const labelOf = (declaration: Declaration, record: AnyRecord) =>
   [record['code'], titleOf(declaration, record)].filter(Boolean).join(' · ');
 
-/** What may be above the record, by its code, and what would be beside it there. */
 const usePlaces = (
   { calls, nesting }: MoveDialogProps,
   record: AnyRecord,
@@ -48,13 +46,13 @@ const usePlaces = (
   return { parents: parents.data ?? [], siblings: siblings.data, error: parents.error ?? siblings.error };
 };
 
-/** Behind which it stands among these: null, first; undefined, it does not. */
+/** Previous sibling's id: null if first, undefined if absent. */
 const slotIn = (siblings: readonly AnyRecord[], id: string) => {
   const at = siblings.findIndex((each) => each.id === id);
   return at === -1 ? undefined : (siblings[at - 1]?.id ?? null);
 };
 
-/** Behind which it shall stand: what was chosen (NONE: first), else where it is, else the last. */
+/** Chosen previous sibling ('' means first), else the present one, else the last. */
 const afterIn = (siblings: readonly AnyRecord[], id: string, chosen: string | undefined): string | null => {
   if (chosen !== undefined) return chosen || null;
   const present = slotIn(siblings, id);
@@ -80,10 +78,9 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
   const submit = async () => {
     if (isBusy) return;
     try {
-      // What stands there may not be known yet when somebody is quick.
       const beside = await queryClient.ensureQueryData(calls.children(http, parentId));
       const own = parentId === home ? slotIn(beside, id) : undefined;
-      // Where its own place is not in sight, what is chosen is another one.
+      // An unknown own position must differ from any choice.
       const from = { parentId: home, afterId: own === undefined ? id : own };
       onMove(record, from, { parentId, afterId: afterIn(beside, id, after) });
     } catch (caught) {
@@ -158,12 +155,11 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
   );
 };
 
-/** Dialog "Move Bachelor": its place by name, for whoever does not drag, and for places far away. */
+/** Alternative to dragging (WCAG 2.5.7). */
 export const MoveDialog = (props: MoveDialogProps) => {
   const { declaration, recordId, onClose } = props;
   const { http } = useWiring();
   const { data: read, error } = useQuery(declaration.calls.read(http, recordId));
-  // Not before there is something in it to put the focus on.
   if (!read && error === null) return null;
   const record = read?.data;
   return (

@@ -12,7 +12,7 @@ const MOVE_HINT = 'Arrow keys choose a place, Space drops it there, Escape puts 
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Says at every step what is held and where it would go: for the eye at the foot of the page, and read out. */
+/** Announces each step, visually and in a live region. */
 export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) => {
   const { isHeld, recordId, position, isLifted, statusMessage } = controller;
   const name = nameOf(recordId ?? '');

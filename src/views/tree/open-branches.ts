@@ -2,10 +2,9 @@ import { useMemo, useState } from 'react';
 import { sessionState } from '../../wiring/session-state.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
-/** The branches that are open, by kind: they are when one comes back to the tree. */
+/** Open branches by kind, restored on return. */
 const keptIn = sessionState(() => new Map<string, ReadonlySet<string>>());
 
-/** @param plural of the kind */
 export const useOpenBranches = (plural: string) => {
   const kept = keptIn(useWiring());
   const [open, setOpen] = useState<ReadonlySet<string>>(() => kept.get(plural) ?? new Set());
@@ -18,7 +17,7 @@ export const useOpenBranches = (plural: string) => {
     kept.set(plural, next);
     setOpen(next);
   };
-  /** In one order, whatever order they were opened in: equal trees are asked for by equal questions. */
+  /** Sorted, so that equal sets share a query key. */
   const ids = useMemo(() => [...open].toSorted(), [open]);
   return { open, ids, set };
 };

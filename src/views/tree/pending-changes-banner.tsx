@@ -6,18 +6,16 @@ interface PendingChangesBannerProps {
   readonly kind: string;
   readonly calls: TreeCalls;
   readonly openIds: readonly string[];
-  /** Milliseconds of the epoch. */
   readonly shownAt: number;
 }
 
 const ORDER_CHANGED_TEXT = 'Others have changed the order';
 
-/** The quiet line on what others have moved, and the way to see it. */
 export const PendingChangesBanner = ({ kind, calls, openIds, shownAt }: PendingChangesBannerProps) => {
   const { isThere, show } = usePendingChanges(kind, calls, openIds, shownAt);
   const showAll = () => {
     show();
-    // The button goes, and would take the focus with it.
+    // The button disappears with its focus.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   return (

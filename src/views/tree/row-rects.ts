@@ -1,13 +1,13 @@
-/** Where a row lies, in pixels from the top of its table. */
+/** Pixels from the table's top. */
 export interface RowRect {
   readonly from: number;
   readonly to: number;
 }
 
-/** Measures all rows at once; asked again whenever they may lie elsewhere. */
+/** Measures all rows; call again after layout changes. */
 export type RowRects = () => (id: string) => RowRect | undefined;
 
-/** By what is drawn, for a table that draws all its rows. */
+/** For tables that draw all rows. */
 export const drawnRowRects =
   (table: HTMLTableElement): RowRects =>
   () => {

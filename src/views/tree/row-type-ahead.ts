@@ -1,9 +1,8 @@
 import type { TreeRow } from './tree-rows.ts';
 
-/** Milliseconds until the next letter begins another word. */
 const TYPE_AHEAD_RESET_MS = 600;
 
-/** As it is compared: without accents, and whether letters are large or small. */
+/** Folds accents and case. */
 const plain = (text: unknown): string =>
   String(text ?? '')
     .normalize('NFD')
@@ -13,15 +12,13 @@ const plain = (text: unknown): string =>
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 
 /**
- * Going by first letters, as in every tree: the letters typed one after the other begin the name or the code of the
- * row gone to; the same letter again goes to the next that begins so.
- * @param titleField the field that names a row
- * @param isCommand whether a key that begins no word is a command of the screen
+ * Type-ahead as in ARIA trees: letters match the start of name or code; a repeated letter cycles.
+ * @param isCommand whether a key that starts no word is a command
  */
 export const createRowTypeAhead = (titleField: string, isCommand: (key: string) => boolean) => {
   let typed = '';
   let until = 0;
-  /** @returns the row to go to; null where the key means something else, or nothing begins so */
+  /** @returns null if the key is a command or matches nothing */
   return ({ key, timeStamp }: Key, rows: readonly TreeRow[], current: TreeRow): TreeRow | null => {
     const before = timeStamp < until ? typed : '';
     typed = '';

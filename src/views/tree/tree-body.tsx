@@ -5,17 +5,14 @@ import type { VirtualRows } from './use-virtual-rows.ts';
 
 interface TreeBodyProps extends TreeRowState {
   readonly rows: readonly TreeRow[];
-  /** Null: all rows are drawn. */
   readonly shownIn: VirtualRows | null;
   readonly current: string | null;
-  /** What is held, with all below it. */
   readonly held: ReadonlySet<string> | null;
 }
 
 const Room = ({ height }: { height: number }) =>
   height > 0 && <tr className="outline-room" aria-hidden="true" style={{ height }} />;
 
-/** The rows, or those of them that are in sight with room for the others. */
 export const TreeBody = ({ rows, shownIn, current, held, ...look }: TreeBodyProps) => {
   const drawn = shownIn?.drawn ?? rows.map((_, index) => ({ index, roomBefore: 0 }));
   return (

@@ -7,24 +7,21 @@ import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/
 import { depthStyle } from './depth-style.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** What is the same for all rows of a table. */
 export interface TreeRowState {
   readonly declaration: Declaration;
   readonly columns: readonly Column[];
   readonly isTree: boolean;
-  /** Branches open and close; not where a search says what is open. */
+  /** False while searching, which decides what is open. */
   readonly canToggle: boolean;
 }
 
 interface TreeRowViewProps extends TreeRowState {
   readonly row: TreeRow;
-  /** From 1. */
+  /** 1-based. */
   readonly index: number;
-  /** Hears how high the row is; absent where nobody asks. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
-  /** The one row that Tab leads to. */
+  /** Roving tabindex target. */
   readonly isCurrent: boolean;
-  /** Held, or below what is held. */
   readonly isHeld: boolean;
 }
 
@@ -43,7 +40,6 @@ const Toggle = ({ row, name, isReached }: { row: TreeRow; name: string; isReache
   </button>
 );
 
-/** One row: its handle, its name at its depth, and how much hangs below it. What is done to it, the table hears. */
 export const TreeRowView = memo((props: TreeRowViewProps) => {
   const { row, index, measure, declaration, columns, isTree, isCurrent, isHeld, canToggle } = props;
   const { id, record, depth, childCount: below, isOpen } = row;

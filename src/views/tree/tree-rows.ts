@@ -4,21 +4,21 @@ import type { TreeItem } from './drop-targets.ts';
 
 export interface TreeRow extends TreeItem {
   readonly record: AnyRecord;
-  /** Its place among those it stands with, from 1, and how many these are. */
+  /** 1-based, for aria-posinset and aria-setsize. */
   readonly indexInSiblings: number;
   readonly size: number;
-  /** How many hang directly below it; null where that is not known. */
+  /** Direct children; null if unknown. */
   readonly childCount: number | null;
   readonly isOpen: boolean;
-  /** Only there because something below it matches the search. */
+  /** Shown only as an ancestor of a match. */
   readonly isContext: boolean;
 }
 
-/** Unicode's own order, which is the server's as well; never the order of the machine's language. */
+/** Matches the server's collation, not the browser's locale. */
 export const codeOrder = new Intl.Collator('en');
 const nameOrder = new Intl.Collator('en', { numeric: true });
 
-/** In the order people keep by hand, then by code and name: the server's own order of siblings. */
+/** Position, then code and name, as on the server. */
 const inOrder = (one: AnyRecord, other: AnyRecord): number => {
   const positions = [one, other].map((record) => Number(record['position'] ?? Infinity)) as [number, number];
   if (positions[0] !== positions[1]) return positions[0] < positions[1] ? -1 : 1;
@@ -28,7 +28,6 @@ const inOrder = (one: AnyRecord, other: AnyRecord): number => {
   );
 };
 
-/** Records by what they hang under, in the order they are given. */
 export const grouped = (
   records: readonly AnyRecord[],
   parentOf: (record: AnyRecord) => string | null,
@@ -42,7 +41,7 @@ export const grouped = (
   return groups;
 };
 
-/** What was found as a tree in its own order; what hangs under nothing that is here stands at the top. */
+/** Roots are records whose parent is not among the results. */
 export const treeOf = (records: readonly AnyRecord[], parentOf: (record: AnyRecord) => string | null) => {
   const here = new Set(records.map(({ id }) => id));
   return grouped(records.toSorted(inOrder), (record) => {
@@ -52,15 +51,12 @@ export const treeOf = (records: readonly AnyRecord[], parentOf: (record: AnyReco
 };
 
 interface TreeState {
-  /** What hangs directly below each that is open, and at the top (null). */
   readonly children: ReadonlyMap<string | null, readonly AnyRecord[]>;
   readonly isOpen: (id: string) => boolean;
   readonly counts: ChildCounts | undefined;
-  /** Absent where nothing is searched for. */
   readonly hits?: ReadonlySet<string>;
 }
 
-/** The rows from the top down, each branch right below what it hangs under. */
 export const treeRows = ({ children, isOpen, counts, hits }: TreeState): TreeRow[] => {
   const rows: TreeRow[] = [];
   const seen = new Set<string>();
@@ -68,7 +64,7 @@ export const treeRows = ({ children, isOpen, counts, hits }: TreeState): TreeRow
     const records = children.get(parentId) ?? [];
     for (const [index, record] of records.entries()) {
       const { id } = record;
-      // Between two answers something may stand in both places it has been.
+      // Two answers may place a moved record twice.
       if (seen.has(id)) continue;
       seen.add(id);
       rows.push({

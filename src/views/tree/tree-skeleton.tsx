@@ -1,6 +1,5 @@
 const SKELETON_KEYS = Array.from({ length: 10 }, (_, index) => index);
 
-/** The rows' place until they have come. */
 export const TreeSkeleton = () => (
   <table className="list outline" aria-busy="true">
     <tbody>

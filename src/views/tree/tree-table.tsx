@@ -27,7 +27,6 @@ interface TreeTableProps {
   readonly onMove: (id: string) => void;
 }
 
-/** The rows in their order, each to be walked, opened and moved. */
 export const TreeTable = (props: TreeTableProps) => {
   const { ref, declaration, columns, nesting, rows, controller, isSearched, setOpen, onMove } = props;
   const isTree = nesting !== null;

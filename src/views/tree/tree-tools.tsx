@@ -13,13 +13,10 @@ interface TreeToolsProps {
   readonly searchbox: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** The words as they are when the searchbox is left. */
   readonly settle: (text: string) => void;
   readonly isTree: boolean;
   readonly isSearched: boolean;
-  /** More match than are shown. */
   readonly isCut: boolean;
-  /** How many of those in sight match; undefined until that is known. */
   readonly shown: number | undefined;
   readonly branches: OpenBranches;
   readonly counts: ChildCounts | undefined;
@@ -27,7 +24,6 @@ interface TreeToolsProps {
 
 const UNFILTERED_LIST = readListState(new URLSearchParams());
 
-/** Above the rows: the search, all branches at once, and how many there are. */
 export const TreeTools = (props: TreeToolsProps) => {
   const {
     declaration,

@@ -27,18 +27,17 @@ import './tree.css';
 
 interface TreeProps {
   readonly declaration: Declaration;
-  /** The same object every time; null where the records stand in one row. */
+  /** Stable; null for a flat order. */
   readonly nesting: Nesting | null;
   readonly views: ReactNode;
 }
 
-/** The prefix of the dialog's name in the address, before the record's id. */
+/** Followed by the record's id. */
 const MOVE_DIALOG_PREFIX = 'move:';
 
 const callsOf = ({ calls }: Declaration, nesting: Nesting | null) =>
   treeCalls(calls.root[0], nesting?.field ?? null);
 
-/** Asks for what is at the top, unless it is there and fresh. */
 export const prefetchTree = (
   { http, queryClient }: Wiring,
   declaration: Declaration,
@@ -49,7 +48,6 @@ export const prefetchTree = (
   void queryClient.prefetchQuery(calls.childCounts(http));
 };
 
-/** Records in the order people keep by hand, in one row or as a tree: walked, searched and moved. */
 export const Tree = ({ declaration, nesting, views }: TreeProps) => {
   const wiring = useWiring();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Nesting } from './nesting.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Whether one row may hang under another, by their ids; null: stand at the top. */
+/** A null parent means the root. */
 export const useCanNestUnder = (rows: readonly TreeRow[], nesting: Nesting | null) =>
   useMemo(() => {
     const records = new Map(rows.map(({ id, record }) => [id, record]));

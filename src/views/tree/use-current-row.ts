@@ -4,8 +4,8 @@ import type { TreeRow } from './tree-rows.ts';
 const idAt = (element: Element) => element.closest<HTMLElement>('tr[data-id]')?.dataset['id'];
 
 /**
- * The one row Tab leads to, and to which the focus returns: a row that is moved in the document loses it.
- * @param onLeave the focus has gone elsewhere
+ * Roving tabindex; restores focus to a row that loses it when moved in the DOM.
+ * @param onLeave focus left the table
  */
 export const useCurrentRow = (
   table: RefObject<HTMLTableElement | null>,
@@ -14,10 +14,10 @@ export const useCurrentRow = (
 ) => {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly index: number } | null>(null);
   const hasFocus = useRef(false);
-  /** A row to be focused as soon as it is drawn: one out of sight may not be yet. */
+  /** Row to focus once the virtualiser draws it. */
   const wanted = useRef<string | null>(null);
   const isHere = rows.some(({ id }) => id === chosen?.id);
-  // Where a row is gone, the one that has come up in its place.
+  // Falls back to the row at the same index.
   const current = (isHere ? chosen?.id : rows[Math.min(chosen?.index ?? 0, rows.length - 1)]?.id) ?? null;
   const choose = (id: string) => setChosen({ id, index: rows.findIndex((row) => row.id === id) });
   const rowOf = (id: string | null) => table.current?.querySelector<HTMLElement>(`tr[data-id="${id ?? ''}"]`);

@@ -7,19 +7,18 @@ import { nearestDropTarget, createHitTest, type HitTest } from './hit-test.ts';
 import type { RowRects } from './row-rects.ts';
 import type { MoveController } from './use-reorder.ts';
 
-/** Pixels: less is a click. */
+/** Less is a click. */
 const DRAG_THRESHOLD_PX = 5;
-/** Milliseconds over a closed branch until it opens. */
 const AUTO_EXPAND_MS = 700;
 
 interface DragOptions {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly rows: readonly TreeRow[];
   readonly rowRects: RowRects;
-  /** Rows are measured as they come into sight, so that lines lie elsewhere then. */
+  /** Virtualised rows shift as they are measured. */
   readonly isWindowed: boolean;
   readonly controller: MoveController;
-  /** Nothing can be dropped while what is shown is not the whole. */
+  /** Disables dropping while only part of the tree is shown. */
   readonly isOff: boolean;
   readonly canNestUnder: (id: string, parentId: string | null) => boolean;
   readonly onOpen: (id: string) => void;
@@ -28,12 +27,11 @@ interface DragOptions {
 
 const numberOf = (css: string) => Number.parseFloat(css) || 1;
 
-/** Pixels one step into the tree takes; the style sheet says it in rem. */
+/** Pixels per level; CSS gives rem. */
 const indentOf = (table: HTMLElement) =>
   numberOf(getComputedStyle(table).getPropertyValue('--indent')) *
   numberOf(getComputedStyle(document.documentElement).fontSize);
 
-/** Drags a row by its handle with mouse, pen or finger: a line shows where it would go. */
 export const useDrag = (options: DragOptions) => {
   const latest = useRef(options);
   useEffect(() => {
@@ -42,7 +40,7 @@ export const useDrag = (options: DragOptions) => {
   const [isDragging, setDragging] = useState(false);
   const ghost = useRef<HTMLDivElement>(null);
   const end = useRef<(() => void) | null>(null);
-  /** The click the browser makes of the end of a drag is none. */
+  /** Suppresses the click that follows a drag. */
   const wasDragged = useRef(false);
   useEffect(() => () => end.current?.(), []);
 
@@ -55,11 +53,10 @@ export const useDrag = (options: DragOptions) => {
     const { pointerId, clientX: startX, clientY: startY } = event;
     let at = { x: startX, y: startY };
     let isLifted = false;
-    /** What was sent last: what is drawn may be a frame behind. */
+    /** Last position sent; rendering may be a frame behind. */
     let chosen: Position | null = null;
     let frame = 0;
     let hitTest: HitTest | null = null;
-    /** What the last choice was made from. */
     let seen: readonly unknown[] = [];
     let spring: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
 
@@ -142,7 +139,7 @@ export const useDrag = (options: DragOptions) => {
       { signal, capture: true },
     );
     end.current = () => finish(false);
-    // Otherwise the drag would select text, and the pointer be lost outside the window.
+    // Prevents text selection; capture keeps events outside the window.
     event.preventDefault();
     handle.setPointerCapture(pointerId);
   };

@@ -5,18 +5,17 @@ import type { AnyRecord } from '../../api/records.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { listenToChanges } from '../../wiring/live-stream.ts';
 
-/** Milliseconds: what one's own move brings about comes first, and many changes are one. */
+/** Batches changes and lets the tab's own writes arrive first. */
 const REFETCH_DELAY_MS = 400;
 
 const orderOf = (records: readonly AnyRecord[] | undefined, calls: TreeCalls) =>
   JSON.stringify(records?.map((record) => [record.id, calls.parentOf(record)]));
 
 /**
- * Keeps the rows true while others work: new values where they stand; what would add, take or move a row is told, and
- * comes when the person asks for it, never under their pointer.
- * @param kind the plural, as changes name it
- * @param openIds whose branches are shown, in the order in which they are asked for
- * @param shownAt when what is shown was answered, milliseconds of the epoch
+ * Updates values in place and offers structural changes, so that rows never move under the pointer.
+ * @param kind plural, as in change events
+ * @param openIds ordered as in the query key
+ * @param shownAt epoch milliseconds of the shown answer
  */
 export const usePendingChanges = (
   kind: string,
@@ -25,7 +24,6 @@ export const usePendingChanges = (
   shownAt: number,
 ) => {
   const wiring = useWiring();
-  /** When it was seen that what is shown is not what there is; null: it is. */
   const [seenAt, setSeenAt] = useState<number | null>(null);
   useEffect(() => {
     const { http, queryClient } = wiring;
@@ -38,7 +36,7 @@ export const usePendingChanges = (
       ];
       const looks = shown.map(async ({ queryKey, queryFn }) => ({
         queryKey,
-        // Beside the cache: what is on the screen must not move.
+        // Bypasses the cache, so that the screen does not move.
         fresh: await queryClient.fetchQuery({
           queryKey: ['fresh', ...queryKey],
           queryFn: queryFn as QueryFunction<AnyRecord[]>,
@@ -60,7 +58,7 @@ export const usePendingChanges = (
       if (kinds !== null && !kinds.includes(kind)) return;
       timer ??= setTimeout(() => {
         timer = undefined;
-        // A look that fails is made up for by the next change.
+        // The next change makes up for a failed refetch.
         look().catch(() => {});
       }, REFETCH_DELAY_MS);
     });
@@ -71,7 +69,7 @@ export const usePendingChanges = (
     };
   }, [wiring, kind, calls, openIds]);
   return {
-    // What was answered since, to one's own move, is newer.
+    // A newer answer, such as one's own move, makes it obsolete.
     isThere: seenAt !== null && seenAt >= shownAt,
     show: () => {
       setSeenAt(null);

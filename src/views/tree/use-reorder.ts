@@ -11,13 +11,10 @@ interface ReorderOptions {
   readonly declaration: Declaration;
   readonly calls: TreeCalls;
   readonly isTree: boolean;
-  /** What a record that was met on this screen is called. */
   readonly nameOf: (id: string) => string;
-  /** Opens what a record was dropped under, before it arrives there. */
   readonly onDropped: (position: Position) => void;
 }
 
-/** The screen's flow: what is held, where it would be dropped, and what the server said to that. */
 export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: ReorderOptions) => {
   const [statusMessage, setStatusMessage] = useState('');
   const flow = useFlow((wiring) => reorderLogic(wiring, declaration, calls, isTree), undefined, {
@@ -36,13 +33,10 @@ export const useReorder = ({ declaration, calls, isTree, nameOf, onDropped }: Re
     recordId: useSelector(flow, ({ context }) => context.recordId),
     position: useSelector(flow, ({ context }) => context.position),
     isHeld: useSelector(flow, (state) => state.hasTag('held')),
-    /** No place has been chosen yet. */
     isLifted: useSelector(flow, ({ context: { from, position } }) => from === position),
     isBusy: useSelector(flow, (state) => state.hasTag('busy')),
-    /** What was said last of a record that went back. */
     statusMessage,
     lift,
-    /** All at once, as a dialog says it. */
     place: ({ id }: AnyRecord, from: Position, to: Position) => {
       lift(id, from);
       send({ type: 'position.choose', position: to });

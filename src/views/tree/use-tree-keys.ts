@@ -10,9 +10,8 @@ interface KeysOptions {
   readonly declaration: Declaration;
   readonly rows: readonly TreeRow[];
   readonly controller: MoveController;
-  /** What is shown is not the whole, so that a place is chosen in the dialog. */
+  /** Rows are incomplete, so moving uses the dialog. */
   readonly isSearched: boolean;
-  /** Where what is held may go. */
   readonly targets: readonly DropTarget[];
   readonly focusRow: (id: string) => void;
   readonly setOpen: (ids: readonly string[], isOpen: boolean) => void;
@@ -30,16 +29,16 @@ const KEY_DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'in',
 };
 
-/** Letters that do something to the row or the list; large, they are letters of a name. */
+/** Single-key commands; with Shift they are type-ahead letters. */
 const COMMAND_LETTERS = new Set(['c', 'e', 'j', 'k', 'm', '/', '?', '*']);
 const isCommand = (key: string) => (areSingleKeysEnabled() ? COMMAND_LETTERS.has(key) : key === '*');
 
 const hasCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
 /**
- * The keys of the rows. At rest, as in every tree: arrows, Home and End walk, Right opens, Left closes, Enter visits,
- * `*` opens all beside it, letters go to what begins so (with Shift where a letter is a command); Space lifts, `m`
- * moves by dialog. While one is held: arrows choose a place, Space or Enter drops, Escape puts back.
+ * Keys of the ARIA treegrid pattern: arrows, Home and End move, Right opens, Left closes, Enter visits, `*`
+ * opens siblings, letters search (Shift for command letters), Space lifts, `m` opens the move dialog. While
+ * held: arrows choose, Space or Enter drops, Escape cancels.
  */
 export const useTreeKeys = (options: KeysOptions) => {
   const { rows, controller, targets, setOpen } = options;

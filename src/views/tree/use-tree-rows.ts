@@ -6,21 +6,16 @@ import type { OpenBranches } from './open-branches.ts';
 import { grouped, treeRows, treeOf, type TreeRow } from './tree-rows.ts';
 
 interface TreeOptions {
-  /** Undefined until the first answer. */
   readonly rows: readonly TreeRow[] | undefined;
   readonly counts: ChildCounts | undefined;
-  /** When the rows were answered, milliseconds of the epoch. */
+  /** Epoch milliseconds of the answer. */
   readonly shownAt: number;
   readonly error: unknown;
   readonly retry: () => void;
-  /** More matches than are shown. */
   readonly isCut: boolean;
 }
 
-/**
- * The rows to show: the top and what hangs in the open branches; while something is searched for, what matches and
- * everything that hangs under.
- */
+/** Root and open branches; while searching, matches with their ancestors. */
 export const useTreeRows = (
   calls: TreeCalls,
   words: string,
@@ -29,7 +24,7 @@ export const useTreeRows = (
   const { http } = useWiring();
   const counts = useQuery(calls.childCounts(http));
   const found = useQuery({ ...calls.found(http, words), enabled: words !== '' });
-  // Rows change places when a person says so, and not because they look again; the news tells what is new.
+  // No refetch on focus: rows must not move by themselves; a banner offers updates.
   const top = useQuery({ ...calls.children(http, null), refetchOnWindowFocus: false });
   const branches = useQuery({
     ...calls.branches(http, ids),

@@ -3,32 +3,30 @@ import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 
 import type { TreeRow } from './tree-rows.ts';
 import type { RowRects } from './row-rects.ts';
 
-/** Rows up to which all are drawn: a browser lays these out faster than a person presses keys. */
+/** Laying out this many is faster than key repeat. */
 const MAX_UNVIRTUALISED_ROWS = 200;
-/** Pixels, until a row has been measured. */
+/** Estimate until a row is measured. */
 const ROW_HEIGHT_PX = 44;
 
-/** Rows of the window one after the other, and how much room those left out before them take. */
 export interface DrawnRow {
-  /** Of all rows, from 0. */
+  /** 0-based among all rows. */
   readonly index: number;
-  /** Pixels. */
+  /** Pixels left out before it. */
   readonly roomBefore: number;
 }
 
 export interface VirtualRows {
   readonly drawn: readonly DrawnRow[];
-  /** Pixels after the last. */
+  /** Pixels after the last drawn row. */
   readonly roomAfter: number;
   readonly measure: (row: HTMLTableRowElement | null) => void;
-  /** Where rows lie, drawn or not. */
+  /** Extents of all rows, drawn or not. */
   readonly rowRects: RowRects;
 }
 
 /**
- * The rows in sight, a few around them, and the one that has the focus wherever it is; null where there are so few
- * that all are drawn.
- * @param keptId the row that must stay in the document
+ * Virtualises long trees, always keeping the focused row; null if all are drawn.
+ * @param keptId row that stays in the document
  */
 export const useVirtualRows = (
   table: RefObject<HTMLTableElement | null>,
@@ -45,7 +43,7 @@ export const useVirtualRows = (
       setPlace((last) => (last.top === next.top && last.head === next.head ? last : next));
     };
     look();
-    // What stands above the table may wrap.
+    // Content above the table may wrap and shift it.
     const growth = new ResizeObserver(look);
     growth.observe(document.body);
     return () => growth.disconnect();

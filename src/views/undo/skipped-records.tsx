@@ -1,4 +1,4 @@
-import type { LeftAlone as Left } from '../../api/records.ts';
+import type { SkippedRecord as Left } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
@@ -7,11 +7,10 @@ import '../bulk/bulk.css';
 
 interface SkippedRecordsProps {
   readonly named: readonly Left[];
-  /** How many there are; the server names some of very many. */
+  /** Total; the server names only some. */
   readonly count: number;
 }
 
-/** The records an undoing left alone, each with the reason. */
 export const SkippedRecords = ({ named, count }: SkippedRecordsProps) => (
   <>
     {named.length > 0 && (

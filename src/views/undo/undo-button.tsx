@@ -7,17 +7,16 @@ import { undo } from '../announcements/announce.ts';
 
 interface UndoButtonProps {
   readonly set: ChangeSet;
-  /** Its name where several stand one below another. */
   readonly label?: string;
 }
 
-/** Takes a change-set back; a large one is watched, and while it is under way this leads to where. */
+/** A large undo runs as a job; the button then links to it. */
 export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: UndoButtonProps) => {
   const wiring = useWiring();
   const row = useRef<Element | null>(null);
   useEffect(() => {
     if (undoable) return;
-    // The button went with the focus on it; the line it stood in is still there.
+    // The button disappears with its focus; its line remains.
     if (document.activeElement === document.body) row.current?.querySelector('a')?.focus();
     row.current = null;
   }, [undoable]);

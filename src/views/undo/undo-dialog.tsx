@@ -11,20 +11,17 @@ import { useJob } from '../bulk/use-job.ts';
 import { UndoResultView } from './undo-result.tsx';
 
 interface UndoDialogProps {
-  /** The change that is taken back. */
   readonly id: string;
   readonly jobId: string;
   readonly onClose: () => void;
 }
 
-/** Why it was not undone whole; null where it was. */
 const whyStopped = ({ state, result, failure }: Job): string | null => {
   if (state === 'failed') return failure?.detail ?? 'Nothing was undone.';
   if (state !== 'cancelled') return null;
   return result ? 'Cancelled before it was done.' : 'Cancelled. Nothing was undone.';
 };
 
-/** Dialog "Undo": a large change being taken back by the server; its address leads back to it. */
 export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
   const { data: set } = useQuery(changeSetCalls.read(useWiring().http, id));
   const flow = useFlow(jobLogic, { jobId });

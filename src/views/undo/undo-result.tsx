@@ -6,7 +6,6 @@ interface UndoResultViewProps {
   readonly result: Pick<NonNullable<Job['result']>, 'changed' | 'trashed' | 'failed' | 'left_alone'>;
 }
 
-/** What became of the records: counts that add up, and by name, with the reason, those left alone. */
 export const UndoResultView = ({
   result: { changed, trashed = 0, failed, left_alone: named },
 }: UndoResultViewProps) => (

@@ -1,7 +1,7 @@
 import type { Undone } from '../../machines/undo.ts';
 import { formatNumber } from '../parts/format.ts';
 
-/** @param name of one record; of several it gets an s */
+/** @param name singular; gets an s */
 export const countRecords = (count: number, name = 'record'): string =>
   `${formatNumber(count)} ${count === 1 ? name : `${name}s`}`;
 
@@ -10,7 +10,7 @@ interface Names {
   readonly trashedOf?: (count: number) => string;
 }
 
-/** Where the records of an undone change are now: “3 records are as they were, 12 new records moved to trash”. */
+/** “3 records are as they were, 12 new records moved to trash” */
 export const undoText = (
   { undone, trashed }: Pick<Undone, 'undone' | 'trashed'>,
   { keptOf = countRecords, trashedOf = countRecords }: Names = {},

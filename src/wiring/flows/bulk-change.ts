@@ -13,10 +13,9 @@ import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
 
-/** One change to many records of a kind. */
 export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls) => {
   const { http } = wiring;
-  // One key for all tries with one selection: an answer that was lost is found again, and not a second job.
+  // One idempotency key per selection, so that a retry finds the same job.
   const keys = new Map<string, string>();
   return bulkChangeMachine.provide({
     actors: {

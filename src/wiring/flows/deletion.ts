@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import type { AnyRecord, WriteAnswer } from '../../api/records.ts';
+import type { AnyRecord, WriteResponse } from '../../api/records.ts';
 import {
   deletionMachine,
   type DeletionResult,
-  type MoveAnswer,
+  type MoveResult,
   type Target,
 } from '../../machines/deletion.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -21,7 +21,6 @@ const refusal = (error: unknown) => ({
       : describeFailure(error),
 });
 
-/** Deleting one record, or what is better where it is in use. */
 export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }: AnyRecord) => {
   const { http, queryClient } = wiring;
   const { calls } = kind;
@@ -33,7 +32,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
       ),
       trash: fromPromise<DeletionResult>(async () => {
         try {
-          // Not yet where screens look: the record's own would show it in the trash before it is left.
+          // Not cached yet: the record's screen would show it in the trash before it is left.
           return { outcome: 'done', written: writtenOf(kind, await calls.trash(http, id, version)) };
         } catch (error) {
           return refusal(error);
@@ -41,13 +40,13 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
       }),
       archive: fromPromise<DeletionResult>(async () => {
         try {
-          const answer: WriteAnswer = await calls.change(http, id, version, { status: 'archived' });
+          const answer: WriteResponse = await calls.change(http, id, version, { status: 'archived' });
           return { outcome: 'done', written: storeRecord(wiring, kind, answer) };
         } catch (error) {
           return refusal(error);
         }
       }),
-      moveReferences: fromPromise<MoveAnswer, Target | null>(async ({ input }) => {
+      moveReferences: fromPromise<MoveResult, Target | null>(async ({ input }) => {
         try {
           const { job, left_alone, change_set_id, moved } = await calls.moveReferences(
             http,

@@ -7,23 +7,20 @@ import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
 import type { UndoEmitted } from '../../machines/undo.ts';
 
-/** A record that was written. */
 export interface Written {
   readonly kind: string;
   readonly title: string;
-  /** What Undo undoes. */
+  /** Null where nothing was written. */
   readonly changeSetId: string | null;
-  /** Whether what somebody else changed meanwhile was kept. */
+  /** True where a three-way merge kept someone else's changes. */
   readonly isMerged: boolean;
 }
 
-/** A record was restored from the trash, or as a version left it, which takes no flow. */
 export interface RecordRestored extends Written {
   readonly type: 'record.restored';
   readonly version: number | null;
 }
 
-/** All that flows tell of what they did. */
 export type FlowEvent =
   | BulkChangeEmitted
   | DeletionEmitted
@@ -37,7 +34,6 @@ export type FlowEvent =
 
 export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;
 
-/** What is done about the events of flows, by their types. */
 export type FlowListeners<Context> = {
   readonly [Type in FlowEvent['type']]?: (context: Context, event: EventOf<Type>) => void;
 };

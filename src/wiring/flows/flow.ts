@@ -13,7 +13,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowEvent } from './flow-events.ts';
 
-/** A failure becomes an Error in words, as machines hold it. */
+/** Machines hold failures as messages for people. */
 export const inWords = async <Answer>(
   work: Promise<Answer>,
   describe: (error: unknown) => string = describeFailure,
@@ -25,14 +25,14 @@ export const inWords = async <Answer>(
   }
 };
 
-/** A machine where its parent declares a promise: to the parent, both have an input and an output. */
+/** Types a machine as the promise its parent declares: both have an input and an output. */
 export const asChild = <Logic extends AnyStateMachine, Output, Input extends InputFrom<Logic>>(
   machine: Logic & (OutputFrom<Logic> extends Output ? unknown : 'has another output than declared'),
 ): PromiseActorLogic<Output, Input> => machine as unknown as PromiseActorLogic<Output, Input>;
 
 /**
- * A flow that has yet to be started. It ends with its session.
- * @param onEmitted hears what the flow and all it invokes emit
+ * Creates a flow that stops with its session.
+ * @param onEmitted receives events of the flow and of all it invokes
  */
 export const createFlow = <Logic extends AnyStateMachine>(
   { auth }: Wiring,
@@ -57,7 +57,7 @@ export const createFlow = <Logic extends AnyStateMachine>(
   return actor;
 };
 
-/** Stops a flow that nobody sees any more, once what it is writing has been answered. */
+/** Waits for a pending write, then stops the flow. */
 export const leaveFlow = (actor: AnyActor): void => {
   const isWriting = () => {
     const snapshot = actor.getSnapshot();

@@ -6,7 +6,6 @@ import { jobMachine, type JobEvent, type JobInput } from '../../machines/job.ts'
 import { listenToChanges } from '../live-stream.ts';
 import { inWords } from './flow.ts';
 
-/** Following a job of the server, told by its stream of events when to look. */
 export const jobLogic = (wiring: Wiring) => {
   const { http } = wiring;
   const dataOf = async (answer: Promise<{ readonly data: Job }>) => (await inWords(answer)).data;

@@ -8,18 +8,14 @@ import { jobLogic } from './job.ts';
 import { changeOf, pairOf, type Records } from './merged-value.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
-const STALE = 'Somebody has just changed one of them. This is how they are now.';
+const CONFLICT_MESSAGE = 'Somebody has just changed one of them. This is how they are now.';
 
 const refusal = (error: unknown): MergeResult =>
   isCallFailure(error) && error.code === 'stale_version'
-    ? { outcome: 'stale', reason: STALE }
+    ? { outcome: 'stale', reason: CONFLICT_MESSAGE }
     : { outcome: 'refused', reason: describeFailure(error) };
 
-/**
- * Merging two records.
- * @param ids in the order in which they were chosen
- * @param fields that are compared
- */
+/** @param ids in the order chosen */
 export const mergeLogic = (
   wiring: Wiring,
   kind: RecordKind,

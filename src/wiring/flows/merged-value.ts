@@ -1,7 +1,6 @@
 import type { AnyRecord } from '../../api/records.ts';
 import type { Choice, Pair, Side } from '../../machines/merge.ts';
 
-/** The two records, in the order in which they were chosen. */
 export type Records = Readonly<Record<Side, AnyRecord>>;
 
 const isEmpty = (value: unknown) =>
@@ -9,20 +8,17 @@ const isEmpty = (value: unknown) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a list of both holds, nothing twice. */
 const union = (one: readonly unknown[], other: readonly unknown[]) => [
   ...one,
   ...other.filter((value) => !one.some((known) => isSame(known, value))),
 ];
 
-/** What a field will hold. */
 export const mergedValue = (records: Records, field: string, choice: Choice): unknown => {
   if (choice !== 'both') return records[choice][field];
   const [one, other] = [records.first[field], records.second[field]];
   return Array.isArray(one) && Array.isArray(other) ? union(one, other) : one;
 };
 
-/** Whether the values of both can stand beside each other. */
 export const canJoin = (records: Records, field: string): boolean =>
   [records.first[field], records.second[field]].every((value) => Array.isArray(value) && value.length > 0);
 
@@ -31,7 +27,7 @@ const proposal = (records: Records, field: string): Choice => {
   return isEmpty(records.first[field]) ? 'second' : 'first';
 };
 
-/** Where two records differ, with what is proposed: the first's value, where it has one, and all of lists. */
+/** Proposes the first record's value, if any; lists are joined. */
 export const pairOf = (records: Records, fields: Iterable<string>): Pair => ({
   versions: { first: records.first.version, second: records.second.version },
   differing: Object.fromEntries(
@@ -45,7 +41,6 @@ export const pairOf = (records: Records, fields: Iterable<string>): Pair => ({
   ),
 });
 
-/** What the record that stays is to hold, where it does not already. */
 export const changeOf = (records: Records, stays: Side, differing: Pair['differing']) =>
   Object.fromEntries(
     Object.entries(differing)

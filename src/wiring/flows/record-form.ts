@@ -17,12 +17,10 @@ import type { Wiring } from '../../wiring.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 import { dirtyFields, validate } from './validate.ts';
 
-/** What is typed and not saved. */
 interface Draft {
   readonly values: FormValues;
-  /** The version it began from; saving it later merges with what happened since. */
+  /** Version the draft is based on; a later save merges with newer ones. */
   readonly version: number;
-  /** The address of the form, where its kind and id do not say it. */
   readonly foundAt?: string | undefined;
 }
 
@@ -36,41 +34,39 @@ export const readDraft = ({ drafts }: Wiring, key: string): Draft | null => {
 
 export interface FormRecord {
   readonly kind: Kind;
-  /** Null for a new one. */
+  /** Null for a new record. */
   readonly record: AnyRecord | null;
-  /** What the form began with, before any draft. */
+  /** Initial values, without the draft. */
   readonly base: FormValues;
-  /** How each field is called on the screen. */
   readonly labels: Readonly<Record<string, string>>;
   readonly draftKey: string;
   readonly foundAt?: string | undefined;
 }
 
-/** The name to look for among other records; null where it is none that was typed here. */
+/** Name to compare with other records; null unless typed here. */
 export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues): string | null => {
   const name = String(values[kind.title] ?? '').trim();
   const isTyped = kind.title in kind.fields && name !== '' && name !== record?.[kind.title];
   return isTyped ? name.slice(0, MAX_SEARCH_LENGTH) : null;
 };
 
-const FIELD_FAILURES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
+const FIELD_FAILURE_CODES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
 
 const answerTo = (error: unknown): SaveResult => {
   if (isCallFailure(error) && error.clash) {
     return { outcome: 'clash', version: error.clash.version, clashes: error.clash.fields };
   }
-  if (isCallFailure(error) && FIELD_FAILURES.includes(error.code) && error.errors.length > 0) {
+  if (isCallFailure(error) && FIELD_FAILURE_CODES.includes(error.code) && error.errors.length > 0) {
     return { outcome: 'invalid', errors: error.errors };
   }
   return { outcome: 'refused', reason: describeFailure(error) };
 };
 
-/** Creating or changing one record. */
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
   const { drafts, http, queryClient } = wiring;
   const { calls } = recordKind;
   const { kind, record, base, labels, draftKey, foundAt } = form;
-  // One key for all tries of this dialog: a create whose answer was lost is found again, not made twice.
+  // One idempotency key per dialog, so that a retried create finds the record.
   const idempotencyKey = createIdempotencyKey();
   const write = ({ version, choices, values }: SaveInput) => {
     if (!record) return calls.create(http, values, idempotencyKey);
@@ -94,7 +90,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         async ({ input }) => {
           const name = nameToCompare(form, input.values);
           if (name === null) return [];
-          // Once and at once: a warning that cannot be had must not keep a save waiting.
+          // No retry: a failed check for duplicates must not delay the save.
           const once = { retry: false, networkMode: 'always' } as const;
           return queryClient.fetchQuery({
             ...calls.possibleDuplicates(http, name, record?.id ?? null),

@@ -7,7 +7,6 @@ import type { Wiring } from '../../wiring.ts';
 import { inWords } from './flow.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
-/** What a record that was met on the tree's screen is called. */
 export const nameInTree = (
   queryClient: QueryClient,
   { titleField, singular }: RecordKind,
@@ -22,19 +21,18 @@ export const nameInTree = (
   return singular;
 };
 
-/** Moving a record in the order, or the tree, that people keep by hand. */
 export const reorderLogic = (wiring: Wiring, kind: RecordKind, calls: TreeCalls, isTree: boolean) => {
   const { http, queryClient } = wiring;
   const nameOf = (id: string | null) => (id === null ? null : nameInTree(queryClient, kind, calls, id));
   const place = async (recordId: string, { parentId, afterId }: Position): Promise<Placed> => {
     try {
       const answer = await calls.place(http, recordId, { parentId, afterId });
-      // A branch that was asked for before the move would answer with what was there before it.
+      // Cancels pending reads, whose responses would predate the move.
       await queryClient.cancelQueries({ queryKey: calls.root });
       const written = storeRecord(wiring, kind, answer);
       return { written, isTree, under: nameOf(parentId), after: nameOf(afterId) };
     } catch (error) {
-      // What is shown is not what the server has.
+      // Refetches, because the rows shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });
       throw error;
     }

@@ -7,7 +7,6 @@ import type { Wiring } from '../../wiring.ts';
 import { inWords } from './flow.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
-/** Moving an event of the calendar to another time. */
 export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
   const { http, queryClient } = wiring;
   const move = async ({ entry, startsAt, endsAt }: Reschedule): Promise<MovedEvent | null> => {
@@ -17,7 +16,7 @@ export const rescheduleLogic = (wiring: Wiring, kind: RecordKind) => {
       const answer = await kind.calls.change(http, entry.id, entry.version, change);
       return { entry: { ...entry, ...change }, written: storeRecord(wiring, kind, answer) };
     } catch (error) {
-      // What is shown is not what the server has.
+      // Refetches, because the entries shown differ from the server's.
       void queryClient.invalidateQueries({ queryKey: kind.calls.root });
       throw error;
     }

@@ -1,6 +1,6 @@
 import { sessionState } from '../session-state.ts';
 
-/** Ids of the change-sets made in this tab and session, oldest first. */
+/** Change-set ids of this tab and session, oldest first. */
 export const undoStackOf = sessionState(() => {
   const ids = new Set<string>();
   return {

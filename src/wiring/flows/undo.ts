@@ -1,16 +1,15 @@
 import { fromPromise } from 'xstate';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import { undoMachine, type UndoAnswer } from '../../machines/undo.ts';
+import { undoMachine, type UndoStart } from '../../machines/undo.ts';
 import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 
-/** Undoing one change-set. */
 export const undoLogic = (wiring: Wiring) =>
   undoMachine.provide({
     actors: {
       job: asChild(jobLogic(wiring)),
-      undoChange: fromPromise<UndoAnswer, { changeSetId: string }>(async ({ input }) => {
+      undoChange: fromPromise<UndoStart, { changeSetId: string }>(async ({ input }) => {
         const answer = await inWords(changeSetCalls.undo(wiring.http, input.changeSetId));
         const { change_set_id: changeSetId, left_alone: named, failed: leftAlone, job, ...rest } = answer;
         return { ...rest, changeSetId, leftAlone, named, jobId: job?.id ?? null };

@@ -1,21 +1,18 @@
-import { changeSetCalls, type RecordCalls, type WriteAnswer } from '../../api/records.ts';
+import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners, Written } from './flow-events.ts';
 import { undoStackOf } from './undo-stack.ts';
 
-/** What flows must know of a kind. */
 export interface RecordKind {
   readonly calls: RecordCalls;
-  /** The field that names a record. */
   readonly titleField: string;
-  /** `university` */
   readonly singular: string;
 }
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
-/** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
-const onWriteSuccess = (wiring: Wiring, written: Written | null) => {
+/** Adds the change to the undo stack, too. */
+const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
   const { queryClient } = wiring;
   void queryClient.invalidateQueries({ queryKey: [written.kind] });
@@ -23,24 +20,22 @@ const onWriteSuccess = (wiring: Wiring, written: Written | null) => {
   undoStackOf(wiring).push(written.changeSetId);
 };
 
-export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteAnswer): Written => ({
+export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteResponse): Written => ({
   kind: calls.root[0],
   title: String(data[titleField]),
   changeSetId: meta.change_set_id,
   isMerged: meta.merged.length > 0,
 });
 
-/** Puts a record where the screens look for it, as the server has just answered. */
 export const storeRecord = (
   { queryClient }: Wiring,
   kind: RecordKind,
-  { data, meta }: WriteAnswer,
+  { data, meta }: WriteResponse,
 ): Written => {
   queryClient.setQueryData([...kind.calls.root, 'read', data.id], { data, meta: { names: meta.names } });
   return writtenOf(kind, { data, meta });
 };
 
-/** What is known of the server, and what Undo undoes next, after each thing that happened. */
 export const cacheListeners = {
   'job.finished': invalidateAll,
   'undo.started': (wiring, { changeSetId }) => undoStackOf(wiring).remove(changeSetId),
@@ -48,12 +43,12 @@ export const cacheListeners = {
   'undo.refused': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
   'change.undone': invalidateAll,
   'records.changed': (wiring, { changeSetId }) => undoStackOf(wiring).push(changeSetId),
-  'record.restored': onWriteSuccess,
-  'record.saved': (wiring, { saved }) => onWriteSuccess(wiring, saved?.written ?? null),
-  'record.moved': (wiring, { placed }) => onWriteSuccess(wiring, placed?.written ?? null),
-  'event.moved': (wiring, { moved }) => onWriteSuccess(wiring, moved?.written ?? null),
-  'record.trashed': (wiring, { written }) => onWriteSuccess(wiring, written),
-  'record.archived': (wiring, { written }) => onWriteSuccess(wiring, written),
+  'record.restored': afterWrite,
+  'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
+  'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
+  'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
+  'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
+  'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged }) => {
     invalidateAll(wiring);
     undoStackOf(wiring).push(merged?.changeSetId ?? null);

@@ -8,9 +8,8 @@ const plain = (label: string) =>
   `Enter ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()} before publishing.`;
 
 /**
- * Every objection the contract has to what was typed, by its own schemas, those to how fields stand to each other
- * included; the same rules the server applies.
- * @param labels how each field is called on the screen
+ * Applies the contract's schemas and cross-field rules, as the server does.
+ * @param labels screen labels by field
  */
 export const validate = (
   kind: Kind,
@@ -29,7 +28,7 @@ export const validate = (
     }
   }
   const isWrong = new Set(errors.map(({ path }) => path.split('.')[0]));
-  // What a record needs to be published may hang on a field that is yet to be put right.
+  // Skips publishing rules that read invalid fields.
   const known = isWrong.size === 0 ? { ...parsed, status } : parsed;
   errors.push(...(kind.check?.(known) ?? []).filter(({ path }) => !isWrong.has(path)));
   if (status === 'published') {
@@ -42,13 +41,12 @@ export const validate = (
   return errors;
 };
 
-/** Fields without which there is no record. */
 export const requiredFields = ({ fields }: Kind): readonly string[] =>
   Object.entries(fields).flatMap(([field, schema]) =>
     v.is(schema as v.GenericSchema, undefined) ? [] : [field],
   );
 
-/** What was changed, field by field; equal values in another guise ('' and null) are no change. */
+/** Changed fields; '' equals null. */
 export const dirtyFields = (before: Values, after: Values): Record<string, unknown> => {
   const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => !same(before[field], value)));

@@ -11,7 +11,6 @@ interface Alias {
 
 const KINDS = ['acronym', 'former', 'translation', 'other'];
 
-/** Acronyms, former names and names in other scripts, one a row. */
 export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) => {
   const aliases = (Array.isArray(value) ? value : []) as readonly Alias[];
   const replace = (index: number, next: Partial<Alias>) =>
@@ -19,7 +18,7 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
   return (
     <div className="field" role="group" aria-describedby={describedBy}>
       {aliases.map((alias, index) => (
-        // The rows have no identity but their place.
+        // Rows have no identity but their index.
         // eslint-disable-next-line react/no-array-index-key
         <div className="alias-row" key={index}>
           <input

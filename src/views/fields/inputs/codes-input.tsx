@@ -3,7 +3,6 @@ import type { InputProps } from './input-props.ts';
 
 const split = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Codes and ids, separated by spaces. */
 export const CodesInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
   const [typed, setTyped] = useState('');
   const codes = Array.isArray(value) ? value.join(' ') : '';

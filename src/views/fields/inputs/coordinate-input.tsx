@@ -5,11 +5,10 @@ import { coordinatePair, type CoordinatePair } from './coordinate-pair.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 
 interface CoordinateInputProps extends InputProps {
-  /** Told of both when both were pasted, or typed, into one. */
+  /** Called with both when a pair is entered in one. */
   readonly onPair: (pair: CoordinatePair) => void;
 }
 
-/** One of two coordinates; what a map gives, pasted into either, fills both. */
 export const CoordinateInput = ({
   id,
   value,

@@ -5,13 +5,13 @@ export interface CoordinatePair {
 }
 
 const NUMBER_PATTERN = /[-+−]?\d+(?:\.\d+)?/g;
-/** `47°22'36.8"N`, its minutes and seconds optional, the letter not. */
+/** `47°22'36.8"N`; minutes and seconds optional, letter required. */
 const COORDINATE_PATTERN =
   /(\d+(?:\.\d+)?)\s*°?\s*(?:(\d+(?:\.\d+)?)\s*['′’]\s*)?(?:(\d+(?:\.\d+)?)\s*(?:"|″|”|'')\s*)?([NSEWO])/gi;
 
 const asPair = (latitude: number, longitude: number): CoordinatePair | null => {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  // A metre is the fifth decimal: what minutes and seconds add beyond the seventh is noise.
+  // Seven decimals are about 1 cm; more is noise.
   const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
   return isOnEarth ? { latitude: round(latitude), longitude: round(longitude) } : null;
 };
@@ -28,8 +28,8 @@ const withLetters = (text: string): CoordinatePair | null => {
 };
 
 /**
- * Both coordinates out of what is pasted from a map: `47.3769, 8.5417`, `47,3769; 8,5417`, `47°22'36"N 8°32'30"E`,
- * `geo:47.3769,8.5417`, or the address of a map at a place. Null where the text is not just that.
+ * Parses `47.3769, 8.5417`, `47,3769; 8,5417`, `47°22'36"N 8°32'30"E`, `geo:47.3769,8.5417` or a map's URL.
+ * @returns null for anything else
  */
 export const coordinatePair = (text: string): CoordinatePair | null => {
   const plain = text.trim();

@@ -16,7 +16,6 @@ const option = ({ code, name }: { code: string; name: string }) => (
   </option>
 );
 
-/** The product's own seven countries first, then all by name in the person's language. */
 export const CountryInput = ({ id, value, onChange, invalid, describedBy, isRequired }: InputProps) => (
   <select
     id={id}

@@ -3,7 +3,6 @@ import type { InputProps } from './input-props.ts';
 
 const CURRENCY_CODES = Intl.supportedValuesOf('currency');
 
-/** A currency's code typed, or found by its name; what it stands for is said beside it. */
 export const CurrencyInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
   const text = String(value ?? '');
   const name = text.length > 1 ? currencyName(text) : '';

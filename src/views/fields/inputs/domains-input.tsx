@@ -4,7 +4,7 @@ import type { InputProps } from './input-props.ts';
 
 const split = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
-/** Hosts, separated by spaces; of an address that is pasted its host is kept. */
+/** Hosts separated by spaces; a pasted URL is reduced to its host. */
 export const DomainsInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');

@@ -1,4 +1,3 @@
-/** What every input of a form is given, whatever it asks for. */
 export interface InputProps {
   readonly id: string;
   readonly value: unknown;

@@ -2,15 +2,15 @@ import { languageName } from '../../parts/format.ts';
 import { LANGUAGES } from '../../parts/languages.ts';
 
 export interface LanguageChoice {
-  /** BCP 47 */
+  /** BCP 47. */
   readonly value: string;
-  /** In the person's language. */
+  /** Name in the viewer's language. */
   readonly label: string;
-  /** In itself. */
+  /** Name in the language itself. */
   readonly own: string;
 }
 
-/** '' for what is no language tag at all; a form may hold that. */
+/** '' for an invalid tag, which a form may hold. */
 const ownName = (code: string) => {
   try {
     return new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code) ?? '';
@@ -28,11 +28,11 @@ export const languageChoice = (code: string): LanguageChoice => ({
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 let all: readonly LanguageChoice[] | null = null;
-/** Made when it is first asked for: each name takes a look into the platform's own tables. */
+/** Built lazily: Intl lookups for every language are slow. */
 const choices = () =>
   (all ??= LANGUAGES.map(languageChoice).toSorted((one, other) => one.label.localeCompare(other.label)));
 
-/** A language by a code that is not in the list, `ber` or `sr-Latn`. */
+/** Finds codes outside the list, such as `ber` or `sr-Latn`. */
 const byCode = (text: string): LanguageChoice | undefined => {
   try {
     const [code = ''] = Intl.getCanonicalLocales(text.trim());
@@ -43,7 +43,7 @@ const byCode = (text: string): LanguageChoice | undefined => {
   }
 };
 
-/** Languages by any part of their name, in the person's language or in themselves, or by their code, which comes first. */
+/** Matches names in either language or a code; an exact code comes first. */
 export const findLanguages = (question: string): LanguageChoice[] => {
   const words = fold(question.trim());
   if (words === '') return [...choices()];
@@ -56,7 +56,6 @@ export const findLanguages = (question: string): LanguageChoice[] => {
   return [...(exact ? [exact] : []), ...found.toSorted((one, other) => begins(one) - begins(other))];
 };
 
-/** The one language that a text names whole, by code or by name. */
 export const languageNamed = (text: string): LanguageChoice | undefined => {
   const words = fold(text.trim());
   return findLanguages(text).find(

@@ -5,11 +5,10 @@ import { findLanguages, languageChoice, languageNamed, type LanguageChoice } fro
 import menu from '../../parts/menu.module.css';
 
 interface LanguageInputProps extends InputProps {
-  /** Its name where no label stands beside it. */
+  /** Accessible name when there is no visible label. */
   readonly label?: string;
 }
 
-/** A language by its name, in the person's language or in itself, or by any BCP 47 code. */
 export const LanguageInput = ({ id, value, onChange, invalid, describedBy, label }: LanguageInputProps) => {
   const code = typeof value === 'string' && value !== '' ? value : null;
   const [question, setQuestion] = useState('');
@@ -27,7 +26,6 @@ export const LanguageInput = ({ id, value, onChange, invalid, describedBy, label
       onValueChange={choose}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
       onOpenChange={(isOpen) => {
-        // A code or a name written out needs no choosing.
         const named = isOpen || question === '' ? undefined : languageNamed(question);
         if (named) choose(named);
         else if (!isOpen) setQuestion('');

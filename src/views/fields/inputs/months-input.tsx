@@ -1,7 +1,6 @@
 import { MONTHS } from '../../parts/months.ts';
 import type { InputProps } from './input-props.ts';
 
-/** Months of the year, each on or off. */
 export const MonthsInput = ({ id, value, onChange, describedBy }: InputProps) => {
   const chosen = (Array.isArray(value) ? value : []) as readonly number[];
   const toggle = (month: number) =>

@@ -6,7 +6,6 @@ interface NumberInputProps extends InputProps {
   readonly inputMode: 'numeric' | 'decimal';
 }
 
-/** A number as people write it, thousands kept apart or not; it stands there as it was typed. */
 export const NumberInput = ({ id, value, onChange, invalid, describedBy, inputMode }: NumberInputProps) => {
   const { text, take } = useTypedNumber(value, parseAmount);
   return (

@@ -4,13 +4,13 @@ import { plainPhone } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
 
 interface Parts {
-  /** One of the seven, or '' where the number carries its own. */
+  /** Calling code of a product country; '' if `number` has its own. */
   readonly code: string;
   readonly number: string;
   readonly extension: string;
 }
 
-// Longest first: +977 is Nepal, not +9 and a number.
+// Longest first, so that +977 is matched before shorter codes.
 const codes = CALLING_CODES.map(({ code }) => code as string).toSorted(
   (one, other) => other.length - one.length,
 );
@@ -31,14 +31,14 @@ const write = ({ code, number: typed, extension: said }: Parts): string | null =
 };
 
 interface PhoneInputProps extends InputProps {
-  /** ISO 3166: the calling code of a number yet to be typed, until another is chosen. */
+  /** ISO 3166-1; preselects the calling code. */
   readonly country?: string;
 }
 
-/** E.164 with an extension, the product's calling codes first; any other number is typed with its own. */
+/** Value: E.164 with an optional extension. */
 export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country }: PhoneInputProps) => {
   const text = String(value ?? '');
-  // A code says nothing without a number; it is kept here for the one that is typed next.
+  // Keeps a chosen code until a number is typed.
   const [kept, setKept] = useState<string | null>(null);
   const code = kept ?? CALLING_CODES.find((each) => each.country === country)?.code ?? '';
   const parts = text ? parse(text) : { code, number: '', extension: '' };

@@ -13,7 +13,7 @@ import type { InputProps } from './input-props.ts';
 import menu from '../../parts/menu.module.css';
 
 const loadForm = () => import('../../form/form-dialog.tsx');
-/** Events of a form within a form are its own, though React lets them rise through the one around it. */
+/** React bubbles events of the nested form to the outer one. */
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 interface Item {
@@ -24,23 +24,18 @@ interface Item {
 
 interface ReferenceInputProps extends InputProps {
   readonly to: ReferredKind;
-  /** The names of records, where they are known. */
+  /** Known names, by id. */
   readonly names: Names;
-  /** The id of a record that cannot be chosen: itself. */
   readonly except?: string;
-  /** Offers to create what is not found. */
   readonly canCreate?: boolean;
-  /** Told of a choice with its name. */
   readonly onChoice?: (id: string, name: string) => void;
 }
 
 const MAX_CHOICES = 20;
 const isSame = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
-/** Stands in the list for a record that is yet to be made. */
 const NEW_RECORD = 'new';
 
-/** Picks a record by searching as the list does; one that is not there is created on the spot, and chosen. */
 export const ReferenceInput = ({
   id,
   value,
@@ -63,11 +58,9 @@ export const ReferenceInput = ({
     (): Item | null => (chosenId ? { value: chosenId, label, summary: '' } : null),
     [chosenId, label],
   );
-  // What is typed and not yet chosen.
   const [question, setQuestion] = useState('');
   const [left, setLeft] = useState('');
   const state = readListState(new URLSearchParams({ q: question }));
-  // Before a word is typed, the first there are: of a few, one need not know the names.
   const [isOpen, setOpen] = useState(false);
   const answer = useQuery({
     ...declaration.calls.list(http, state, MAX_CHOICES + 1),
@@ -102,7 +95,7 @@ export const ReferenceInput = ({
     setQuestion('');
     return setLeft(words);
   };
-  /** Enter takes what was found for these words, never what was found for others, and saves no form by the way. */
+  /** Enter takes only results for the current text, and does not submit the form. */
   const takeEnter = (event: KeyboardEvent & { preventBaseUIHandler?: () => void }) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || question.trim() === '') return;
     event.preventDefault();

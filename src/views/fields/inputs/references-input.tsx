@@ -12,11 +12,10 @@ interface ReferencesInputProps extends InputProps {
   readonly names: Names;
 }
 
-/** Several records: those chosen, each with a way out, and a search to add one. */
 export const ReferencesInput = (props: ReferencesInputProps) => {
   const { value, onChange, names, to } = props;
   const ids = (Array.isArray(value) ? value : []) as readonly string[];
-  // Who adds one often adds another; who takes one out loses the button that had the focus.
+  // Focuses the search again after adding or removing.
   const place = useRef<HTMLDivElement>(null);
   const isAtWork = useRef(false);
   const change = (next: readonly string[]) => {

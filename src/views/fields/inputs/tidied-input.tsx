@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { completeUrl } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
 
-/** A web address as it is kept: with its scheme, and without the slash that a host alone needs not. */
+/** Adds a missing scheme and drops the slash after a bare host. */
 const tidyUrl = (text: string) => completeUrl(text).replace(/^(https?:\/\/[^/?#]+)\/+$/i, '$1');
 
 const hasScheme = (text: string) => /^\s*https?:/i.test(text);
@@ -23,7 +23,7 @@ interface TidiedInputProps extends InputProps {
   readonly sort: keyof typeof INPUT_TYPES;
 }
 
-/** An address as people paste it; left, it is put right, and what was done to it is said. */
+/** Normalises on blur and says what it changed. */
 export const TidiedInput = ({ id, value, onChange, invalid, describedBy, sort }: TidiedInputProps) => {
   const { type, inputMode, placeholder, tidy } = INPUT_TYPES[sort];
   const [note, setNote] = useState('');

@@ -1,7 +1,7 @@
 import type { InputProps } from './input-props.ts';
 import { timeZoneNamed, timeZones } from './time-zones.ts';
 
-/** An IANA zone, chosen from those the platform knows or typed; of its city alone the zone is made when it is left. */
+/** IANA zone; a city alone is completed on blur. */
 export const TimeZoneInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
   const text = String(value ?? '');
   return (

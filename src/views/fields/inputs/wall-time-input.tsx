@@ -2,13 +2,11 @@ import { zoneTimesOf } from '../../parts/zone-times.ts';
 import type { InputProps } from './input-props.ts';
 
 interface WallTimeInputProps extends InputProps {
-  /** IANA; '' while none is chosen. */
+  /** IANA; '' if none is chosen. */
   readonly zone: string;
-  /** Asks for a day alone. */
   readonly isDay: boolean;
 }
 
-/** What a clock on the spot shows; below it what that is there and here, and what the change of the clocks makes of it. */
 export const WallTimeInput = (props: WallTimeInputProps) => {
   const { id, value, onChange, invalid, describedBy, zone, isDay } = props;
   const text = String(value ?? '');

@@ -1,10 +1,9 @@
 const COLUMNS_KEY_PREFIX = 'registrar.columns';
 
-/** How a person last had the columns of a kind's list. */
 export interface ColumnPreferences {
-  /** As the address says it, `country,city`; '' for the kind's own. */
+  /** As in the address, `country,city`; '' for the defaults. */
   readonly chosen: string;
-  /** Pixels, by field, of those that were made wider or narrower. */
+  /** Pixels, by field; only resized ones. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -12,7 +11,7 @@ const DEFAULT_COLUMNS: ColumnPreferences = { chosen: '', widths: {} };
 
 const keyOf = (person: string, kind: string) => `${COLUMNS_KEY_PREFIX}:${encodeURIComponent(person)}:${kind}`;
 
-/** @param person the key of whoever is signed in */
+/** @param person key of the signed-in person */
 export const getColumnPreferences = (person: string, kind: string): ColumnPreferences => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, kind)) ?? 'null');
@@ -22,7 +21,6 @@ export const getColumnPreferences = (person: string, kind: string): ColumnPrefer
   }
 };
 
-/** Whether they have made the columns other than the kind's own. */
 export const hasColumnPreferences = (person: string, kind: string): boolean => {
   const { chosen, widths } = getColumnPreferences(person, kind);
   return chosen !== '' || Object.keys(widths).length > 0;
@@ -32,6 +30,6 @@ export const saveColumnPreferences = (person: string, kind: string, columns: Col
   try {
     localStorage.setItem(keyOf(person, kind), JSON.stringify(columns));
   } catch {
-    // Then they last as long as the screen.
+    // Storage is unavailable; they last as long as the screen.
   }
 };

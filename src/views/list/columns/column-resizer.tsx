@@ -2,7 +2,6 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Column } from '../../../kinds/declaration.ts';
 import './columns.css';
 
-/** Pixels. */
 const MIN_WIDTH_PX = 64;
 const MAX_WIDTH_PX = 800;
 const WIDTH_STEP_PX = 16;
@@ -20,11 +19,10 @@ const toPixels = (width: string | undefined) => {
 
 interface ColumnResizerProps {
   readonly column: Column;
-  /** @param width pixels; null for the column's own */
+  /** @param width pixels; null for the default */
   readonly onResize: (width: number | null) => void;
 }
 
-/** The edge of a heading: drawn by a pointer or moved by arrow keys; a double click or Enter gives the own width back. */
 export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
   const held = useRef<{ readonly from: number; readonly width: number } | null>(null);
   const width = toPixels(column.width);
@@ -65,7 +63,7 @@ export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
       }}
       onPointerMove={(event) => {
         const next = widthAt(event);
-        // Only the heading, until the pointer lets go: a table of many rows is not drawn anew with every move.
+        // Resizes only the heading until the pointer is released: rerendering many rows is slow.
         if (next !== null) draw(event.currentTarget, `${next}px`);
       }}
       onPointerUp={(event) => {

@@ -13,7 +13,7 @@ interface ColumnsPopupProps {
   readonly details: Details;
   readonly shown: ShownColumns;
   readonly anchor: Element;
-  /** @param chosen as the address says it; '' for the kind's own */
+  /** @param chosen as in the address; '' for the defaults */
   readonly onChange: (chosen: string) => void;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface LineProps {
   readonly isShown: boolean;
   readonly onToggle: () => void;
   readonly onStep: (step: 1 | -1) => void;
-  /** @param y where in the window the pointer has brought it */
+  /** @param y viewport pixels */
   readonly onDrag: (y: number) => void;
 }
 
@@ -66,14 +66,13 @@ const Line = ({ column, isShown, onToggle, onStep, onDrag }: LineProps) => {
   );
 };
 
-/** Which columns a list has, and in which order; what is chosen is there at once. */
 export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const { declaration, details, shown, anchor, onChange, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   const all = fieldColumns(declaration, details);
-  // As they were chosen: what draws a column may still be on its way.
+  // Raw names: a column's code may still be loading.
   const names = shown.chosen === '' ? declaration.columns.map(({ field }) => field) : shown.chosen.split(',');
   const fields = names.filter((name) => all.some(({ field }) => field === name));
   const titleOf = (field: string) => all.find((each) => each.field === field)?.title ?? field;

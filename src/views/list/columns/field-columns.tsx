@@ -22,7 +22,7 @@ const columnOf = (details: Details, { field, label, type, to }: FilterField): Co
   };
 };
 
-/** Every field of a kind as a column: its own columns first, as it declares them, then the others. */
+/** Declared columns first, then the other fields. */
 export const fieldColumns = (declaration: Declaration, details: Details): readonly Column[] => {
   const { columns, titleField } = declaration;
   const isTaken = (field: string) =>

@@ -7,26 +7,23 @@ import { getColumnPreferences, saveColumnPreferences, type ColumnPreferences } f
 
 const loadFields = () => import('./field-columns.tsx');
 
-/** What the address says where the name stands alone. */
+/** Address value for no columns but the name. */
 export const NO_COLUMNS = 'none';
 
-/** The columns of a list as they are drawn. */
 export interface ShownColumns {
-  /** As the address says it; '' for the kind's own. */
+  /** As in the address; '' for the defaults. */
   readonly chosen: string;
   readonly columns: readonly Column[];
-  /** What the table needs at least, as a CSS length, where a person's wishes may exceed the window. */
   readonly least: string | undefined;
-  /** @param width pixels; null for the column's own */
+  /** @param width pixels; null for the default */
   readonly resize: (field: string, width: number | null) => void;
-  /** @param chosen as the address will say it; '' for the kind's own */
+  /** @param chosen as in the address; '' for the defaults */
   readonly choose: (chosen: string) => void;
 }
 
 /**
- * The columns beside the name: those the address names, else those the person last chose, else the kind's own; each
- * as wide as the person last made it.
- * @param chosen what the address names
+ * Columns from the address, else the person's last choice, else the defaults, at the person's widths.
+ * @param chosen from the address
  */
 export const useColumns = (declaration: Declaration, chosen: string): ShownColumns => {
   const person = usePerson()?.key ?? '';

@@ -24,17 +24,14 @@ interface FilterBarProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly state: ListState;
-  /** The button a new chip is asked for by; null while none is. */
   readonly adding: Element | null;
   readonly onAdded: () => void;
   readonly onChange: (filter: string) => void;
 }
 
-/** A chip that is being made or changed, and what it hangs from on the screen. */
 interface Open {
   readonly path: Path;
   readonly anchor: Element;
-  /** The chip it shall be an "or" to. */
   readonly beside?: Condition;
 }
 
@@ -90,7 +87,7 @@ const Parts = ({ group, path, bar }: { group: Group; path: Path; bar: Bar }) => 
   ));
 };
 
-/** Leads the focus on before the chip that has it goes: to the one in its place, or to where chips are made. */
+/** Moves focus before the focused chip is removed. */
 const useFocusLeft = () => {
   const bar = useRef<HTMLDivElement>(null);
   const left = useRef<number | null>(null);
@@ -100,17 +97,15 @@ const useFocusLeft = () => {
     chips[Math.min(left.current, chips.length - 1)]?.focus();
     left.current = null;
   });
-  /** Called before the filter becomes another. */
+  /** Call before the filter changes. */
   const leave = (next: Group) => {
     const chips = [...(bar.current?.querySelectorAll('.chip') ?? [])];
     left.current = chips.findIndex((chip) => chip.contains(document.activeElement));
-    // The bar goes with its last chip.
     if (!hasChips(next)) document.querySelector<HTMLElement>('.list-tools > button')?.focus();
   };
   return { bar, leave };
 };
 
-/** The chips of a list's filter, joined by "and" and "or", and the editor that hangs from them. */
 export const FilterBar = ({ declaration, details, state, adding, onAdded, onChange }: FilterBarProps) => {
   const fields = useMemo(() => filterFields(details), [details]);
   const group = readFilter(state.filter);

@@ -13,7 +13,6 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One condition: a click on it changes it, and only its cross takes it away. */
 export const FilterChip = ({ declaration, field, condition, onEdit, onRemove }: FilterChipProps) => {
   const values = [condition.value ?? []].flat().map(String);
   const names = useFilterNames(declaration, field, field.to ? values : []);

@@ -10,13 +10,11 @@ import { ValueInput } from './value-input.tsx';
 interface FilterEditorProps {
   readonly declaration: Declaration;
   readonly fields: readonly FilterField[];
-  /** Null: a new chip. */
   readonly condition: Condition | null;
-  /** The list without this chip. */
   readonly state: ListState;
   readonly anchor: Element | null;
   readonly onApply: (condition: Condition) => void;
-  /** Absent for a chip that is alone: there is nothing to be "or" to. */
+  /** Absent for a single chip. */
   readonly onAlternative?: (condition: Condition) => void;
   readonly onClose: () => void;
 }
@@ -29,7 +27,6 @@ interface Draft {
 
 const sectionsOf = (fields: readonly FilterField[]) => [...new Set(fields.map(({ section }) => section))];
 
-/** A value that made sense for one comparison is kept for the next where it still does. */
 const fitted = (operator: Condition['is'], value: Condition['value']): Condition['value'] => {
   if (isPresence(operator) || value === undefined) return undefined;
   if (takesMany(operator)) return Array.isArray(value) ? value : [value];
@@ -68,7 +65,6 @@ const FieldChoice = ({
   </select>
 );
 
-/** Makes or changes one chip: field, comparison, value. Enter applies, Esc leaves it as it was. */
 export const FilterEditor = (props: FilterEditorProps) => {
   const { declaration, fields, condition, state, anchor, onApply, onAlternative, onClose } = props;
   const form = useRef<HTMLFormElement>(null);

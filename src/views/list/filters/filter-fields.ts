@@ -4,14 +4,13 @@ import { OPERATORS_OF, type Operator } from '../../../../contract/filter.ts';
 import { STATUSES } from '../../../../contract/records.ts';
 import type { Details, InputType } from '../../../kinds/declaration.ts';
 
-/** A field a list can be filtered by. */
 export interface FilterField {
   readonly field: string;
   readonly label: string;
   readonly section: string;
   readonly type: FieldType;
   readonly input: InputType | null;
-  /** The kind a reference leads to; `people` for who did something. */
+  /** Referenced kind, or `people`. */
   readonly to: string | null;
 }
 
@@ -26,7 +25,6 @@ const ENVELOPE_FIELDS: readonly (readonly [string, string, FieldType])[] = [
   ['deleted_by', 'Deleted by', 'reference'],
 ];
 
-/** Every field of a kind, as its form names it, then what all records have. */
 export const filterFields = ({ kind, form }: Details): readonly FilterField[] => [
   ...form.flatMap(({ title, fields }) =>
     fields.map(({ field, label, input }) => ({
@@ -49,7 +47,7 @@ export const filterFields = ({ kind, form }: Details): readonly FilterField[] =>
   { field: 'id', label: 'Record', section: RECORD_SECTION, type: 'reference', input: null, to: kind.plural },
 ];
 
-/** A field the form does not show, or that a mistaken address names. */
+/** Fallback for a field missing from the form or mistyped in the address. */
 export const unknownField = (field: string): FilterField => ({
   field,
   label: field,
@@ -62,16 +60,13 @@ export const unknownField = (field: string): FilterField => ({
 const INSTANT_OPERATORS: readonly Operator[] = ['at_least', 'less_than', 'filled', 'empty'];
 const CHOICE_OPERATORS: readonly Operator[] = ['any_of', 'none_of', 'filled', 'empty'];
 
-/** The comparisons a person is offered: those the server knows, without two ways to say one thing. */
 export const operatorsOf = ({ type, input }: FilterField): readonly Operator[] => {
   if (type === 'instant' || type === 'wall_time' || type === 'date') return INSTANT_OPERATORS;
   const isClosed = input?.sort === 'country' || input?.sort === 'timeZone';
   return isClosed || type === 'choice' || type === 'reference' ? CHOICE_OPERATORS : OPERATORS_OF[type];
 };
 
-/** Whether a comparison needs no value. */
 export const isPresence = (operator: Operator): boolean => operator === 'filled' || operator === 'empty';
 
-/** Whether a comparison takes several values. */
 export const takesMany = (operator: Operator): boolean =>
   operator === 'any_of' || operator === 'none_of' || operator === 'all_of';

@@ -30,7 +30,6 @@ const isTime = ({ type }: FilterField) => type === 'instant' || type === 'date' 
 export const operatorText = (field: FilterField, operator: Operator): string =>
   (isTime(field) && TIME_OPERATOR_TEXT[operator]) || OPERATOR_TEXT[operator];
 
-/** One value in words, as a chip and its picker show it. */
 export const valueText = (field: FilterField, value: unknown, names: Names): string => {
   const text = String(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -52,7 +51,6 @@ const valuesText = (field: FilterField, values: readonly unknown[], names: Names
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 };
 
-/** A chip in words: its comparison and its value, after the field's name. */
 export const conditionText = (
   field: FilterField,
   { is: operator, value }: Condition,

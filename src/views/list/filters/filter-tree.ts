@@ -2,14 +2,13 @@ import type { Condition, Filter } from '../../../../contract/filter.ts';
 
 export type Join = 'and' | 'or';
 
-/** Chips and groups of chips, joined by one word. */
 export interface Group {
   readonly join: Join;
   readonly parts: readonly Part[];
 }
 export type Part = Condition | Group;
 
-/** Where a part is: the index in each group on the way, the outermost first. */
+/** Indexes from the outermost group inwards. */
 export type Path = readonly number[];
 
 export const isGroup = (part: Part): part is Group => 'join' in part;
@@ -27,10 +26,7 @@ const filterOf = (part: Part): Filter => {
 
 export const EMPTY_FILTER: Group = { join: 'and', parts: [] };
 
-/**
- * What an address says, as chips joined by "and", some of which may be groups joined by "or"; nothing where it says
- * nothing that makes sense.
- */
+/** Normalises to an outer "and"; empty if the text is invalid. */
 export const readFilter = (text: string): Group => {
   if (text === '') return EMPTY_FILTER;
   try {
@@ -41,7 +37,6 @@ export const readFilter = (text: string): Group => {
   }
 };
 
-/** Groups without chips go, and so do those that say nothing more than the chips in them would alone. */
 const tidied = (group: Group): Group => {
   const parts = group.parts.flatMap((part): readonly Part[] => {
     if (!isGroup(part)) return [part];
@@ -51,14 +46,14 @@ const tidied = (group: Group): Group => {
   return { join: group.join, parts };
 };
 
-/** As the address holds it; '' where nothing is filtered. */
+/** @returns '' without conditions */
 export const writeFilter = (group: Group): string => {
   const tidy = tidied(group);
   if (tidy.parts.length === 0) return '';
   return JSON.stringify(filterOf(tidy.parts.length === 1 ? (tidy.parts[0] as Part) : tidy));
 };
 
-/** The group with the part at a path replaced; null takes it out, a path one past the end adds to a group. */
+/** @param part null removes; a path one past the end appends */
 export const withPart = (group: Group, [index = 0, ...rest]: Path, part: Part | null): Group => {
   const parts = [...group.parts];
   const inner = parts[index];

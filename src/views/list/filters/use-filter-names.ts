@@ -9,7 +9,6 @@ import type { FilterField } from './filter-fields.ts';
 const MAX_NAMES = 2;
 const UNFILTERED_LIST = readListState(new URLSearchParams());
 
-/** The names of the records and people a chip names by id. */
 export const useFilterNames = (
   declaration: Declaration,
   field: FilterField,

@@ -21,11 +21,9 @@ const listed = (value: Value | undefined) => {
   return Array.isArray(value) ? value : [value];
 };
 
-/** The day an instant falls on here. */
 const dayOf = (instant: string) => (Number.isNaN(Date.parse(instant)) ? '' : localDay(instant));
 const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
-/** What a chip compares with, asked for in the way of its field. */
 export const ValueInput = ({ declaration, field, operator, state, value, onChange }: ValueInputProps) => {
   const text = value === undefined || Array.isArray(value) ? '' : String(value);
   const common = { className: 'input', 'aria-label': 'Value' } as const;

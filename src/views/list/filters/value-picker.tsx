@@ -20,7 +20,7 @@ interface Item {
 interface ValuePickerProps {
   readonly declaration: Declaration;
   readonly field: FilterField;
-  /** The list without the chip that is being edited: counts are of what it would leave. */
+  /** List state without the edited chip; facet counts depend on it. */
   readonly state: ListState;
   readonly chosen: readonly Value[];
   readonly onChange: (values: Value[]) => void;
@@ -30,7 +30,7 @@ const MAX_SHOWN_VALUES = 100;
 
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Values that occur, with how often, the commonest first; a reference is looked for as its own list does. */
+/** Facets by count, or search results for references. */
 const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
   const { http } = useWiring();
   const question = useDeferredValue(typed.trim());
@@ -75,7 +75,6 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
 };
 
-/** Picks values among those that occur. Arrows walk, Space chooses, typing narrows, Enter takes the best. */
 export const ValuePicker = (props: ValuePickerProps) => {
   const { field, chosen, onChange } = props;
   const [typed, setTyped] = useState('');

@@ -5,12 +5,11 @@ import { Dialog } from '../../parts/dialog.tsx';
 interface NameDialogProps {
   readonly title: string;
   readonly name: string;
-  /** Rejects where the name cannot be taken. */
+  /** Rejects if the name is taken. */
   readonly onSave: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a view. */
 export const NameDialog = ({ title, name, onSave, onClose }: NameDialogProps) => {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState('');

@@ -4,8 +4,8 @@ import { usePerson } from '../../parts/session.ts';
 import { getDefaultView, isCleared } from './default-view-preference.ts';
 
 /**
- * A list come to by its plain address begins with the person's default view; one that was made plain stays so.
- * @returns false until the address says what the list begins with, which it does before anything is painted
+ * Applies the default view to a plain address, unless cleared.
+ * @returns false until the address is settled, which happens before paint
  */
 export const useDefaultView = (kind: string): boolean => {
   const [path, navigate] = useLocation();
@@ -18,7 +18,7 @@ export const useDefaultView = (kind: string): boolean => {
       navigate(`${path}?${beginning}`, { replace: true });
       begun();
     }
-    // Back must return to the plain list, not to the view it would begin with.
+    // Marks the entry plain, so that Back does not apply the default view.
     else if (search === '' && !isCleared())
       history.replaceState({ ...(history.state as object | null), isPlain: true }, '');
   }, [beginning, navigate, path, search]);

@@ -8,13 +8,10 @@ import { useWiring } from '../../parts/wiring-context.tsx';
 import { sessionState } from '../../../wiring/session-state.ts';
 import { saveDefaultView } from './default-view-preference.ts';
 
-/** The view a person last picked of each kind, by its id: what they change from there can be saved to it. */
+/** Last picked view of each kind, by id; changes can be saved to it. */
 const pickedIn = sessionState(() => new Map<ViewedKind, string>());
 
-/**
- * A person's views of one kind, and what can be done with them.
- * @param query what the list shows now, as a view would keep it
- */
+/** @param query current list state in the saved form */
 export const useSavedViews = (kind: ViewedKind, query: string) => {
   const wiring = useWiring();
   const { http, queryClient } = wiring;
@@ -51,14 +48,13 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
   };
   return {
     views: views ?? [],
-    /** The view the list shows exactly as it was saved. */
     current,
-    /** The view the person is in, changed or not. */
+    /** Picked view, changed or not. */
     active,
     pick,
-    /** @throws CallFailure `conflict` for a name that is taken */
+    /** @throws CallFailure `conflict` if the name is taken */
     save,
-    /** @throws CallFailure `conflict` for a name that is taken */
+    /** @throws CallFailure `conflict` if the name is taken */
     rename: async ({ id }: SavedView, name: string) => {
       await savedViewCalls.change(http, id, { name });
       await refresh();

@@ -12,19 +12,18 @@ import './saved-views.css';
 
 interface ViewsMenuProps {
   readonly declaration: Declaration;
-  /** Those of the list as the address says them; '' for the kind's own. */
+  /** As in the address; '' for the defaults. */
   readonly columns: string;
   readonly isOpen: boolean;
-  /** Stays the same from one drawing to the next. */
+  /** Must be stable: the menu is memoised. */
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
 const NO_VIEW = 'plain';
 
-/** What the list shows by its address, as a view would keep it, and whether that is all records in their own order. */
 const useShown = (declaration: Declaration, columns: string) => {
   const address = { ...readListState(new URLSearchParams(useSearch())), after: '', before: '' };
-  // A view names its columns even where they are the kind's own: what the person chooses later is not its business.
+  // Stores columns explicitly, so that later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
   return {
     query: String(writeListState({ ...address, columns: columns || own })),
@@ -32,10 +31,7 @@ const useShown = (declaration: Declaration, columns: string) => {
   };
 };
 
-/**
- * The views a person saved of a list: picked, saved, changed, and which of them it begins with. It looks at the
- * address, and so is drawn again when typing pauses, not with every key.
- */
+/** Memoised: it reads the address, which changes when typing pauses, not on each key. */
 export const ViewsMenu = memo(function ViewsMenu({
   declaration,
   columns,

@@ -12,15 +12,12 @@ import './palette.css';
 
 export interface PaletteProps {
   readonly onClose: () => void;
-  /** Shows the sheet of keys. */
   readonly onKeys: () => void;
-  /** Shows where one is signed in. */
   readonly onSessions: () => void;
-  /** What was typed before there was anything to type into; asked for once there is. */
+  /** Returns text typed before the input existed. */
   readonly takeTyped: () => string;
 }
 
-/** Dialog "Command palette": every record by the search of the lists, places, and what can be done here. */
 export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) => {
   const [path, navigate] = useLocation();
   const search = useSearch();

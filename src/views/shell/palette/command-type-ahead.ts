@@ -1,7 +1,4 @@
-/**
- * Keeps what is typed after the palette was called and before it can be typed into: its code may still be on its way,
- * and whoever lives in the keyboard does not wait for it.
- */
+/** Buffers keys typed after the palette is requested and before its input exists. */
 export const createCommandTypeAhead = () => {
   let text = '';
   const onKey = (event: KeyboardEvent) => {
@@ -9,7 +6,7 @@ export const createCommandTypeAhead = () => {
     if (event.key === 'Backspace') text = [...text].slice(0, -1).join('');
     else if ([...event.key].length === 1) text += event.key;
     else return;
-    // Neither a field behind the palette nor a screen's single keys are meant.
+    // Keeps keys from fields behind and from single-key commands.
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -18,7 +15,6 @@ export const createCommandTypeAhead = () => {
       text = '';
       window.addEventListener('keydown', onKey, { capture: true });
     },
-    /** Ends keeping. @returns what was typed */
     take: (): string => {
       window.removeEventListener('keydown', onKey, { capture: true });
       const typed = text;

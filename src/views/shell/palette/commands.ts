@@ -5,12 +5,11 @@ import { kindRegistry } from '../../../kinds/registry.ts';
 import { NAVIGATION_LINKS } from '../navigation.tsx';
 import { GO_TO_SHORTCUTS } from '../use-global-shortcuts.ts';
 
-/** One line of the palette: an address to go to, since dialogs have addresses too, or something done at once. */
+/** Either an address or an action. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly note?: string | undefined;
-  /** The single keys that do the same. */
   readonly keys?: string | undefined;
   readonly href?: string;
   readonly run?: () => void;
@@ -22,7 +21,6 @@ export interface CommandGroup {
 
 export const KINDS: readonly Declaration[] = Object.values(kindRegistry);
 
-/** The kind whose list or record is at a path, and the record's id. */
 export const whereIs = (path: string): { declaration: Declaration; id: string } | null => {
   const declaration = KINDS.find((kind) => `${path}/`.startsWith(kind.path));
   return declaration ? { declaration, id: path.slice(declaration.path.length).replace(/\/$/, '') } : null;
@@ -50,15 +48,12 @@ const RECORD_DIALOGS = [
 
 export interface CurrentScreen {
   readonly path: string;
-  /** Of the address, so that a list keeps its filters under a dialog. */
+  /** Address query; lists keep their filters under a dialog. */
   readonly search: string;
-  /** What the record on the screen is called; null where none is shown, or it cannot be changed. */
   readonly title: string | null;
-  /** How many rows of the list are chosen. */
   readonly chosen: number;
 }
 
-/** What can be done with what is on the screen. */
 const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Command[] => {
   const place = whereIs(path);
   if (!place) return [];
@@ -93,7 +88,7 @@ const searchTextOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each word begins a word of the label, in any order. */
+/** Every word must begin a word of the label, in any order. */
 const matchesQuery = (words: readonly string[], { label }: Command) => {
   const known = searchTextOf(label);
   return words.every((word) => known.some((one) => one.startsWith(word)));
@@ -103,13 +98,10 @@ interface CommandQuery {
   readonly text: string;
   readonly here: CurrentScreen;
   readonly recent: readonly Command[];
-  /** Records that answer the text. */
   readonly found: readonly CommandGroup[];
-  /** What is done at once, such as signing out. */
   readonly generalActions: readonly Command[];
 }
 
-/** What the palette offers: without words the likely, with words what they find, groups without items left out. */
 export const commandGroups = ({
   text,
   here,

@@ -13,12 +13,12 @@ import { prepare } from '../../navigation/screens.ts';
 import type { Command, CommandGroup } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
 
-/** Milliseconds a command is highlighted before its screen is brought closer: with each key another one is. */
+/** Delays prefetching, because each key highlights another command. */
 const PREFETCH_DELAY_MS = 100;
 
 /**
- * Enter pressed before the records have come is meant for them, not for what is still shown of an earlier question.
- * @param first what Enter will do once they are there
+ * Defers Enter until the results for the current text arrive.
+ * @param first what Enter will run
  */
 const useRunOnEnterWhenReady = (
   isBehind: boolean,
@@ -45,19 +45,17 @@ const useRunOnEnterWhenReady = (
 };
 
 interface PaletteFieldProps {
-  /** The words the groups answer; they may lag behind what is typed. */
   readonly text: string;
   readonly groups: readonly CommandGroup[];
-  /** The records for these words are still on their way. */
   readonly isBehind: boolean;
   readonly onText: (text: string) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
   readonly onRun: (command: Command) => void;
-  /** What was typed before there was anything to type into; asked for once there is. */
+  /** Returns text typed before the input existed. */
   readonly takeTyped: () => string;
 }
 
-/** A key draws this field alone at once; what it finds is drawn when no further key is waiting. */
+/** Renders only itself on each key; results follow at low priority. */
 export const PaletteField = (props: PaletteFieldProps) => {
   const { text, groups, isBehind, onText, onPaste, onRun, takeTyped } = props;
   const wiring = useWiring();
@@ -75,7 +73,7 @@ export const PaletteField = (props: PaletteFieldProps) => {
     const early = takeTyped();
     if (early) take(typed + early);
   });
-  // Not at the focus event: a window without the focus sends none, and every key would be kept from the field.
+  // Not on focus: an unfocused window fires no focus event, and keys would stay buffered.
   // oxlint-disable-next-line react/set-state-in-effect -- until now the keys were kept outside React
   useEffect(() => takeOver(), []);
   return (

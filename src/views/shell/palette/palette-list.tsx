@@ -24,7 +24,6 @@ interface PaletteListProps {
   readonly onRun: (command: Command) => void;
 }
 
-/** What the palette offers, group by group. */
 export const PaletteList = memo(function PaletteList({ isBusy, onRun }: PaletteListProps) {
   return (
     <Autocomplete.List className="palette-list" aria-label="Commands and records" data-busy={isBusy}>

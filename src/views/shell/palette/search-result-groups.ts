@@ -9,22 +9,21 @@ const MAX_RESULTS_PER_KIND = 5;
 const kindOf = (plural: string): Declaration | undefined =>
   (kindRegistry as Readonly<Record<string, Declaration>>)[plural];
 
-/** "matches ETH · Draft": why it is here, where the name does not say so, and what keeps it from the public. */
+/** "matches ETH · Draft": shown when the name lacks the match or the record is unpublished. */
 const subtitleOf = ({ name, matched, status }: Hit): string | undefined => {
   const isSaid = !matched || name.toLowerCase().includes(matched.toLowerCase());
   const said = [!isSaid && `matches ${matched}`, status !== 'published' && sentence(status)];
   return said.filter(Boolean).join(' · ') || undefined;
 };
 
-/** The list that shows all that answer, by the same search. */
 const fullListCommand = ({ path, plural }: Declaration, question: string): Command => {
   const href = `${path}?${new URLSearchParams({ q: question })}`;
   return { id: href, label: `All ${plural.toLowerCase()} matching “${question}”`, href };
 };
 
 /**
- * Hits as a group for each kind, the kind of the likeliest hit first; a full one ends with the way to the whole list.
- * @param hits likeliest first
+ * Groups by kind, best hit first; a full group ends with a link to its list.
+ * @param hits best first
  */
 export const searchResultGroups = (hits: readonly Hit[], question: string): CommandGroup[] => {
   const groups = new Map<Declaration, Command[]>();

@@ -12,7 +12,6 @@ interface Sheets {
   readonly onSessions: () => void;
 }
 
-/** What is done at once, wherever one is. */
 export const useActions = ({ onKeys, onSessions }: Sheets): readonly Command[] => {
   const wiring = useWiring();
   const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');

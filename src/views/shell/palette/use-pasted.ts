@@ -10,7 +10,7 @@ import { findScreen } from '../../navigation/screens.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PLURALS = Object.keys(kindRegistry) as (keyof typeof kindRegistry)[];
 
-/** The address within this app that a text is, with or without its origin. */
+/** Path within this app, with or without origin; else null. */
 const addressIn = (text: string): string | null => {
   const { origin } = location;
   const address = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
@@ -19,8 +19,8 @@ const addressIn = (text: string): string | null => {
 };
 
 /**
- * Leads from a pasted address of this app or a record's id straight to it; anything else is left to be searched for.
- * @returns what to listen with, and a word on a look-up that is under way or found nothing
+ * Opens a pasted address or record id; other text is searched.
+ * @returns paste handler and status text
  */
 export const usePasted = (go: (href: string) => void) => {
   const { http } = useWiring();

@@ -8,7 +8,6 @@ import { KINDS, whereIs, type Command } from './commands.ts';
 
 const MAX_SHOWN_RECENT = 5;
 
-/** Records this person looked at, under the names they have now; what is gone is left out. */
 export const useRecent = (path: string): Command[] => {
   const { http } = useWiring();
   const person = usePerson();
@@ -33,13 +32,13 @@ export const useRecent = (path: string): Command[] => {
   });
 };
 
-/** What the record on the screen is called; null where there is none, or it is in the trash. */
+/** Null without a record or in the trash. */
 export const useTitleHere = (path: string): string | null => {
   const { http } = useWiring();
   const place = whereIs(path);
   const { data } = useQuery({
     ...(place?.declaration ?? (KINDS[0] as (typeof KINDS)[number])).calls.read(http, place?.id ?? ''),
-    // It is on the screen: there is nothing to ask for.
+    // Reads the cache only; the screen has loaded it.
     enabled: false,
   });
   const record = place?.id ? data?.data : undefined;

@@ -8,13 +8,10 @@ import { searchResultGroups } from './search-result-groups.ts';
 
 interface SearchResults {
   readonly groups: readonly CommandGroup[];
-  /** What is shown answers an earlier question; the present one is on its way. */
   readonly isBehind: boolean;
-  /** How the search stands, in words. */
   readonly word: string;
 }
 
-/** Records of all kinds that answer what is typed, by the search of the lists. */
 export const useSearchResults = (text: string): SearchResults => {
   const { http } = useWiring();
   const typed = text.trim();

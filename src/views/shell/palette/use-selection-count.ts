@@ -1,12 +1,10 @@
 import { useSelectedRecords, useSelection } from '../../list/selection.ts';
 import { whereIs } from './commands.ts';
 
-/** How many rows are chosen in the list that is on the screen. */
 export const useSelectionCount = (path: string, search: string): number => {
   const place = whereIs(path);
   const query = new URLSearchParams(search);
   const kind = place?.declaration.calls.root[0] ?? '';
   const { ids, snapshot: frozen } = useSelectedRecords(useSelection(kind, query.get('in') === 'trash'));
-  // Other ways of looking at the records have no rows to choose.
   return place && !place.id && !query.has('view') ? (frozen?.count ?? ids.size) : 0;
 };
