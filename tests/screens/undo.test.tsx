@@ -120,9 +120,7 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
     .toBeVisible();
   // The list learns of it once the server answered anew: the button goes with the focus on it.
   await expect.element(undo).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('link', { name: 'Restored Delta College', exact: true }))
-    .toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Restored Delta College', exact: true })).toHaveFocus();
 });
 
 test('a record’s history tells before it is pressed that taking a change back is about many records', async () => {
