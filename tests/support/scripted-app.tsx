@@ -28,7 +28,14 @@ export interface RecordedRequest {
 }
 
 const MS_PER_HOUR = 3_600_000;
-const TOKENS = { access_token: `${btoa('{}')}.${btoa('{"sub":"ada"}')}.x`, refresh_token: 'refresh' };
+/**
+ * Others each time, as a server's are: those another test, or another file in this browser, has exchanged within the
+ * last seconds are posted by nobody (src/api/consumed-refresh-tokens.ts).
+ */
+const issueTokens = () => ({
+  access_token: `${btoa('{}')}.${btoa('{"sub":"ada"}')}.${crypto.randomUUID()}`,
+  refresh_token: crypto.randomUUID(),
+});
 
 const userInfo = (scopes: readonly string[]): Scripted => ({
   status: 200,
@@ -37,7 +44,7 @@ const userInfo = (scopes: readonly string[]): Scripted => ({
 export const signedIn = (scopes: readonly string[] = ['admin']): Script => ({
   [`POST ${authRoutes.login.path}`]: {
     status: 200,
-    body: { data: { ...TOKENS, expires_in: new Date(Date.now() + MS_PER_HOUR).toISOString() } },
+    body: { data: { ...issueTokens(), expires_in: new Date(Date.now() + MS_PER_HOUR).toISOString() } },
   },
   [`GET ${authRoutes.userInfo.path}`]: userInfo(scopes),
 });
@@ -71,9 +78,10 @@ export const openApp = async (
   await page.viewport(1280, 800);
   localStorage.clear();
   if (sessionOf) {
+    const { access_token: accessToken, refresh_token: refreshToken } = issueTokens();
     writeStoredSession(localStorage, {
-      accessToken: TOKENS.access_token,
-      refreshToken: TOKENS.refresh_token,
+      accessToken,
+      refreshToken,
       expiresAt: new Date(Date.now() + MS_PER_HOUR).toISOString(),
       user: describeUser({ first_name: 'Ada', last_name: 'Lovelace' }, sessionOf),
     });
