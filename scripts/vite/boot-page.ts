@@ -115,7 +115,7 @@ const screenFiles = (bundle: Bundle): Record<string, string[]> => {
   const before = filesOf(bundle, entry.fileName);
   const files: Record<string, string[]> = {};
   for (const chunk of chunks) {
-    const screen = /src\/views\/([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/.exec(
+    const screen = /src\/(?:kinds|views)\/([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/.exec(
       chunk.facadeModuleId ?? '',
     )?.[1];
     if (!screen) continue;
