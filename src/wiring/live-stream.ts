@@ -4,8 +4,8 @@ import type { Wiring } from '../wiring.ts';
 
 type Listener = (change: LiveChange) => void;
 
-/** Milliseconds an unused stream stays open: a new search or list listens at once. */
-const CLOSE_DELAY_MS = 1000;
+/** Outlasts the change to another list, also on a slow line. */
+const CLOSE_DELAY_MS = 10_000;
 
 const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 
