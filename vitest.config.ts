@@ -55,8 +55,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'screens',
-          // With three pages at once, tests of sessions sometimes met the session of another page.
-          maxWorkers: workersPerProcessor(1),
           include: ['tests/screens/**/*.test.tsx'],
           globalSetup: './tests/support/screen-servers.ts',
           browser: {

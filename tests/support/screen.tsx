@@ -41,10 +41,13 @@ let running: Wiring[] = [];
 let complaints: MockInstance<typeof console.error>;
 const startPath = location.pathname + location.search;
 
+// Another test file's person may be remembered in the page the browser gives this one.
+sessionStorage.clear();
 watchHistory();
 beforeEach(async () => {
   complaints = vi.spyOn(console, 'error');
   localStorage.clear();
+  sessionStorage.clear();
   await page.viewport(1280, 800);
 });
 afterEach(() => {

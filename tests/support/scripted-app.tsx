@@ -59,6 +59,8 @@ export const problem = (
   headers: { 'content-type': 'application/problem+json', ...headers },
 });
 
+// Another test file's person may be remembered in the page the browser gives this one.
+sessionStorage.clear();
 watchHistory();
 
 interface Opening {
@@ -77,6 +79,7 @@ export const openApp = async (
 ) => {
   await page.viewport(1280, 800);
   localStorage.clear();
+  sessionStorage.clear();
   if (sessionOf) {
     const { access_token: accessToken, refresh_token: refreshToken } = issueTokens();
     writeStoredSession(localStorage, {
