@@ -32,20 +32,23 @@ const REFUSED_SIGNATURES: Readonly<Record<string, string>> = {
   class: PROGRAM,
   vcf: `This is a list of contacts (vCard). ${SAVE_AS_ADVICE}`,
 };
+const PICTURE = 'This is a picture or a video. Import the table itself, as CSV or XLSX.';
 const refusalOf = ({ ext, mime }: FileTypeResult): string => {
   if (REFUSED_SIGNATURES[ext]) return REFUSED_SIGNATURES[ext];
-  if (/^(image|video)\//.test(mime))
-    return 'This is a picture or a video. Import the table itself, as CSV or XLSX.';
+  if (/^(image|video)\//.test(mime)) return PICTURE;
   return `This is a file of the kind .${ext}, which holds no table. ${SAVE_AS_ADVICE}`;
 };
 /** Formats whose files may be plain text throughout. */
-const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2']);
+const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'elf']);
+/** Whole signatures, where file-type wants more (a torn PNG) or makes do with letters (GIF). */
+const PICTURE_MARK = /^(\u0089PNG\r\n\u001a\n|GIF8[79]a)/;
 const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** Uses file-type, whose short signatures take `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
 const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
   if (UTF_16_MARK.test(start)) return undefined;
+  if (PICTURE_MARK.test(start)) return PICTURE;
   const kind = await fileTypeFromBuffer(bytes);
   return kind && (READABLE.has(kind.ext) || UNREADABLE.test(start)) ? refusalOf(kind) : undefined;
 };
