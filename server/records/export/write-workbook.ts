@@ -21,6 +21,8 @@ const write = async (source: AsyncIterable<readonly (readonly Cell[])[]>): Promi
   const worker = startThread(new URL('./workbook-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const send = (message: readonly (readonly Cell[])[] | 'end') => worker.postMessage(message);
   const result = once(worker, 'message');
   result.catch(() => {});
   let count = -1;
@@ -33,9 +35,9 @@ const write = async (source: AsyncIterable<readonly (readonly Cell[])[]>): Promi
         );
       if (rows.some((row) => row.some((cell) => typeof cell === 'string' && cell.length > MAX_CELL_LENGTH)))
         throw refuse('A text of this list is too long for the cell of a workbook. Export the list as CSV.');
-      worker.postMessage(rows);
+      send(rows);
     }
-    worker.postMessage('end');
+    send('end');
     const [bytes] = (await result) as [Uint8Array];
     return bytes;
   } catch (error) {

@@ -12,7 +12,7 @@ import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { rememberLastList } from '../list/last-list.ts';
-import { useSelection } from '../list/selection.ts';
+import { useSelection } from '../bulk/selection.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
