@@ -19,8 +19,8 @@ import './views/style/print.css';
 
 const baseUrl = apiAddress();
 const platform = browserPlatform();
-const connection = createConnection({ baseUrl, surroundings: platform });
-const wiring = createWiring({ baseUrl, surroundings: platform, connection });
+const connection = createConnection({ baseUrl, platform });
+const wiring = createWiring({ baseUrl, platform, connection });
 const { documentElement: page } = document;
 
 /** Hydration would break an IME composition in progress. */

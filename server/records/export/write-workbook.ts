@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import fastq from 'fastq';
 import { Failure } from '../../failure.ts';
+import { formatNumber } from '../../format-number.ts';
 import { startThread } from '../../start-thread.ts';
 
 /** At 30 columns about half a minute and 600 MB, which a workbook's writer needs at once. */
@@ -31,7 +32,7 @@ const write = async (source: AsyncIterable<readonly (readonly Cell[])[]>): Promi
       count += rows.length;
       if (count > MAX_WORKBOOK_ROWS)
         throw refuse(
-          `A workbook holds at most ${MAX_WORKBOOK_ROWS.toLocaleString('en')} rows. Filter the list, or export it as CSV.`,
+          `A workbook holds at most ${formatNumber(MAX_WORKBOOK_ROWS)} rows. Filter the list, or export it as CSV.`,
         );
       if (rows.some((row) => row.some((cell) => typeof cell === 'string' && cell.length > MAX_CELL_LENGTH)))
         throw refuse('A text of this list is too long for the cell of a workbook. Export the list as CSV.');
