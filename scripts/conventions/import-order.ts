@@ -50,7 +50,7 @@ const ROOMS: readonly (readonly Room[])[] = [
     folder('contract'),
     [
       'what the whole server uses',
-      /^server\/(failure|disk-full|explain-failure|folder-lock|format-number|log|phone-numbers|settings|start-thread|stop-on-signal)\.ts$/,
+      /^server\/(failure|disk-full|explain-failure|folder-lock|format-number|log|settings|start-thread|stop-on-signal)\.ts$/,
     ],
     folder('server/database'),
     folder('server/search'),
