@@ -2,18 +2,13 @@ import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
 import type { Operation } from './operation.ts';
-import { events } from './events.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
-import { levels } from './levels.ts';
+import { KIND_OPERATIONS } from './kinds.ts';
 import { liveChanges } from './live.ts';
-import { majors } from './majors.ts';
-import { offerings } from './offerings.ts';
 import { readOverview, readQuality } from './overview.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
-import { subjects } from './subjects.ts';
-import { universities } from './universities.ts';
 
 /** Only operations in this list are routed and documented. */
 export const OPERATIONS: readonly Operation[] = [
@@ -23,12 +18,7 @@ export const OPERATIONS: readonly Operation[] = [
   auth.userInfo,
   auth.listSessions,
   auth.endSession,
-  ...Object.values(universities),
-  ...Object.values(subjects),
-  ...Object.values(majors),
-  ...Object.values(levels),
-  ...Object.values(events),
-  ...Object.values(offerings),
+  ...KIND_OPERATIONS,
   calendar.eventRange,
   calendar.eventsAsCalendar,
   calendar.eventAsCalendar,

@@ -15,6 +15,11 @@ const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: strin
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
+const afterMerge = (wiring: Wiring, merged: { readonly changeSetId: string | null } | null) => {
+  invalidateAll(wiring);
+  pushUndo(wiring, { changeSetId: merged?.changeSetId ?? null });
+};
+
 /** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
 const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
@@ -54,12 +59,6 @@ export const cacheListeners = {
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
-  'records.merged': (wiring, { merged }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(merged?.changeSetId ?? null);
-  },
-  'references.moved': (wiring, { moved }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(moved?.changeSetId ?? null);
-  },
+  'records.merged': (wiring, { merged }) => afterMerge(wiring, merged),
+  'references.moved': (wiring, { moved }) => afterMerge(wiring, moved),
 } satisfies FlowListeners<Wiring>;
