@@ -16,7 +16,12 @@ export const FAILURES = {
   conflict: 409,
   in_use: 409,
   already_exists: 409,
+  /** Nobody disables or demotes themselves. */
+  own_account: 409,
+  last_administrator: 409,
   gone: 410,
+  /** Unknown, used, revoked or expired: one answer for all, so that it tells nothing. */
+  invalid_link: 410,
   stale_version: 412,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
-import { generatePassword, hashPassword, objectionTo } from './auth/passwords.ts';
+import { objectionToPassword } from '../contract/passwords.ts';
+import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { endSessionsOf } from './auth/sessions.ts';
 import { connect } from './database/connect.ts';
 import { sql, type Database } from './database/database.ts';
@@ -33,7 +34,7 @@ const readStandardInput = async () => {
 const choosePassword = async (): Promise<{ hash: string; notice: string }> => {
   const given = await readStandardInput();
   const password = given || generatePassword();
-  const objection = objectionTo(password);
+  const objection = objectionToPassword(password);
   if (objection) throw new StartFailure(objection);
   return {
     hash: await hashPassword(password),

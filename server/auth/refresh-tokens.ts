@@ -19,6 +19,7 @@ const successorOf = (token: string, key: Buffer) =>
 export interface Caller {
   readonly userAgent: string;
   readonly deviceIds: readonly string[];
+  readonly address: string;
 }
 
 export type Rotation =
@@ -79,7 +80,7 @@ const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): P
 export const rotateRefreshToken = async (
   tx: Transaction,
   token: string,
-  { userAgent, deviceIds }: Caller,
+  { userAgent, deviceIds, address }: Caller,
   key: Buffer,
 ): Promise<Rotation> => {
   const hash = hashOf(token);
@@ -97,7 +98,8 @@ export const rotateRefreshToken = async (
     await tx.execute(
       sql`insert into refresh_tokens (hash, session_id) values (${hashOf(next)}, ${sessionId})`,
     );
-    await tx.execute(sql`update sessions set last_used_at = now() where id = ${sessionId}`);
+    await tx.execute(sql`
+      update sessions set last_used_at = now(), address = ${address} where id = ${sessionId}`);
     return rotated;
   }
   const isExpected = wasUnspent || session.is_same_device;

@@ -19,7 +19,7 @@ export interface Grant {
 export type EndReason = 'signed_out' | 'disabled' | 'password_changed' | 'ended_elsewhere';
 
 export interface Sessions {
-  begin(personId: string, device: { userAgent: string; deviceId: string }): Promise<Grant>;
+  begin(personId: string, device: { userAgent: string; deviceId: string; address: string }): Promise<Grant>;
   /** Rotates the token; `refused` when invalid, `reused` when its reuse ended the session. */
   refresh(refreshToken: string, caller: Caller): Promise<Grant | 'refused' | { readonly reused: string }>;
 }
@@ -64,19 +64,19 @@ export const createSessions = (
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };
   };
   return {
-    begin: async (personId, { userAgent, deviceId }) => {
+    begin: async (personId, { userAgent, deviceId, address }) => {
       const id = uuidv7();
       const ends = new Date(Date.now() + lifetimes.session * 1000);
       const refresh = await database.transaction(async (tx) => {
         await tx.execute(sql`
-          insert into sessions (id, person_id, expires_at, user_agent, device_hash)
-          values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)}, ${hashOf(deviceId)})`);
+          insert into sessions (id, person_id, expires_at, user_agent, device_hash, address)
+          values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)}, ${hashOf(deviceId)}, ${address})`);
         return issueRefreshToken(tx, id);
       });
       return grant(personId, id, refresh, ends);
     },
-    refresh: async (refreshToken, { userAgent, deviceIds }) => {
-      const caller = { userAgent: deviceOf(userAgent), deviceIds };
+    refresh: async (refreshToken, given) => {
+      const caller = { ...given, userAgent: deviceOf(given.userAgent) };
       const rotation = await database.transaction((tx) =>
         rotateRefreshToken(tx, refreshToken, caller, rotationKey),
       );

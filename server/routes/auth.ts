@@ -60,14 +60,18 @@ export const authRoutes = (
     const grant = await sessions.begin(person.id, {
       userAgent: request.headers['user-agent'] ?? '',
       deviceId,
+      address: request.ip,
     });
     log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
     return { data: grant };
   });
 
   route(app, refreshToken, async ({ body, request }) => {
-    const caller = { userAgent: request.headers['user-agent'] ?? '', deviceIds: deviceIdsOf(request) };
-    const result = await sessions.refresh(body.refresh_token, caller);
+    const result = await sessions.refresh(body.refresh_token, {
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceIds: deviceIdsOf(request),
+      address: request.ip,
+    });
     if (typeof result === 'object' && 'access_token' in result) return { data: result };
     if (result !== 'refused') {
       request.log.warn(

@@ -20,7 +20,7 @@ export const userRoutes = (app: FastifyInstance, database: Database): void => {
 
   route(app, listSessions, async ({ person }) => ({
     data: await database.rows<InferOutput<typeof sessionSchema>>(sql`
-      select id, created_at, last_used_at, expires_at, user_agent, id = ${person.sessionId} as current
+      select id, created_at, last_used_at, expires_at, user_agent, address, id = ${person.sessionId} as current
       from sessions
       where person_id = ${person.id} and ended_at is null and expires_at > now()
       order by last_used_at desc, id`),
