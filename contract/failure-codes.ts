@@ -9,6 +9,8 @@ export const FAILURES = {
   unauthenticated: 401,
   invalid_credentials: 401,
   invalid_refresh_token: 401,
+  /** Unknown, used, revoked or expired: one answer for all. */
+  invalid_link: 401,
   forbidden: 403,
   scope_required: 403,
   not_found: 404,
@@ -20,8 +22,6 @@ export const FAILURES = {
   own_account: 409,
   last_administrator: 409,
   gone: 410,
-  /** Unknown, used, revoked or expired: one answer for all, so that it tells nothing. */
-  invalid_link: 410,
   stale_version: 412,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -15,11 +15,11 @@ export const revokeLink = route()({ method: 'DELETE', path, access });
 
 export const openLink = route<{ body: { token: string }; output: { data: OpenedLink } }>()({
   method: 'POST',
-  path: '/v1/auth/link/open',
-  access: 'public',
+  path: '/v1/auth/login/link/open',
+  access: 'link',
 });
 
 export const redeemLink = route<{
   body: { token: string; password: string; first_name?: string | null; last_name?: string | null };
   output: TokensAnswer;
-}>()({ method: 'POST', path: '/v1/auth/link', access: 'public' });
+}>()({ method: 'POST', path: '/v1/auth/login/link', access: 'link' });

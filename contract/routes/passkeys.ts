@@ -38,11 +38,11 @@ export const removePasskey = route()({ method: 'DELETE', path: `${path}/{id}`, a
 
 export const passkeySignInOptions = route<{ output: { data: AuthenticationOptions } }>()({
   method: 'POST',
-  path: '/v1/auth/passkey/options',
+  path: '/v1/auth/login/passkey/options',
   access: 'public',
 });
 
 export const signInWithPasskey = route<{
   body: { response: AuthenticationResponse };
   output: TokensAnswer;
-}>()({ method: 'POST', path: '/v1/auth/passkey', access: 'public' });
+}>()({ method: 'POST', path: '/v1/auth/login/passkey', access: 'public' });
