@@ -28,6 +28,9 @@ export const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/events', load: () => import('../../kinds/events/event-list.tsx') },
   { pattern: '/events/:id', load: () => import('../../kinds/events/event-detail.tsx') },
   { pattern: '/activity', load: () => import('../activity/activity.tsx') },
+  { pattern: '/people', load: () => import('../people/people-list.tsx') },
+  { pattern: '/people/:id', load: () => import('../people/person-detail.tsx') },
+  { pattern: '/account', load: () => import('../account/account.tsx') },
 ];
 
 const loaded = new Map<ScreenEntry, ScreenModule>();

@@ -6,6 +6,8 @@ const ICON_PATHS = {
   levels: 'M3 16.5h4v-4h4v-4h4v-4h2.5',
   events: 'M3.5 5h13v12h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
   activity: 'M2.5 10.5h3.5l2.5-6 3.5 11 2.5-5h3',
+  people:
+    'M7.5 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 16.5c.5-3 2.3-4.5 5-4.5s4.5 1.5 5 4.5M13 4a3 3 0 0 1 0 5.500M15 12.300c1.500.7 2.300 2.100 2.500 4.200',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   close: 'M5 5l10 10M15 5 5 15',
@@ -24,6 +26,11 @@ const ICON_PATHS = {
   check: 'M4.5 10.5 8 14l7.5-8',
   external: 'M8 5H4.5v10.5H15V12M11 4.5h4.5V9M15 5l-6 6',
   history: 'M4 6.5A7 7 0 1 1 3 10.5M3.5 3.5v3.5H7M10 6.5v4l2.5 1.5',
+  copy: 'M7 7h9.500v9.500H7zM4 13V3.500h9.500',
+  key: 'M7 16a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM9.500 10 17 3M13.500 6l2.500 2.500',
+  laptop: 'M4.500 4.500h11V12h-11zM2.500 15.500h15',
+  phone: 'M6.500 2.500h7v15h-7zM9.500 15h1',
+  mail: 'M3 5h14v10.500H3zM3.500 6l6.500 5 6.500-5',
 } as const;
 
 export type IconName = keyof typeof ICON_PATHS;

@@ -21,6 +21,7 @@ export const NAVIGATION_LINKS: readonly NavigationLink[] = [
   { href: '/', name: 'Dashboard', icon: 'dashboard' },
   ...RECORD_LINKS,
   { href: '/activity', name: 'Activity', icon: 'activity' },
+  { href: '/people/', name: 'People', icon: 'people' },
 ];
 
 const isWithin = (href: string, path: string) =>

@@ -30,6 +30,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
       [['g', 'l'], 'Levels'],
       [['g', 'e'], 'Events'],
       [['g', 'a'], 'Activity'],
+      [['g', 'p'], 'People'],
     ],
   },
   {

@@ -11,6 +11,7 @@ export const GO_TO_SHORTCUTS: Readonly<Record<string, string>> = {
   l: '/levels/',
   e: '/events/',
   a: '/activity',
+  p: '/people/',
 };
 
 const SEQUENCE_TIMEOUT_MS = 1500;

@@ -76,7 +76,7 @@ export const SignInForm = ({
   isPending,
   isPasswordShown,
   isCapsLockOn = false,
-  hasPasskeys = false,
+  hasPasskeys = true,
   isAskingForPasskey = false,
   alert,
   formRef,
@@ -150,7 +150,7 @@ export const SignInForm = ({
               <span className="visually-hidden"> password</span>
             </button>
           </div>
-          <p className="sign-in-caps" role="status">
+          <p className="password-caps" role="status">
             {isCapsLockOn && 'Caps Lock is on.'}
           </p>
         </div>

@@ -6,6 +6,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { isCalm, reasonText } from './reason-text.ts';
 import { rememberedSignIn, type RememberedSignIn } from './remembered-sign-in.ts';
 import { SignInForm, type SignInMethod } from './sign-in-form.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { credentialsOf, fillIn, firstEmpty, identifierToRemember } from './typed-credentials.ts';
 
 const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
@@ -39,6 +40,7 @@ export const SignIn = () => {
   const isPending = useSessionTag('pending');
   const reason = useSelector(auth, (snapshot) => snapshot.context.reason);
   const retryAfter = useSelector(auth, (snapshot) => snapshot.context.retryAfter);
+  const passkey = usePasskeySignIn();
   const rememberIfAccepted = useRemembering();
 
   const submit = (event?: FormEvent) => {
@@ -92,8 +94,9 @@ export const SignIn = () => {
     password?.select();
   }, [reason, isPending]);
 
-  const said = missing ?? (reason && !isPending ? reasonText(reason, retryAfter) : null);
-  const calm = missing === null && reason !== null && isCalm(reason);
+  const why = reason ? reasonText(reason, retryAfter) : passkey.reason;
+  const said = missing ?? (isPending || passkey.isAsking ? null : why);
+  const calm = missing === null && (reason === null || isCalm(reason));
   return (
     <SignInForm
       formRef={form}
@@ -102,6 +105,12 @@ export const SignIn = () => {
       onTogglePassword={() => setPasswordShown(!isPasswordShown)}
       onPasswordKey={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
       onRemember={(isWanted) => !isWanted && rememberedSignIn.write(null)}
+      hasPasskeys={passkey.isSupported}
+      isAskingForPasskey={passkey.isAsking && !isPending}
+      onPasskey={() => {
+        setMissing(null);
+        if (!isPending) passkey.ask();
+      }}
       onSubmit={submit}
       alert={
         said && (
