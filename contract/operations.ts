@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
@@ -23,6 +24,10 @@ export const OPERATIONS: readonly Operation[] = [
   auth.userInfo,
   auth.listSessions,
   auth.endSession,
+  auth.endOtherSessions,
+  account.readAccount,
+  account.changeAccount,
+  account.changePassword,
   ...Object.values(universities),
   ...Object.values(subjects),
   ...Object.values(majors),

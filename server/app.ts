@@ -6,11 +6,13 @@ import { guardOperations } from './auth/bearer.ts';
 import { knownDevices } from './auth/known-devices.ts';
 import { readSecrets } from './auth/secrets.ts';
 import { createSessions } from './auth/sessions.ts';
+import { createAttempts } from './auth/sign-in-attempts.ts';
 import { drainOnClose } from './graceful-shutdown.ts';
 import type { Database } from './database/database.ts';
 import type { Outage } from './database/embedded-supervisor.ts';
 import { handleErrors } from './error-handler.ts';
 import { openapi } from './openapi.ts';
+import { accountRoutes } from './routes/account.ts';
 import { appFiles, type ServeScreen } from './routes/app-files.ts';
 import { authRoutes } from './routes/auth.ts';
 import { calendarRoutes } from './routes/calendar.ts';
@@ -95,8 +97,10 @@ export const createApp = async ({
     session: settings.refreshTokenTtl,
   });
   healthRoutes(app, database, databaseOutage);
-  authRoutes(app, database, sessions, knownDevices(secrets.signing));
+  const attempts = createAttempts(database);
+  authRoutes(app, database, sessions, knownDevices(secrets.signing), attempts);
   userRoutes(app, database);
+  accountRoutes(app, database, attempts);
   recordRoutes(app, database);
   calendarRoutes(app, database);
   reorderRoutes(app, database);
