@@ -24,6 +24,7 @@ import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { reorderRoutes } from './routes/reorder.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -101,6 +102,7 @@ export const createApp = async ({
   authRoutes(app, database, sessions, knownDevices(secrets.signing), attempts);
   userRoutes(app, database);
   accountRoutes(app, database, attempts);
+  peopleRoutes(app, database);
   recordRoutes(app, database);
   calendarRoutes(app, database);
   reorderRoutes(app, database);

@@ -18,6 +18,8 @@ export interface PersonState {
   readonly disabled_at: string | null;
   readonly password_changed_at: string | null;
   readonly sessions_ended_at: string | null;
+  /** Unused, unrevoked one-time link. */
+  readonly link: { readonly purpose: string; readonly expires_at: string } | null;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -45,11 +47,21 @@ export const withPeopleTransaction = async <T>(
   }
 };
 
-const findState = (tx: Queries, id: string) =>
-  tx.row<PersonState>(sql`
-    select id, version, first_name, last_name, email, phone, scopes,
-      disabled_at, password_changed_at, sessions_ended_at
-    from people where id = ${id}`);
+interface StoredState extends Omit<PersonState, 'link'> {
+  readonly purpose: string | null;
+  readonly expires_at: string | null;
+}
+
+const findState = async (tx: Queries, id: string): Promise<PersonState | undefined> => {
+  const row = await tx.row<StoredState>(sql`
+    select p.id, version, first_name, last_name, email, phone, scopes,
+      disabled_at, password_changed_at, sessions_ended_at, l.purpose, l.expires_at
+    from people p left join one_time_links l on l.person_id = p.id and l.used_at is null and l.revoked_at is null
+    where p.id = ${id}`);
+  if (!row) return undefined;
+  const { purpose, expires_at: ends, ...state } = row;
+  return { ...state, link: purpose !== null && ends !== null ? { purpose, expires_at: ends } : null };
+};
 
 /** @throws Failure `not_found` */
 export const requirePerson = async (tx: Queries, id: string): Promise<PersonState> => {
@@ -71,8 +83,8 @@ interface Act {
   /** Null: the command line. */
   readonly by: string | null;
   readonly kind?: Extract<ChangeSet['kind'], 'create' | 'edit'>;
-  /** From the name of the person. */
-  readonly summary: (name: string) => string;
+  /** From the name of the person and what is written; `before` is null for a new one. */
+  readonly summary: (name: string, before: PersonState | null, after: PersonState) => string;
 }
 
 const trackedOf = (person: PersonState): Record<string, unknown> =>
@@ -94,7 +106,7 @@ export const recordChange = async (
   await tx.execute(sql`update people set version = version + 1 where id = ${personId}`);
   await tx.execute(sql`
     insert into change_sets (id, kind, at, person_id, record_kind, summary, records)
-    values (${id}, ${kind}, clock_timestamp(), ${by}, 'people', ${summary(nameOf(state))}, 1)`);
+    values (${id}, ${kind}, clock_timestamp(), ${by}, 'people', ${summary(nameOf(state), before, state)}, 1)`);
   await tx.execute(sql`
     insert into changes (change_set_id, record_kind, record_id, version, name, before, after)
     values (${id}, 'people', ${personId}, ${state.version + 1}, ${nameOf(state)},

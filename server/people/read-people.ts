@@ -4,6 +4,8 @@ import type { ListedPerson } from '../../contract/people.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 
+const isoInstant = (instant: Sql) => sql`to_char(${instant}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Of a row `p` of people. */
 export const personName = sql`coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email::text, p.phone)`;
 export const personRole = sql`case when ${ADMIN_SCOPE} = any(p.scopes) then 'administrator' else 'member' end`;
@@ -17,7 +19,14 @@ const columns = (selfId: string): Sql => sql`
     select coalesce(nullif(trim(i.first_name || ' ' || i.last_name), ''), i.email::text, i.phone)
     from people i where i.id = p.invited_by
   ) as invited_by,
-  p.last_signed_in_at, null as link, p.id = ${selfId} as is_self`;
+  p.last_signed_in_at,
+  (
+    select jsonb_build_object(
+      'purpose', l.purpose, 'created_at', ${isoInstant(sql`l.created_at`)}, 'expires_at', ${isoInstant(sql`l.expires_at`)}
+    )
+    from one_time_links l where l.person_id = p.id and l.used_at is null and l.revoked_at is null
+  ) as link,
+  p.id = ${selfId} as is_self`;
 
 export const readPeople = (tx: Queries, selfId: string, clauses: Sql): Promise<ListedPerson[]> =>
   tx.rows<ListedPerson>(sql`select ${columns(selfId)} from people p ${clauses}`);

@@ -4,6 +4,7 @@ import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { changeOwnPassword, objectionsToPassword, verifyCurrentPassword } from '../people/change-password.ts';
+import { withPeopleTransaction } from '../people/change-person.ts';
 import { changeProfile } from '../people/change-profile.ts';
 import { readAccount } from '../people/read-people.ts';
 import { route } from '../route.ts';
@@ -19,12 +20,9 @@ export const accountRoutes = (app: FastifyInstance, database: Database, attempts
   });
 
   route(app, account.changeAccount, async ({ person, version, body, reply, request }) => {
-    const written = await changeProfile(database, {
-      personId: person.id,
-      by: person.id,
-      version,
-      input: body,
-    });
+    const written = await withPeopleTransaction(database, (tx) =>
+      changeProfile(tx, { personId: person.id, by: person.id, version, input: body }),
+    );
     request.log.info({ event: 'person.changed', person: person.id, by: person.id }, 'profile changed');
     reply.header('etag', `"${written.data.version}"`);
     return written;

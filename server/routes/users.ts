@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endOtherSessions, endSession, listSessions, userInfo } from '../../contract/auth.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { endSessions, sessionsOf } from '../people/sessions-of.ts';
+import { endOwnSessions, sessionsOf } from '../people/sessions-of.ts';
 import { route } from '../route.ts';
 
 export const userRoutes = (app: FastifyInstance, database: Database): void => {
@@ -23,15 +23,14 @@ export const userRoutes = (app: FastifyInstance, database: Database): void => {
   }));
 
   route(app, endSession, async ({ params, person, request }) => {
-    const ended = await endSessions(database, { personId: person.id, by: person.id, only: params.id });
+    const ended = await endOwnSessions(database, { personId: person.id, only: params.id });
     if (ended === 0) throw new Failure('not_found', 'There is no such session.');
     request.log.info({ event: 'sessions.ended', person: person.id, by: person.id, ended }, 'session ended');
   });
 
   route(app, endOtherSessions, async ({ person, request }) => {
-    const ended = await endSessions(database, {
+    const ended = await endOwnSessions(database, {
       personId: person.id,
-      by: person.id,
       except: person.sessionId,
     });
     request.log.info({ event: 'sessions.ended', person: person.id, by: person.id, ended }, 'sessions ended');
