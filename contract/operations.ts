@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
@@ -8,8 +9,10 @@ import * as jobs from './jobs.ts';
 import { levels } from './levels.ts';
 import { liveChanges } from './live.ts';
 import { majors } from './majors.ts';
+import * as links from './one-time-links.ts';
 import { offerings } from './offerings.ts';
 import { readOverview, readQuality } from './overview.ts';
+import * as people from './people.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
 import { subjects } from './subjects.ts';
@@ -23,6 +26,22 @@ export const OPERATIONS: readonly Operation[] = [
   auth.userInfo,
   auth.listSessions,
   auth.endSession,
+  auth.endOtherSessions,
+  account.readAccount,
+  account.changeAccount,
+  account.changePassword,
+  people.listPeople,
+  people.readPerson,
+  people.invitePerson,
+  people.changePerson,
+  people.disablePerson,
+  people.enablePerson,
+  people.personHistory,
+  people.listPersonSessions,
+  people.endPersonSession,
+  people.endPersonSessions,
+  links.createLink,
+  links.revokeLink,
   ...Object.values(universities),
   ...Object.values(subjects),
   ...Object.values(majors),

@@ -12,7 +12,7 @@ interface Column {
 }
 
 /**
- * Excluded from backups: sessions and keys, so that a backup opens nothing; short-lived sign-in attempts;
+ * Excluded from backups: sessions, one-time links and keys, so that a backup opens nothing; short-lived sign-in attempts;
  * uploaded files, whose lines are included; migrations, which the head names.
  */
 const EXCLUDED_TABLES = [
@@ -20,6 +20,7 @@ const EXCLUDED_TABLES = [
   'secrets',
   'sessions',
   'refresh_tokens',
+  'one_time_links',
   'sign_in_attempts',
   'import_files',
 ];

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
+import { NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
 import { deviceIdsOf, type KnownDevices } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
-import { createAttempts } from '../auth/sign-in-attempts.ts';
+import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { route } from '../route.ts';
 
 interface Row {
   id: string;
-  password_hash: string;
+  /** Null: invited, and never signed in. */
+  password_hash: string | null;
 }
 
 const findByCredentials = (database: Database, credentials: Credentials) =>
@@ -29,9 +31,8 @@ export const authRoutes = (
   database: Database,
   sessions: Sessions,
   devices: KnownDevices,
+  attempts: SignInAttempts,
 ): void => {
-  const attempts = createAttempts(database);
-
   route(app, login, async ({ body, request, reply }) => {
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
@@ -40,7 +41,7 @@ export const authRoutes = (
       const found = await findByCredentials(database, body);
       const isKnown = device !== null;
       const isRight = await isPassword(found?.password_hash ?? null, body.password, { isKnown });
-      return isRight && found ? found : null;
+      return isRight && found?.password_hash ? { id: found.id, password_hash: found.password_hash } : null;
     });
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
@@ -48,20 +49,23 @@ export const authRoutes = (
         retry_after: attempt.wait,
       });
     }
-    if (attempt.outcome === 'failed') {
+    const person = attempt.outcome === 'succeeded' ? attempt.value : null;
+    const grant =
+      person &&
+      (await sessions.begin({
+        personId: person.id,
+        passwordHash: person.password_hash,
+        userAgent: request.headers['user-agent'] ?? '',
+        deviceId: devices.remember(request, reply, account),
+        address: request.ip,
+      }));
+    if (!grant) {
       log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
       throw new Failure(
         'invalid_credentials',
         'These sign-in details are not right. Check them and try again.',
       );
     }
-    const person = attempt.value;
-    const deviceId = devices.remember(request, reply, account);
-    const grant = await sessions.begin(person.id, {
-      userAgent: request.headers['user-agent'] ?? '',
-      deviceId,
-      address: request.ip,
-    });
     log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
     return { data: grant };
   });
@@ -73,6 +77,7 @@ export const authRoutes = (
       address: request.ip,
     });
     if (typeof result === 'object' && 'access_token' in result) return { data: result };
+    if (result === 'demoted') throw new Failure('forbidden', NOT_ADMIN_MESSAGE);
     if (result !== 'refused') {
       request.log.warn(
         { event: 'refresh_token.reused', person: result.reused },

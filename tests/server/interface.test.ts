@@ -20,7 +20,7 @@ const UNKNOWN_ID = '0192f0c1-2345-7abc-8def-0123456789ab';
 const guarded = OPERATIONS.filter((operation) => operation.access === 'admin');
 
 describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  const path = operation.path.replace('{id}', UNKNOWN_ID);
+  const path = operation.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
   const body = operation.body ? {} : undefined;
 
   test('is refused without a token, to others than administrators, and without the Scope header', async () => {
