@@ -4,6 +4,7 @@ import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-f
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../announcements/use-flow.ts';
 import { errorOf } from '../parts/field-errors.ts';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 
 const othersText = (others: number) => {
@@ -31,6 +32,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -41,7 +43,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
     flow.send({ type: 'form.submit' });
   };
   return (
-    <form key={changes} className="account-form" noValidate aria-busy={isBusy} onSubmit={change}>
+    <form key={changes} className="account-form" ref={form} noValidate aria-busy={isBusy} onSubmit={change}>
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={identifier} readOnly />
       <div className="form-grid">

@@ -4,6 +4,7 @@ import type { Account } from '../../api/people.ts';
 import { profileLogic, type TypedProfile } from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../announcements/use-flow.ts';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { changedFields, ProfileFields, readProfile } from '../people/profile-fields.tsx';
 
 export const ProfileSection = ({ account }: { account: Account }) => {
@@ -17,6 +18,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const change = changedFields(account, readProfile(event.currentTarget));
@@ -26,6 +28,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
   };
   return (
     <form
+      ref={form}
       className="account-form"
       noValidate
       aria-busy={isBusy}

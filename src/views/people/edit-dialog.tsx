@@ -5,6 +5,7 @@ import { personProfileLogic, type TypedProfile } from '../../wiring/flows/accoun
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { changedFields, ProfileFields, readProfile } from './profile-fields.tsx';
 
 interface EditDialogProps {
@@ -22,6 +23,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const change = changedFields(person, readProfile(event.currentTarget));
@@ -31,7 +33,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   };
   return (
     <Dialog title="Edit person" size="small" onClose={onClose}>
-      <form className="form" noValidate onSubmit={save}>
+      <form className="form" ref={form} noValidate onSubmit={save}>
         <div className="dialog-body" aria-busy={isBusy}>
           {reason && (
             <p className="alert" role="alert">

@@ -8,6 +8,7 @@ import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { ProfileFields, readProfile } from './profile-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import './people.css';
@@ -38,24 +39,26 @@ const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
         The link works once and expires on {formatMoment(link.expiresAt)}. It is shown only now; you can make
         a new one at any time.
       </p>
-      <div className="link-row">
-        <input
-          ref={field}
-          className="input"
-          aria-label="Link"
-          readOnly
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button type="button" className="button button-primary" onClick={() => void copy()}>
-          <Icon name="copy" />
-          Copy link
-        </button>
+      <div className="link-place">
+        <div className="link-row">
+          <input
+            ref={field}
+            className="input"
+            aria-label="Link"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <button type="button" className="button button-primary" onClick={() => void copy()}>
+            <Icon name="copy" />
+            Copy link
+          </button>
+        </div>
+        <p role="status">
+          {copied === 'yes' && 'Link copied.'}
+          {copied === 'refused' && 'The browser did not allow it. The link is selected: copy it by hand.'}
+        </p>
       </div>
-      <p role="status">
-        {copied === 'yes' && 'Link copied.'}
-        {copied === 'refused' && 'The browser did not allow it. The link is selected: copy it by hand.'}
-      </p>
       <p className="field-hint">
         {isInvitation ? 'The person chooses a password' : 'The person chooses a new password'}
         {link.isAdmin ? (
@@ -104,6 +107,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
   const isShown = step === 'shown' || step === 'revoking';
   const close = () => send({ type: 'dialog.close' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -113,7 +117,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   };
   return (
     <Dialog title={titleOf(holder, purpose, isShown ? link : null)} size="small" onClose={close}>
-      <form className="form" noValidate onSubmit={submit}>
+      <form className="form" ref={form} noValidate onSubmit={submit}>
         <div className="dialog-body" aria-busy={isBusy}>
           {reason && (
             <p className="alert" role="alert">
@@ -150,7 +154,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
             <>
               <button
                 type="button"
-                className="button button-quiet button-danger dialog-foot-note"
+                className="button button-quiet button-danger link-revoke"
                 disabled={isBusy}
                 onClick={() => send({ type: 'link.revoke' })}
               >

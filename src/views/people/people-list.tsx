@@ -55,6 +55,7 @@ const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => v
   </div>
 );
 
+const countText = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 const holderOf = ({ id, name }: ListedPerson) => ({ id, name });
 
 export const Screen = () => {
@@ -117,7 +118,7 @@ export const Screen = () => {
           <option value="member">Members</option>
         </select>
         <p role="status" className="list-count">
-          {people && `${formatNumber(counts?.[query.state ?? 'all'] ?? people.length)} shown`}
+          {people && countText(counts?.[query.state ?? 'all'] ?? people.length)}
         </p>
       </div>
       {people === undefined && list.isError && (

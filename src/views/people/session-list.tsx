@@ -59,15 +59,17 @@ export const SessionList = ({ sessions, person }: SessionListProps) => {
   const others = sessions.filter(({ current }) => !current);
   return (
     <div className="lines" aria-busy={isBusy}>
-      <ul aria-label="Sessions">
-        {sessions.map((session) => (
-          <SessionLine
-            key={session.id}
-            session={session}
-            onEnd={session.current ? null : () => flow.send({ type: 'session.end', id: session.id })}
-          />
-        ))}
-      </ul>
+      {sessions.length > 0 && (
+        <ul aria-label="Sessions">
+          {sessions.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              onEnd={session.current ? null : () => flow.send({ type: 'session.end', id: session.id })}
+            />
+          ))}
+        </ul>
+      )}
       {others.length > 1 && (
         <button
           type="button"
