@@ -54,7 +54,7 @@ export const openLink = operation(routes.openLink, {
   body: v.strictObject({ token }),
   success: 200,
   output: v.object({ data: openedLink }),
-  failures: ['invalid_link'],
+  failures: ['overloaded', 'invalid_link'],
 });
 
 export const redeemLink = operation(routes.redeemLink, {
@@ -70,5 +70,5 @@ export const redeemLink = operation(routes.redeemLink, {
   }),
   success: 200,
   output: tokensSchema,
-  failures: ['invalid_link', 'overloaded'],
+  failures: ['overloaded', 'invalid_link'],
 });

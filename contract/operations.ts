@@ -42,6 +42,8 @@ export const OPERATIONS: readonly Operation[] = [
   people.endPersonSessions,
   links.createLink,
   links.revokeLink,
+  links.openLink,
+  links.redeemLink,
   ...Object.values(universities),
   ...Object.values(subjects),
   ...Object.values(majors),

@@ -23,6 +23,7 @@ import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { reorderRoutes } from './routes/reorder.ts';
+import { oneTimeLinkRoutes } from './routes/one-time-links.ts';
 import { overviewRoutes } from './routes/overview.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -99,7 +100,9 @@ export const createApp = async ({
   });
   healthRoutes(app, database, databaseOutage);
   const attempts = createAttempts(database);
-  authRoutes(app, database, sessions, knownDevices(secrets.signing), attempts);
+  const devices = knownDevices(secrets.signing);
+  authRoutes(app, database, sessions, devices, attempts);
+  oneTimeLinkRoutes(app, database, sessions, devices, attempts);
   userRoutes(app, database);
   accountRoutes(app, database, attempts);
   peopleRoutes(app, database);

@@ -4,6 +4,7 @@ import type { FieldError } from '../../contract/failure.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { changePerson } from './change-person.ts';
+import { revokeLinkOf } from './one-time-links.ts';
 
 /** The caller has locked the person. */
 export const writePassword = (tx: Queries, personId: string, hash: string) =>
@@ -41,7 +42,7 @@ interface OwnPassword {
 }
 
 /**
- * Changes a person's own password and ends their other sessions.
+ * Changes a person's own password, ends their other sessions and revokes a reset that was made for them.
  * @returns the number of ended sessions; null when the password was changed meanwhile
  * @throws Failure `overloaded`
  */
@@ -58,6 +59,7 @@ export const changeOwnPassword = async (
       );
       if (!isCurrent) return null;
       await writePassword(tx, personId, hash);
+      await revokeLinkOf(tx, personId);
       return endSessionsOf(tx, personId, 'password_changed', { except: sessionId });
     });
     return result;

@@ -49,6 +49,28 @@ test('only signing in and refreshing ask for no proof of who calls', () => {
 });
 
 describe.each(
+  OPERATIONS.filter(({ access }) => access === 'link').map((operation) => [operation.id, operation] as const),
+)('%s', (_id, { method, path }) => {
+  test('is refused without a link of ours, whatever the access token, and without the Scope header', async () => {
+    const token = 'of nobody';
+    const given = path.endsWith('/open') ? { token } : { token, password: 'short' };
+    const answers = await Promise.all([
+      server.call(method, path, { token: null }),
+      server.call(method, path, { token: null, body: {} }),
+      server.call(method, path, { body: { token: '' } }),
+      server.call(method, path, { token: null, body: given }),
+      server.call(method, path, { body: { token }, headers: { scope: 'user' } }),
+      server.call(method, path, { body: { token }, headers: { scope: '' } }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      ...Array.from({ length: 4 }, () => [401, 'invalid_link']),
+      [403, 'scope_required'],
+      [403, 'scope_required'],
+    ]);
+  });
+});
+
+describe.each(
   OPERATIONS.filter(({ access }) => access === 'refresh_token').map(
     (operation) => [operation.id, operation] as const,
   ),
