@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { OPERATIONS } from '../contract/operations.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { guardOperations } from './auth/bearer.ts';
-import { knownDevices } from './auth/known-devices.ts';
+import { beginSessionOn } from './auth/begin-session.ts';
 import { readSecrets } from './auth/secrets.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createAttempts } from './auth/sign-in-attempts.ts';
@@ -100,9 +100,9 @@ export const createApp = async ({
   });
   healthRoutes(app, database, databaseOutage);
   const attempts = createAttempts(database);
-  const devices = knownDevices(secrets.signing);
-  authRoutes(app, database, sessions, devices, attempts);
-  oneTimeLinkRoutes(app, database, sessions, devices, attempts);
+  const begin = beginSessionOn(database, sessions);
+  authRoutes(app, database, { sessions, begin, attempts });
+  oneTimeLinkRoutes(app, database, { begin, attempts });
   userRoutes(app, database);
   accountRoutes(app, database, attempts);
   peopleRoutes(app, database);
