@@ -12,6 +12,7 @@ import { majors } from './majors.ts';
 import * as links from './one-time-links.ts';
 import { offerings } from './offerings.ts';
 import { readOverview, readQuality } from './overview.ts';
+import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
@@ -44,6 +45,13 @@ export const OPERATIONS: readonly Operation[] = [
   links.revokeLink,
   links.openLink,
   links.redeemLink,
+  passkeys.listPasskeys,
+  passkeys.passkeyRegistrationOptions,
+  passkeys.registerPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  passkeys.passkeySignInOptions,
+  passkeys.signInWithPasskey,
   ...Object.values(universities),
   ...Object.values(subjects),
   ...Object.values(majors),

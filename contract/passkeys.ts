@@ -55,6 +55,7 @@ const registrationOptions = v.object({
     userVerification: v.literal('required'),
   }),
   attestation: v.literal('none'),
+  extensions: v.object({ credProps: v.literal(true) }),
 });
 export type RegistrationOptions = v.InferOutput<typeof registrationOptions>;
 
@@ -145,5 +146,5 @@ export const signInWithPasskey = operation(routes.signInWithPasskey, {
   body: v.strictObject({ response: authenticationResponse }),
   success: 200,
   output: tokensSchema,
-  failures: ['invalid_credentials'],
+  failures: ['overloaded', 'invalid_credentials'],
 });

@@ -14,6 +14,10 @@ export interface Settings {
   readonly refreshTokenTtl: number;
   /** Trusts X-Forwarded-For and -Proto; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
+  /** Where people open the app; null: localhost. Passkeys are made for it. */
+  readonly appOrigin: string | null;
+  /** Domain of passkeys; null: the host of `appOrigin`. */
+  readonly passkeyDomain: string | null;
   /** Null: `info`, or readable warnings on a terminal. */
   readonly logLevel: string | null;
   /** Seconds before a failing embedded PostgreSQL ends the server. */
@@ -37,6 +41,19 @@ const objectionToDatabaseUrl = (given: string): string | null => {
   const isTorn = path.includes('@') || query.includes('#') || (query.includes('@') && !server.includes('@'));
   if (URL.canParse(given) && !isTorn) return null;
   return 'DATABASE_URL is not an address such as postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
+};
+
+/** The origin of an http(s) address that has nothing behind it; null for any other. */
+const originOf = (given: string): string | null => {
+  if (!URL.canParse(given)) return null;
+  const { protocol, origin, href } = new URL(given);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
+};
+
+/** WebAuthn: the host itself, or a domain it is part of. */
+const isDomainOf = (domain: string, origin: string): boolean => {
+  const { hostname } = new URL(origin);
+  return hostname === domain || (hostname.endsWith(`.${domain}`) && domain.includes('.'));
 };
 
 /** @throws StartFailure naming every invalid setting */
@@ -65,6 +82,14 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail))
     wrong.push(`ADMIN_EMAIL must be an e-mail address, not "${adminEmail}"`);
 
+  const givenOrigin = text('APP_ORIGIN');
+  const appOrigin = givenOrigin && originOf(givenOrigin);
+  if (givenOrigin && !appOrigin)
+    wrong.push(`APP_ORIGIN must be an address such as https://registrar.example.org, not "${givenOrigin}"`);
+  const passkeyDomain = text('PASSKEY_DOMAIN');
+  if (passkeyDomain && !isDomainOf(passkeyDomain, appOrigin ?? 'http://localhost'))
+    wrong.push(`PASSKEY_DOMAIN must be the host of APP_ORIGIN or a domain above it, not "${passkeyDomain}"`);
+
   const settings: Settings = {
     port: integer('PORT', 4000, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -75,6 +100,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     accessTokenTtl: integer('ACCESS_TOKEN_TTL', 900, 1, 3600),
     refreshTokenTtl: integer('REFRESH_TOKEN_TTL', MAX_SESSION_S, 1, MAX_SESSION_S),
     trustProxy: choice('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    appOrigin,
+    passkeyDomain,
     logLevel: choice('LOG_LEVEL', LOG_LEVELS, null),
     databaseRestartTimeout: integer('DATABASE_RESTART_TIMEOUT', 600, 0, 86_400),
   };

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
 import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
 /** Lifetimes in seconds. */
@@ -25,7 +26,6 @@ export type EndReason =
 
 interface Begun {
   readonly personId: string;
-  /** That was verified: a password changed meanwhile begins no session; absent for other proofs. */
   readonly passwordHash?: string;
   readonly userAgent: string;
   readonly deviceId: string;
@@ -51,7 +51,8 @@ interface Which {
 }
 
 /**
- * Ends sessions of a person and wakes the live streams of every server.
+ * Ends sessions of a person, revokes the marks of their devices, and wakes the live streams of every server.
+ * Without `only` every device is revoked on which they are not still signed in.
  * @returns how many were live
  */
 export const endSessionsOf = async (
@@ -60,12 +61,14 @@ export const endSessionsOf = async (
   because: EndReason,
   { only, except }: Which = {},
 ): Promise<number> => {
-  const ended = await tx.rows<{ expires_at: string }>(sql`
+  const ended = await tx.rows<{ expires_at: string; device_hash: Buffer | null }>(sql`
     update sessions set ended_at = now(), ended_because = ${because}
     where person_id = ${personId} and ended_at is null
       and (${only ?? null}::uuid is null or id = ${only ?? null})
       and id is distinct from ${except ?? null}::uuid
-    returning expires_at`);
+    returning expires_at, device_hash`);
+  const devices = ended.flatMap(({ device_hash: hash }) => hash ?? []);
+  await revokeDevicesOf(tx, personId, only === undefined ? undefined : devices);
   const live = ended.filter(({ expires_at }) => Date.parse(expires_at) > Date.now()).length;
   if (live > 0) await tx.execute(sql`update people set sessions_ended_at = now() where id = ${personId}`);
   await tx.row(sql`select pg_notify('sessions', ${personId})`);
@@ -120,6 +123,7 @@ export const createSessions = (
         await tx.execute(sql`
           insert into sessions (id, person_id, expires_at, user_agent, device_hash, address)
           values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)}, ${hashOf(deviceId)}, ${address})`);
+        await rememberDevice(tx, deviceId, personId);
         return issueRefreshToken(tx, id);
       });
       return refresh === null ? null : grant(personId, id, refresh, ends);

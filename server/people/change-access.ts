@@ -28,8 +28,12 @@ export const changeProfileAndScopes = (database: Database, change: ProfileChange
     }),
   );
 
-/** Ends whatever lets a person in. The caller holds the lock of the administrators and of the person. */
-export const disableNow = async (tx: Queries, personId: string): Promise<void> => {
+/**
+ * Ends whatever lets a person in. The caller holds the lock of the administrators and of the person.
+ * @throws Failure `last_administrator`
+ */
+export const disableNow = async (tx: Queries, personId: string, scopes: readonly string[]): Promise<void> => {
+  if (isAdministrator(scopes)) await requireAnotherAdministrator(tx, personId);
   await tx.execute(sql`update people set disabled_at = now() where id = ${personId} and disabled_at is null`);
   await endSessionsOf(tx, personId, 'disabled');
   await revokeLinkOf(tx, personId);
@@ -43,10 +47,9 @@ export const disable = (database: Database, personId: string, by: string): Promi
   asAdministrator(database, by, async (tx) => {
     requireSomebodyElse(personId, by, 'You cannot disable your own account. Ask another administrator.');
     const summary = (name: string) => `Disabled ${name}`;
-    const { changeSetId } = await changePerson(tx, { personId, by, summary }, async ({ scopes }) => {
-      if (isAdministrator(scopes)) await requireAnotherAdministrator(tx, personId);
-      await disableNow(tx, personId);
-    });
+    const { changeSetId } = await changePerson(tx, { personId, by, summary }, ({ scopes }) =>
+      disableNow(tx, personId, scopes),
+    );
     return { data: await readPerson(tx, by, personId), meta: { change_set_id: changeSetId, merged: [] } };
   });
 

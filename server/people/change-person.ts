@@ -20,6 +20,8 @@ export interface PersonState {
   readonly sessions_ended_at: string | null;
   /** Unused, unrevoked one-time link. */
   readonly link: { readonly purpose: string; readonly expires_at: string } | null;
+  /** Names of the passkeys, the oldest first. */
+  readonly passkeys: readonly string[];
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -55,7 +57,8 @@ interface StoredState extends Omit<PersonState, 'link'> {
 const findState = async (tx: Queries, id: string): Promise<PersonState | undefined> => {
   const row = await tx.row<StoredState>(sql`
     select p.id, version, first_name, last_name, email, phone, scopes,
-      disabled_at, password_changed_at, sessions_ended_at, l.purpose, l.expires_at
+      disabled_at, password_changed_at, sessions_ended_at, l.purpose, l.expires_at,
+      array(select k.name from passkeys k where k.person_id = p.id order by k.created_at, k.id) as passkeys
     from people p left join one_time_links l on l.person_id = p.id and l.used_at is null and l.revoked_at is null
     where p.id = ${id}`);
   if (!row) return undefined;

@@ -14,7 +14,7 @@ export const personState = sql`case when p.disabled_at is not null then 'disable
 
 const columns = (selfId: string): Sql => sql`
   p.id, p.version, p.first_name, p.last_name, ${personName} as name, p.email, p.phone, p.scopes,
-  ${personRole} as role, ${personState} as state, 0 as passkeys, p.created_at,
+  ${personRole} as role, ${personState} as state, (select count(*)::int from passkeys k where k.person_id = p.id) as passkeys, p.created_at,
   (
     select coalesce(nullif(trim(i.first_name || ' ' || i.last_name), ''), i.email::text, i.phone)
     from people i where i.id = p.invited_by

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
 import { NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
-import { deviceIdsOf, type KnownDevices } from '../auth/known-devices.ts';
+import type { BeginSession } from '../auth/begin-session.ts';
+import { deviceIdsOf, recogniseDevice } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
@@ -29,14 +30,16 @@ const pseudonym = (account: string) =>
 export const authRoutes = (
   app: FastifyInstance,
   database: Database,
-  sessions: Sessions,
-  devices: KnownDevices,
-  attempts: SignInAttempts,
+  {
+    sessions,
+    begin,
+    attempts,
+  }: { readonly sessions: Sessions; readonly begin: BeginSession; readonly attempts: SignInAttempts },
 ): void => {
   route(app, login, async ({ body, request, reply }) => {
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
-    const device = devices.recognise(request, account);
+    const device = await recogniseDevice(database, request, account);
     const attempt = await attempts.judge({ account, address: request.ip, device }, async () => {
       const found = await findByCredentials(database, body);
       const isKnown = device !== null;
@@ -51,14 +54,7 @@ export const authRoutes = (
     }
     const person = attempt.outcome === 'succeeded' ? attempt.value : null;
     const grant =
-      person &&
-      (await sessions.begin({
-        personId: person.id,
-        passwordHash: person.password_hash,
-        userAgent: request.headers['user-agent'] ?? '',
-        deviceId: devices.remember(request, reply, account),
-        address: request.ip,
-      }));
+      person && (await begin({ personId: person.id, passwordHash: person.password_hash }, request, reply));
     if (!grant) {
       log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
       throw new Failure(

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openLink, redeemLink as redeemLinkOperation } from '../../contract/one-time-links.ts';
-import type { KnownDevices } from '../auth/known-devices.ts';
-import type { Sessions } from '../auth/sessions.ts';
+import type { BeginSession } from '../auth/begin-session.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import type { Database } from '../database/database.ts';
 import { Failure, invalidInput, invalidLink } from '../failure.ts';
@@ -13,9 +12,7 @@ import { route } from '../route.ts';
 export const oneTimeLinkRoutes = (
   app: FastifyInstance,
   database: Database,
-  sessions: Sessions,
-  devices: KnownDevices,
-  attempts: SignInAttempts,
+  { begin, attempts }: { readonly begin: BeginSession; readonly attempts: SignInAttempts },
 ): void => {
   /** Guesses are counted by address: a wrong link is nobody's. */
   const requireLink = async (token: string, request: FastifyRequest) => {
@@ -50,13 +47,7 @@ export const oneTimeLinkRoutes = (
     if (objections.length > 0) throw invalidInput(objections);
     const passwordHash = await redeemLink(database, link, body);
     const personId = link.person_id;
-    const grant = await sessions.begin({
-      personId,
-      passwordHash,
-      userAgent: request.headers['user-agent'] ?? '',
-      deviceId: devices.remember(request, reply, link.email ?? link.phone ?? ''),
-      address: request.ip,
-    });
+    const grant = await begin({ personId, passwordHash }, request, reply);
     if (!grant) throw invalidLink();
     request.log.info(
       { event: 'link.redeemed', person: personId, purpose: link.purpose, address: request.ip },

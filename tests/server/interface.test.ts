@@ -45,7 +45,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 
 test('only signing in and refreshing ask for no proof of who calls', () => {
   const open = OPERATIONS.filter((operation) => operation.access === 'public').map(({ id }) => id);
-  expect(open.toSorted()).toEqual(['auth.login', 'auth.refreshToken']);
+  expect(open.toSorted()).toEqual(['auth.login', 'auth.passkey', 'auth.passkeyOptions', 'auth.refreshToken']);
 });
 
 describe.each(
