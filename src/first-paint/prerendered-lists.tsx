@@ -64,7 +64,7 @@ export const prerenderedNavigation = (): ReactElement => (
   <WiringProvider value={{} as Wiring}>
     <Router ssrPath="/login">
       <Wordmark />
-      <SearchButton onKeys={ignore} onSessions={ignore} />
+      <SearchButton onKeys={ignore} />
       <Navigation />
       <span className="account-button" />
     </Router>

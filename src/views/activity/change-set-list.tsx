@@ -2,7 +2,7 @@ import type { ChangeSet } from '../../../contract/records.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
-import { localDay } from '../parts/today.ts';
+import { localDay, useToday } from '../parts/today.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Link } from '../parts/link.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -60,7 +60,7 @@ const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const MS_PER_DAY = 86_400_000;
 
 const DayHeading = ({ day }: { day: string }) => {
-  const ago = Math.round((Date.parse(localDay(Date.now())) - Date.parse(day)) / MS_PER_DAY);
+  const ago = Math.round((Date.parse(useToday()) - Date.parse(day)) / MS_PER_DAY);
   return (
     <h2 className="activity-day">
       {ago < 2 && <strong>{sentence(spans.format(-ago, 'day'))}</strong>} {dayNames.format(Date.parse(day))}

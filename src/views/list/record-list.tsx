@@ -17,12 +17,11 @@ import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
 import { useDefaultView } from './saved-views/use-default-view.ts';
-import { useSelectedRecords, useSelection } from './selection.ts';
+import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
-import { toggleDensity } from '../parts/use-theme-preference.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
@@ -74,7 +73,6 @@ const List = ({ declaration, views }: RecordListProps) => {
     onNew: () => open('new'),
     onEdit: (href) => navigate(`${href}?dialog=edit`),
     onFilter: () => filters.setAdding(filterButton.current),
-    onDensity: toggleDensity,
   });
 
   // Defers rendering while keys are pending, except for the first answer.

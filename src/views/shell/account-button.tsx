@@ -1,24 +1,8 @@
 import { useState, type ComponentType } from 'react';
-import { Avatar } from '../parts/avatar.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { AccountLabel, type AccountMenuProps } from './account-label.tsx';
 import { usePerson } from '../parts/session.ts';
 
-export interface AccountMenuProps {
-  readonly name: string;
-  readonly onKeys: () => void;
-  readonly onSessions: () => void;
-}
-
 const load = () => import('./account-menu.tsx');
-
-/** What the button and the open menu's trigger show. */
-export const AccountLabel = ({ name }: { name: string }) => (
-  <>
-    <Avatar name={name} />
-    <span className="account-name">{name}</span>
-    <Icon name="down" />
-  </>
-);
 
 export const AccountButton = (sheets: Omit<AccountMenuProps, 'name'>) => {
   const name = usePerson()?.fullName ?? '';
