@@ -60,7 +60,7 @@ describe('a damaged file', () => {
     expect([bad(open), good(open)]).toEqual([[[3, TORN]], [[2, 'A|NP|Ilam']]]);
     const long = await read(`name,country,city\nA,NP,${'x'.repeat(1_100_000)}\nB,NP,Ilam\n`);
     expect([bad(long), good(long)]).toEqual([
-      [[2, 'This line has more than a million characters.']],
+      [[2, expect.stringMatching(/^This row has more than a million characters/)]],
       [[3, 'B|NP|Ilam']],
     ]);
     const cut = await read(

@@ -93,7 +93,7 @@ test('errors, formulas without results and cells beside the header are complaint
   expect(await rowsOf(bytes)).toEqual([
     [5, 'B5 holds the error #N/A. Correct it in the workbook.'],
     [6, 'B6 holds a formula without its result. Open the workbook in a spreadsheet program and save it.'],
-    [8, 'D8 stands beside the columns of the header.'],
+    [8, 'Cell D8 has a value but its column has no header.'],
     [9, 'D\rE', '1900'],
   ]);
 });

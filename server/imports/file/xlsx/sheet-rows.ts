@@ -59,6 +59,7 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
   let header: number | undefined;
   let line = 0;
   let cells: string[] = [];
+  let beside: string[] = [];
   let damage: string | undefined;
   let cell: Cell | null = null;
   let isPhonetic = false;
@@ -69,7 +70,8 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
     const text = 'damage' in read ? (done.value ?? '') : read.text;
     if (text.trim() === '') return;
     if (at >= MAX_COLUMNS || (header !== undefined && at >= header)) {
-      damage ??= `${done.reference} stands beside the columns of the header.`;
+      damage ??= `Cell ${done.reference} has a value but its column has no header.`;
+      beside.push(text);
       return;
     }
     while (cells.length < at) cells.push('');
@@ -79,13 +81,14 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
     if (cells.length === 0 && damage === undefined) return;
     header ??= cells.length;
     while (cells.length < header) cells.push('');
-    found({ line, cells, ...(damage !== undefined && { damage }) });
+    found({ line, cells: [...cells, ...beside], ...(damage !== undefined && { damage }) });
   };
   readXml(bytes, {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
         cells = [];
+        beside = [];
         damage = undefined;
       } else if (name === 'c') {
         const { r: reference = '', t: type = 'n', s: style = '0' } = attributes;
