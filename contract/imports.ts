@@ -111,8 +111,11 @@ export const importSchema = v.object({
     failed: v.number(),
     skipped: v.number(),
   }),
+  /** Of `counts`, the lines that the last commit has written; fewer when it was stopped. */
+  written: v.object({ new: v.number(), changed: v.number() }),
   /** Lines that earlier commits wrote; once checked, this and `counts` add up to `lines`. */
   written_before: v.number(),
+  /** Of `counts`, the lines that the next commit would write. */
   to_write: v.number(),
   /** Undecided possible duplicates. */
   duplicates: v.object({
