@@ -21,10 +21,10 @@ export const listQuery = v.strictObject({
   limit: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,4}$/, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
+      v.regex(/^\d{1,4}$/, `Enter a limit between 1 and ${PAGE_SIZE.max}.`),
       v.transform(Number),
-      v.minValue(1, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
-      v.maxValue(PAGE_SIZE.max, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
+      v.minValue(1, `Enter a limit between 1 and ${PAGE_SIZE.max}.`),
+      v.maxValue(PAGE_SIZE.max, `Enter a limit between 1 and ${PAGE_SIZE.max}.`),
     ),
   ),
   /** Opaque cursors from `meta`. */

@@ -19,7 +19,7 @@ try {
     return restore(database, file).finally(() => database.close());
   });
   console.log(
-    `Restored ${rows.toLocaleString('en')} rows, as of ${at}. Everybody signs in again, with the password of then.`,
+    `Restored ${rows.toLocaleString('en')} rows, as of ${at}. Everyone must sign in again, with the password they had then.`,
   );
 } catch (error) {
   console.error(explainFailure(error));

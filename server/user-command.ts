@@ -48,9 +48,9 @@ const add = async (
   phone: string | null,
   name: string,
 ) => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`"${email}" is not an e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`“${email}” isn’t an email address.`);
   if (phone && !/^\+[1-9]\d{6,14}$/.test(phone))
-    throw new StartFailure(`"${phone}" is not a phone number such as +9779812345678.`);
+    throw new StartFailure(`“${phone}” isn’t a phone number with country code, like +9779812345678.`);
   const [first = '', ...last] = name.split(/\s+/);
   const { hash, notice } = await choosePassword();
   const added = await database.execute(sql`
@@ -59,7 +59,7 @@ const add = async (
     on conflict do nothing`);
   if (added === 0)
     throw new StartFailure(
-      `Somebody with the address ${email}${phone ? ` or the number ${phone}` : ''} is there already.`,
+      `A user with the email ${email}${phone ? ` or the phone number ${phone}` : ''} already exists.`,
     );
   const role = scopes.includes(ADMIN_SCOPE) ? 'an administrator' : 'not an administrator';
   console.log(`Added ${email}, ${role}.${notice}`);
@@ -67,7 +67,7 @@ const add = async (
 
 const requireId = async (database: Database, email: string) => {
   const row = await database.row<{ id: string }>(sql`select id from people where email = ${email}`);
-  if (!row) throw new StartFailure(`There is nobody with the address ${email}.`);
+  if (!row) throw new StartFailure(`No user with the email ${email}.`);
   return row.id;
 };
 

@@ -117,11 +117,11 @@ const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise
 const read = async (tx: Queries, id: string, lock: Sql) => {
   const stored = await tx.row<Stored>(sql`select ${columns} from imports where id = ${id} ${lock}`);
   if (stored && stored.checksum === null)
-    throw new Failure('not_found', 'The server stopped while it read this file. Upload it again.');
+    throw new Failure('not_found', 'The server stopped while reading this file. Upload it again.');
   return stored;
 };
 
-const notFound = () => new Failure('not_found', 'There is no such import.');
+const notFound = () => new Failure('not_found', 'Import not found.');
 
 /**
  * Reads an import, its job first: what a job writes at its end is then included, and an earlier commit's
@@ -156,7 +156,7 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   if (!stored) throw notFound();
   const found = await present(tx, stored, await jobOf(tx, stored.job_id));
   if (found.state === 'checking' || found.state === 'committing')
-    throw new Failure('conflict', 'This import is being worked on. Wait for it, or cancel its job.');
+    throw new Failure('conflict', 'This import is running. Wait for it to finish, or stop it.');
   return found;
 };
 

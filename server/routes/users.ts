@@ -30,6 +30,6 @@ export const userRoutes = (app: FastifyInstance, database: Database): void => {
     const ended = await database.execute(sql`
       update sessions set ended_at = now(), ended_because = 'ended_elsewhere'
       where id = ${params.id} and person_id = ${person.id} and ended_at is null`);
-    if (ended === 0) throw new Failure('not_found', 'There is no such session.');
+    if (ended === 0) throw new Failure('not_found', 'Session not found.');
   });
 };

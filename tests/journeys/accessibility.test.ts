@@ -97,7 +97,7 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
     '/university/?dialog=new',
     async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Choose a country.').waitFor();
+      await page.getByText('Select a country.').waitFor();
     },
   ],
   ['the activity', '/activity', (page) => page.getByText('Loaded the starter set').waitFor()],

@@ -169,7 +169,7 @@ test('what no column says and every line lacks is said once, from the line that 
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'majors.csv', mimeType: 'text/csv', buffer });
   await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByText('Say which scheme the code is of.').first().waitFor();
+  await dialog.getByText('Select a scheme for this code.').first().waitFor();
   await dialog.getByRole('button', { name: 'Set for all rows' }).first().click();
   await dialog.getByRole('combobox', { name: 'Scheme for all rows' }).selectOption('House');
   await dialog.getByRole('button', { name: 'Review changes' }).click();
@@ -290,8 +290,8 @@ test('a damaged row and numbers that could be two are told before anything is wr
   await dialog.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByText('"27,500" may be 27500 or 27.500.').waitFor();
-  await dialog.getByText('A quote opens in this row and is not closed').waitFor();
+  await dialog.getByText('“27,500” could be 27500 or 27.500.').waitFor();
+  await dialog.getByText('This row has an unclosed quote').waitFor();
   await dialog.getByRole('button', { name: 'Edit mapping' }).click();
   await numbers.selectOption('1.234,5 (decimal comma)');
   await dialog.getByRole('button', { name: 'Review changes' }).click();
@@ -312,7 +312,7 @@ test('a damaged row and numbers that could be two are told before anything is wr
   const file = await arrives;
   expect(file.suggestedFilename()).toBe('torn-errors.csv');
   expect(await readFile(await file.path(), 'utf8')).toMatch(
-    /^\uFEFFLine,Problem,Name,.*\r\n3,"A quote opens/,
+    /^\uFEFFRow,Error,Name,.*\r\n3,"This row has an unclosed quote/,
   );
   const row = dialog.getByRole('form', { name: 'Values of row 3' });
   await row.getByText('"Torn College;NP;1;2').waitFor();

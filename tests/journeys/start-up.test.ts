@@ -62,7 +62,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     const { code, said } = await refusal({ PORT: 'eighty', TRUST_PROXY: 'maybe', DATABASE_URL: 'mysql://x' });
     expect(code).toBe(1);
     expect(said).toEqual([
-      'Registrar could not start. DATABASE_URL must begin with postgres://; PORT must be a whole number from 0 to 65535, not "eighty"; TRUST_PROXY must be one of true, false, not "maybe".',
+      'Registrar could not start. DATABASE_URL must start with postgres://; PORT must be a whole number from 0 to 65535, not "eighty"; TRUST_PROXY must be one of true, false, not "maybe".',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     expect(code).toBe(1);
     expect(said).toEqual([
       expect.stringMatching(
-        /^Registrar could not start\. The database at 127\.0\.0\.1:1\/registrar cannot be used: /,
+        /^Registrar could not start\. Can’t use the database at 127\.0\.0\.1:1\/registrar: /,
       ),
     ]);
     expect(said.join()).not.toContain('hush');
@@ -103,7 +103,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
 
   test('an administrator password that is tried first', async () => {
     const { said } = await refusal({ DATA_DIR: folder('password'), ADMIN_PASSWORD: 'password123456789' });
-    expect(said.at(-1)).toMatch(/^Registrar could not start\. ADMIN_PASSWORD cannot be used: /);
+    expect(said.at(-1)).toMatch(/^Registrar could not start\. Invalid ADMIN_PASSWORD: /);
   });
 
   test('a machine PostgreSQL is not packed for', async () => {

@@ -34,7 +34,7 @@ describe('a person at a terminal', () => {
     ]);
     const [pid] = readFileSync(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    await until(() => expect(terminal.screen()).toContain('PostgreSQL runs again'));
+    await until(() => expect(terminal.screen()).toContain('PostgreSQL restarted'));
     expect(terminal.screen()).toMatch(/^\d\d:\d\d:\d\d error: PostgreSQL ended; starting it again\r?$/m);
     expect(await terminal.interrupt()).toBe(0);
     expect(terminal.screen().split('\n').filter(isJson)).toEqual([]);

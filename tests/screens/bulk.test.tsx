@@ -74,7 +74,7 @@ describe('a change to many', () => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Website');
     await page.getByRole('textbox', { name: 'Website' }).fill('nowhere');
     await button('Review').click();
-    await isTold('Enter a web address that begins with https:// or http://.');
+    await isTold('Enter a URL that starts with https:// or http://.');
     await button('Don’t change Website').click();
     await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
   });
@@ -88,7 +88,7 @@ describe('a change to many', () => {
     const [first] = await rows();
     await call('PATCH', `/v1/universities/${first?.id}`, { region: 'Elsewhere' }, first?.version);
     await button('Archive 3 universities').click();
-    await isTold('These records were changed since they were chosen. Look at them again.');
+    await isTold('Some of these records changed after you selected them. Review and select again.');
     expect((await rows()).every(({ status }) => status === 'draft')).toBe(true);
     await button('Try again').click();
     await button('Archive 3 universities').click();

@@ -108,10 +108,10 @@ describe('a restore', () => {
     const whole = gunzipSync(readFileSync(file)).toString('utf8');
     const shortened = join(folder, 'shortened.gz');
     writeFileSync(shortened, gzipSync(whole.slice(0, whole.lastIndexOf('\n', whole.length - 2) + 1)));
-    await expect(restore(target.database, shortened)).rejects.toThrow('is cut short');
+    await expect(restore(target.database, shortened)).rejects.toThrow('is incomplete');
     const torn = join(folder, 'torn.gz');
     writeFileSync(torn, readFileSync(file).subarray(0, 50_000));
-    await expect(restore(target.database, torn)).rejects.toThrow('is cut short');
+    await expect(restore(target.database, torn)).rejects.toThrow('is incomplete');
     expect(await target.database.rows(sql`select from universities`)).toEqual([]);
     expect((await restore(target.database, file)).rows).toBeGreaterThan(2500);
     await target.drop();
@@ -132,7 +132,7 @@ describe('a restore', () => {
       // eslint-disable-next-line no-await-in-loop
       await expect(restore(target.database, path)).rejects.toThrow(sentence);
     }
-    await expect(restore(target.database, join(folder, 'none'))).rejects.toThrow('There is no file');
+    await expect(restore(target.database, join(folder, 'none'))).rejects.toThrow('not found');
     await target.drop();
   });
 

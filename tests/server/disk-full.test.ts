@@ -47,7 +47,7 @@ test('a job for which the database has no room fails with the same words', async
       state: 'failed',
       failure: {
         code: 'disk_full',
-        detail: expect.stringMatching(/disk is full.*make room.*Nothing was changed/),
+        detail: expect.stringMatching(/disk is full.*free up space.*No changes were made/),
       },
     });
   });

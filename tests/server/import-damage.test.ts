@@ -44,7 +44,7 @@ test('a damaged row shows what was read of it, and is a row like any other once 
   expect((await failedLines(found.id))[0]).toMatchObject({
     line: 3,
     damaged_cells: null,
-    errors: [{ path: 'country', message: 'Choose a country.' }],
+    errors: [{ path: 'country', message: 'Select a country.' }],
   });
   expect((await repair(6, { name: 'x' })).status).toBe(404);
 
@@ -92,10 +92,17 @@ test('rows that cannot be imported are downloaded with their line and what is wr
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const rows = parse(await answer.text(), { bom: true }) as string[][];
   expect(rows).toEqual([
-    ['Line', 'Problem', 'name', 'country', 'city', 'Row as read'],
-    ['2', expect.stringMatching(/^A quote opens in this row/), '', '', '', '"Open University,NP,Kathmandu'],
-    ['3', 'This row has 2 cells, the header has 3.', '', '', '', 'Short School | NP'],
-    ['4', 'This row has 4 cells, the header has 3.', '', '', '', 'Long School | NP | Ilam | surplus'],
-    ['5', 'country: Choose a country.', "'=Nowhere", 'Narnia', 'Ilam', ''],
+    ['Row', 'Error', 'name', 'country', 'city', 'Text in file'],
+    [
+      '2',
+      expect.stringMatching(/^This row has an unclosed quote/),
+      '',
+      '',
+      '',
+      '"Open University,NP,Kathmandu',
+    ],
+    ['3', 'This row has 2 cells; the header has 3.', '', '', '', 'Short School | NP'],
+    ['4', 'This row has 4 cells; the header has 3.', '', '', '', 'Long School | NP | Ilam | surplus'],
+    ['5', 'Country: Select a country.', "'=Nowhere", 'Narnia', 'Ilam', ''],
   ]);
 });

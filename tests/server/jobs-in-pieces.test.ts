@@ -125,7 +125,7 @@ describe('a change-set that a job is still writing', () => {
     const refused = await undo(changeSetId);
     expect([refused.status, await refused.json()]).toEqual([
       409,
-      expect.objectContaining({ detail: expect.stringMatching(/still being made/) }),
+      expect.objectContaining({ detail: expect.stringMatching(/still running/) }),
     ]);
     await letGo();
     expect(await ended(jobId)).toMatchObject({ state: 'done', result: { changed: LINES + 1 } });

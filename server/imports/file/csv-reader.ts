@@ -3,7 +3,7 @@ import type { PhysicalLine } from './physical-lines.ts';
 
 const QUOTE = '"';
 const UNCLOSED_QUOTE_MESSAGE =
-  'A quote opens in this row and is not closed, or has text right behind it. Close it, and double quotes that belong to the text.';
+  'This row has an unclosed quote, or text right after a closing quote. Close the quote, and double any quotes inside text.';
 const MIN_RECOGNISABLE_COLUMNS = 3;
 
 interface OpenRow {
@@ -76,7 +76,7 @@ export const csvReader = (delimiter: string) => {
     const isRagged = cells.length < header || cells.slice(header).some((surplus) => surplus.trim() !== '');
     found.push(
       isRagged
-        ? { line, cells, damage: `This row has ${cells.length} cells, the header has ${header}.` }
+        ? { line, cells, damage: `This row has ${cells.length} cells; the header has ${header}.` }
         : { line, cells: cells.slice(0, header) },
     );
   };

@@ -6,8 +6,8 @@ import type { FileBytes } from './file-bytes.ts';
 import { damaged, tooLong, type FileRecord } from './file-record.ts';
 import { jsonTexts, type JsonText } from './json-texts.ts';
 
-const TRUNCATED_MESSAGE = 'The file ends here before its list does: it was cut off. Upload the whole file.';
-const NOT_AN_OBJECT_MESSAGE = 'This is no object with fields.';
+const TRUNCATED_MESSAGE = 'The file is cut off before its list ends. Upload the complete file.';
+const NOT_AN_OBJECT_MESSAGE = 'This isn’t an object with fields.';
 
 const objectIn = ({ text, isTooLong, isUnterminated }: JsonText): object | null => {
   if (isTooLong || isUnterminated) return null;
@@ -24,7 +24,9 @@ export async function* jsonRecords(file: FileBytes, encoding: Encoding): AsyncGe
   for await (const text of jsonTexts(readText(file, encoding)))
     for (const name of Object.keys(objectIn(text) ?? {})) names.add(name);
   if (names.size === 0)
-    throw refuseFile('This JSON file holds no list of objects. Export it as a list of objects, or as CSV.');
+    throw refuseFile(
+      'This JSON file doesn’t contain a list of objects. Export it as a list of objects, or as CSV.',
+    );
   const columns = [...names];
   yield { line: 1, cells: columns };
   let line = 1;

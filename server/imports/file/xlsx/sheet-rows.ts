@@ -31,18 +31,18 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
   if (value === null)
     return isFormula
       ? {
-          damage: `${name} holds a formula without its result. Open the workbook in a spreadsheet program and save it.`,
+          damage: `${name} has a formula without a saved result. Open the workbook in a spreadsheet program and save it.`,
         }
       : { text: '' };
   switch (type) {
     case 's': {
       const shared = sharedStrings[Number(value)];
       return shared === undefined
-        ? { damage: `${name} refers to a text that is missing.` }
+        ? { damage: `${name} refers to missing text.` }
         : { text: plainCell(shared) };
     }
     case 'e':
-      return { damage: `${name} holds the error ${value}. Correct it in the workbook.` };
+      return { damage: `${name} has the error ${value}. Fix it in the workbook.` };
     case 'b':
       return { text: value === '1' ? 'true' : 'false' };
     case 'str':
