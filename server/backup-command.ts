@@ -7,7 +7,7 @@ import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
   npm run backup -- FILE
-Writes everything to FILE, beside a running server or without one. DATABASE_URL and DATA_DIR say of which.`;
+Backs up the whole database to FILE, with or without a running server. DATABASE_URL or DATA_DIR selects the database.`;
 
 try {
   const [file, ...rest] = process.argv.slice(2);

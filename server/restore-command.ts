@@ -7,7 +7,7 @@ import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
   npm run restore -- FILE
-Fills an empty database from FILE. DATABASE_URL says which; without it, DATA_DIR a new folder for one of our own.`;
+Restores FILE into an empty database: the one at DATABASE_URL, or an embedded one in a new folder at DATA_DIR.`;
 
 try {
   const [file, ...rest] = process.argv.slice(2);

@@ -14,7 +14,7 @@ const USAGE = `Usage:
   npm run user -- password EMAIL
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
-A password is read from standard input; where there is none, one is generated and printed.`;
+Reads the password from standard input, or generates and prints one.`;
 
 const withDatabase = (settings: Settings, work: (database: Database) => Promise<void>) =>
   withDatabaseOf(settings, async (url) => {
@@ -37,7 +37,7 @@ const choosePassword = async (): Promise<{ hash: string; notice: string }> => {
   if (objection) throw new StartFailure(objection);
   return {
     hash: await hashPassword(password),
-    notice: given ? '' : `\n  Password:  ${password}   (shown this once)`,
+    notice: given ? '' : `\n  Password:  ${password}   (shown only once)`,
   };
 };
 
@@ -78,7 +78,7 @@ const changePassword = async (database: Database, email: string) => {
     await tx.execute(sql`update people set password_hash = ${hash} where id = ${id}`);
     await endSessionsOf(tx, id, 'password_changed');
   });
-  console.log(`Changed the password of ${email}; their sessions have ended.${notice}`);
+  console.log(`Changed the password of ${email} and ended their sessions.${notice}`);
 };
 
 const disable = async (database: Database, email: string) => {
@@ -87,7 +87,7 @@ const disable = async (database: Database, email: string) => {
     await tx.execute(sql`update people set disabled_at = now() where id = ${id}`);
     await endSessionsOf(tx, id, 'disabled');
   });
-  console.log(`Disabled ${email}; their sessions have ended.`);
+  console.log(`Disabled ${email} and ended their sessions.`);
 };
 
 const enable = async (database: Database, email: string) => {

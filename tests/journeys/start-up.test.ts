@@ -72,7 +72,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     const { code, said } = await refusal({ DATA_DIR: join(file, 'data') });
     expect(code).toBe(1);
     expect(said).toEqual([
-      expect.stringMatching(/^Registrar could not start\. Cannot write to the data folder .*set DATA_DIR/),
+      expect.stringMatching(/^Registrar could not start\. Can’t write to the data folder .*Set DATA_DIR/),
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     other.close();
     expect(code).toBe(1);
     expect(said.at(-1)).toBe(
-      `Registrar could not start. Port ${port} on 127.0.0.1 is in use: set PORT to another, or stop what uses it.`,
+      `Registrar could not start. Port ${port} on 127.0.0.1 is in use. Set PORT to another port, or stop the program that uses it.`,
     );
     expect(() => readFileSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
   });
@@ -107,7 +107,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
   });
 
   test('a machine PostgreSQL is not packed for', async () => {
-    await expect(requirePrograms('plan9-mips')).rejects.toThrow('set DATABASE_URL to a PostgreSQL server');
+    await expect(requirePrograms('plan9-mips')).rejects.toThrow('Set DATABASE_URL to a PostgreSQL server');
   });
 });
 

@@ -51,7 +51,7 @@ describe('an address of a database is never printed', () => {
   });
 
   test.each(MALFORMED)('a malformed one is refused with the settings: %s', (address) => {
-    expect(() => readSettings({ DATABASE_URL: address })).toThrow(/^DATABASE_URL (is not|must begin)/);
+    expect(() => readSettings({ DATABASE_URL: address })).toThrow(/^DATABASE_URL must (be|start)/);
     expect(() => readSettings({ DATABASE_URL: address })).not.toThrow(/hu#?sh/);
   });
 

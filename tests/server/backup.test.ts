@@ -100,7 +100,7 @@ describe('a backup taken while people write', () => {
 
 describe('a restore', () => {
   test('overwrites nothing', async () => {
-    await expect(restore(server.database, file)).rejects.toThrow('There are records already');
+    await expect(restore(server.database, file)).rejects.toThrow('already has records');
   });
 
   test('of half a backup leaves nothing, and can be tried again with the whole', async () => {
@@ -118,11 +118,11 @@ describe('a restore', () => {
   });
 
   test.each([
-    ['another file', 'name\nGone\n', 'is not a backup of Registrar'],
+    ['another file', 'name\nGone\n', 'isn’t a Registrar backup'],
     [
       'a newer version’s backup',
       JSON.stringify({ format: 'registrar-backup-1', at: '', migrations: [{ name: '999_x', checksum: '' }] }),
-      'newer Registrar',
+      'newer version of Registrar',
     ],
   ])('of %s is refused in a sentence', async (_, text, sentence) => {
     const target = await createBareDatabase();
