@@ -20,7 +20,7 @@ import { useDefaultView } from './saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from './selection.ts';
 import { nextSort, parseSort, writeSort } from './sort.ts';
 import { StatusTabs } from './status-tabs.tsx';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useListState } from './use-list-state.ts';
@@ -71,7 +71,7 @@ const List = ({ declaration, views }: RecordListProps) => {
     table,
     searchbox,
     onNew: () => open('new'),
-    onEdit: (href) => navigate(`${href}?dialog=edit`),
+    onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
     onFilter: () => filters.setAdding(filterButton.current),
   });
 
