@@ -71,7 +71,7 @@ test('one’s own changes and everybody else’s stand apart, and what is looked
   await visit({ server, path: '/activity' });
   await page.getByRole('link', { name: 'Me', exact: true }).click();
   await expect.element(page.getByText('Created Level number 50')).toBeVisible();
-  await expect.element(page.getByText('Loaded the starter set')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Loaded sample data')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Older' }).click();
   const oldest = page.getByRole('link', { name: 'Created Hill College' });
   await oldest.click();
@@ -80,7 +80,7 @@ test('one’s own changes and everybody else’s stand apart, and what is looked
   await expect.element(oldest).toHaveFocus();
   expect(new URLSearchParams(location.search).get('by')).toBe('me');
   await page.getByRole('link', { name: 'Others', exact: true }).click();
-  await expect.element(page.getByText('Loaded the starter set')).toBeVisible();
+  await expect.element(page.getByText('Loaded sample data')).toBeVisible();
   await expect.element(oldest).not.toBeInTheDocument();
 });
 

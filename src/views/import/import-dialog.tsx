@@ -23,14 +23,16 @@ interface ImportDialogProps {
   readonly details: Details;
   /** From the address: an import that was begun before. */
   readonly importId: string | null;
+  readonly initialKind: ImportedKind;
   readonly onStarted: (importId: string) => void;
   readonly onClose: () => void;
 }
 
 /** Imports a file step by step; the address leads back to an import under way. */
-export const ImportDialog = ({ declaration, details, importId, onStarted, onClose }: ImportDialogProps) => {
+export const ImportDialog = (props: ImportDialogProps) => {
+  const { declaration, details, importId, initialKind, onStarted, onClose } = props;
   const { http } = useWiring();
-  const [asked, setAsked] = useState<ImportedKind>('own');
+  const [asked, setAsked] = useState(initialKind);
   const [unsaid, setUnsaid] = useState<string | null>(null);
   const own = declaration.calls.root[0];
   const plural = asked === 'offerings' ? 'offerings' : own;

@@ -27,6 +27,7 @@ import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
 const loadLive = () => import('../live/live-rows.tsx');
+const loadPrint = () => import('./print-note.tsx');
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 
@@ -66,6 +67,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const chosen = useSelectedRecords(selection);
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
+  const print = useLazy(loadPrint, list.data !== undefined);
   const bar = useLazy(loadBar, isTrash || chosen.snapshot !== null || chosen.ids.size > 0);
   useListKeys({
     table,
@@ -127,6 +129,7 @@ const List = ({ declaration, views }: RecordListProps) => {
       ) : (
         filters.hasFilter && <div className="list-chips-place" />
       )}
+      {print && <print.PrintNote {...{ declaration, state, count }} shown={ids.length} />}
       {rows === undefined && list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
