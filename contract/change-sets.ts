@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
+import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
 import * as routes from './routes/change-sets.ts';
@@ -17,23 +18,15 @@ export interface Written {
 }
 
 const page = v.strictObject({
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-  ),
+  limit: pageLimit,
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
 export type PageQuery = v.InferInput<typeof page>;
 
 const changeSetQuery = v.strictObject({
   ...page.entries,
-  /** `others` includes the server's own change-sets. */
-  by: v.optional(v.picklist(['me', 'others'])),
+  /** `others` includes the server's own change-sets; an id is a person's. */
+  by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
 

@@ -115,6 +115,15 @@ export const optionalPhone = optional(
   ),
 );
 
+/** E.164 without an extension: a phone number that someone signs in with. */
+export const optionalMobile = optional(
+  v.pipe(
+    line(40),
+    v.transform(plainPhone),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +9779812345678.'),
+  ),
+);
+
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(
   v.string('Select a country.'),

@@ -25,3 +25,6 @@ const countErrors = (count: number) =>
 
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
   new Failure(code, countErrors(errors.length), { errors });
+
+export const invalidLink = () =>
+  new Failure('invalid_link', 'This link is no longer valid. Ask an administrator for a new one.');

@@ -40,6 +40,8 @@ export const requireUndoable = async (
   if (set.undone_by !== null) throw new Failure('conflict', 'This change was already undone.');
   if (set.purged >= set.records)
     throw new Failure('gone', 'All its records were permanently deleted and can’t be restored.');
+  if (set.record_kind === 'people')
+    throw new Failure('gone', 'Changes to people can’t be undone. Change the person again instead.');
   if (!set.undoable)
     throw new Failure(
       'gone',
