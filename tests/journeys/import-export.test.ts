@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
@@ -13,7 +13,6 @@ afterAll(() => journey.end());
 
 const faults = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const found = async (name: string) =>
   (await journey.server.call('GET', `/v1/universities?${new URLSearchParams({ q: name })}`)).body.data.filter(
     (row: { name: string }) => row.name === name,
