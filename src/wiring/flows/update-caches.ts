@@ -1,4 +1,5 @@
 import type { Written } from '../../../contract/change-sets.ts';
+import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
@@ -15,6 +16,11 @@ const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: strin
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
+const afterMerge = (wiring: Wiring, merged: { readonly changeSetId: string | null } | null) => {
+  invalidateAll(wiring);
+  pushUndo(wiring, { changeSetId: merged?.changeSetId ?? null });
+};
+
 /** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
 const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
@@ -22,6 +28,12 @@ const afterWrite = (wiring: Wiring, written: Written | null) => {
   void queryClient.invalidateQueries({ queryKey: [written.kind] });
   void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
   undoStackOf(wiring).push(written.changeSetId);
+};
+
+/** People, one's own account and its sessions are asked for again, and the activity. */
+const refreshPeople = ({ queryClient }: Wiring) => {
+  for (const queryKey of [peopleCalls.root, accountCalls.root, ['sessions'], changeSetCalls.root])
+    void queryClient.invalidateQueries({ queryKey });
 };
 
 export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteResponse): Written => ({
@@ -54,12 +66,13 @@ export const cacheListeners = {
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
-  'records.merged': (wiring, { merged }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(merged?.changeSetId ?? null);
-  },
-  'references.moved': (wiring, { moved }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(moved?.changeSetId ?? null);
-  },
+  'records.merged': (wiring, { merged }) => afterMerge(wiring, merged),
+  'references.moved': (wiring, { moved }) => afterMerge(wiring, moved),
+  'account.saved': refreshPeople,
+  'sessions.ended': refreshPeople,
+  'sessions.kept': refreshPeople,
+  'passkeys.changed': refreshPeople,
+  'person.changed': refreshPeople,
+  'link.created': refreshPeople,
+  'link.revoked': refreshPeople,
 } satisfies FlowListeners<Wiring>;
