@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
+import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
 import * as routes from './routes/change-sets.ts';
@@ -17,15 +18,7 @@ export interface Written {
 }
 
 const page = v.strictObject({
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-  ),
+  limit: pageLimit,
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
 export type PageQuery = v.InferInput<typeof page>;

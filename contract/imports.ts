@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldErrorSchema } from './failure.ts';
 import { uuid } from './fields.ts';
 import { jobSchema } from './jobs.ts';
+import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
@@ -205,15 +206,7 @@ export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
 
 const linesQuery = v.strictObject({
   outcome: v.optional(v.picklist(LINE_OUTCOMES)),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-  ),
+  limit: pageLimit,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
 });
 export type LinesQuery = v.InferInput<typeof linesQuery>;

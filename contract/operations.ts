@@ -3,21 +3,16 @@ import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
 import type { Operation } from './operation.ts';
-import { events } from './events.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
-import { levels } from './levels.ts';
+import { KIND_OPERATIONS } from './kinds.ts';
 import { liveChanges } from './live.ts';
-import { majors } from './majors.ts';
 import * as links from './one-time-links.ts';
-import { offerings } from './offerings.ts';
 import { readOverview, readQuality } from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
-import { subjects } from './subjects.ts';
-import { universities } from './universities.ts';
 
 /** Only operations in this list are routed and documented. */
 export const OPERATIONS: readonly Operation[] = [
@@ -52,12 +47,7 @@ export const OPERATIONS: readonly Operation[] = [
   passkeys.removePasskey,
   passkeys.passkeySignInOptions,
   passkeys.signInWithPasskey,
-  ...Object.values(universities),
-  ...Object.values(subjects),
-  ...Object.values(majors),
-  ...Object.values(levels),
-  ...Object.values(events),
-  ...Object.values(offerings),
+  ...KIND_OPERATIONS,
   calendar.eventRange,
   calendar.eventsAsCalendar,
   calendar.eventAsCalendar,

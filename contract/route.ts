@@ -1,11 +1,12 @@
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export type FileType = 'text/csv' | 'text/calendar' | 'application/json';
+export type FileType =
+  | 'text/csv'
+  | 'text/calendar'
+  | 'application/json'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type AnswerType = FileType | 'text/event-stream';
-type BodyType =
-  | FileType
-  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  | 'multipart/form-data';
+type BodyType = FileType | 'multipart/form-data';
 
 declare const TYPES: unique symbol;
 

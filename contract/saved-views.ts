@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { MAX_LENGTHS, requiredName, uuid } from './fields.ts';
+import { LISTED_KINDS } from './kinds.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/saved-views.ts';
 
 export const MAX_VIEWS_PER_KIND = 50;
 
-const kind = v.picklist(['universities', 'subjects', 'majors', 'levels', 'events']);
+const kind = v.picklist(LISTED_KINDS);
 const name = v.pipe(requiredName, v.maxLength(100, 'Use at most 100 characters.'));
 /** Query string, parsed by the list only. */
 const query = v.pipe(

@@ -53,7 +53,7 @@ export type MoveResponse = v.InferOutput<typeof moveResponse>;
 const exportQuery = v.strictObject({
   ...listFilters,
   sort,
-  format: v.picklist(['csv', 'json'], 'Choose csv or json.'),
+  format: v.picklist(['csv', 'json', 'xlsx'], 'Choose csv, json or xlsx.'),
   /** Comma-separated, in order; absent: all. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
@@ -122,7 +122,7 @@ export const setOperations = (
   }),
   export: operation(routes.export, {
     id: `${of.plural}.export`,
-    summary: `Exports ${of.plural} as the list shows them: all rows, streamed, as CSV or JSON.`,
+    summary: `Exports ${of.plural} as the list shows them: all rows, as CSV, JSON or a workbook.`,
     query: exportQuery,
     success: 200,
     output: v.array(v.record(v.string(), v.unknown())),

@@ -20,7 +20,7 @@ import { authRoutes } from './routes/auth.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
 import { compressResponses } from './compression.ts';
-import { startBackgroundWorkers } from './live/background-workers.ts';
+import { startBackgroundWorkers } from './background-workers.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useSearch } from 'wouter';
 import { ConnectionProvider } from './views/shell/connection-context.tsx';
 import { Shell } from './views/shell/shell.tsx';
-import { prepare } from './views/navigation/screens.ts';
+import { prepare } from './views/shell/screens.ts';
 import { notifyStorageUnavailable } from './views/shell/notify-storage-unavailable.ts';
 import { PrefetchProvider } from './views/parts/prefetch-context.tsx';
 import { useSessionWatch } from './views/live/use-session-watch.ts';

@@ -39,7 +39,7 @@ export interface Wiring {
 export interface WiringOptions {
   /** Base URL of the API; '' for the page's origin. */
   readonly baseUrl: string;
-  readonly surroundings?: Platform;
+  readonly platform?: Platform;
   /** Absent: the server counts as reachable. */
   readonly connection?: Pick<Connection, 'fetch' | 'waitForServer'>;
   readonly limits?: typeof AUTH_LIMITS;
@@ -48,12 +48,12 @@ export interface WiringOptions {
 /** Connects machines, server, storage and caches; has no effect before `start`. */
 export const createWiring = ({
   baseUrl,
-  surroundings = browserPlatform(),
+  platform = browserPlatform(),
   connection,
   limits = AUTH_LIMITS,
 }: WiringOptions): Wiring => {
-  const { storage, locks, origin, isOnline, clock, earlyAnswers } = surroundings;
-  const { fetch } = connection ?? surroundings;
+  const { storage, locks, origin, isOnline, clock, earlyAnswers } = platform;
+  const { fetch } = connection ?? platform;
 
   const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.unavailable' }));
   const restored = vault.readStored();
@@ -107,7 +107,7 @@ export const createWiring = ({
     signOut: () => auth.send({ type: 'session.signOut' }),
     start: () => {
       auth.start();
-      stopWatching = syncTabs(auth, vault, surroundings);
+      stopWatching = syncTabs(auth, vault, platform);
     },
     stop: () => {
       stopWatching();

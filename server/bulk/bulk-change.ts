@@ -1,3 +1,4 @@
+import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
 import {
@@ -81,8 +82,6 @@ interface State extends Checkpoint {
   readonly after: string;
 }
 
-const NUMBER_FORMAT = new Intl.NumberFormat('en');
-
 const read = (request: JobContext['request']) => {
   const { plural, setId, change, restore } = request as unknown as BulkRequest;
   const task: Task = restore ? 'restore' : (change ?? 'trash');
@@ -150,6 +149,6 @@ export const bulkChange: JobHandler<State> = {
   summary: ({ request }, { result: { changed } }) => {
     const { plural, task, store } = read(request);
     const name = changed === 1 ? store.kind.singular : plural;
-    return `${summaryOf(task)} ${NUMBER_FORMAT.format(changed)} ${name}`;
+    return `${summaryOf(task)} ${formatNumber(changed)} ${name}`;
   },
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
@@ -29,7 +30,6 @@ interface State extends Checkpoint {
   readonly changedBefore: number;
 }
 
-const NUMBER_FORMAT = new Intl.NumberFormat('en');
 const ALWAYS_TRUE = sql`true`;
 
 const read = (request: JobContext['request']) => {
@@ -99,6 +99,6 @@ export const purgeSet: JobHandler<State> = {
   },
   summary: ({ request }, { result: { changed } }) => {
     const { plural, store } = read(request);
-    return `Permanently deleted ${NUMBER_FORMAT.format(changed)} ${changed === 1 ? store.kind.singular : plural}`;
+    return `Permanently deleted ${formatNumber(changed)} ${changed === 1 ? store.kind.singular : plural}`;
   },
 };

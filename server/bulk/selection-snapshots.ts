@@ -3,7 +3,7 @@ import { sql, type Database, type Queries, type Sql } from '../database/database
 import { Failure } from '../failure.ts';
 import { listConditions, type ListFilters } from '../records/query/filter/list-conditions.ts';
 import { fieldsReferring, refersTo } from '../stores/refers-to.ts';
-import { findMatches } from '../search/find.ts';
+import { findMatches } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { stores } from '../stores/stores.ts';

@@ -2,7 +2,7 @@ import type { DuplicateChoice, Import } from '../../contract/imports.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
 import { deleteDecisions, storeDecisions } from './lines/decisions.ts';

@@ -1,7 +1,7 @@
 import type { Filter } from '../../contract/filter.ts';
 import type { QualityFigure } from '../../contract/overview.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
-import { isInternationalPhone } from '../phone-numbers.ts';
+import { isInternationalPhone } from '../../contract/phone-numbers.ts';
 import { filterCondition } from '../records/query/filter/filter.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { STATISTICS_TIMEOUT_MS } from './statistics.ts';

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Database, type Queries, type Transaction } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
-import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 
 /** What the history of a person tells; no secret and no hash. */
 export interface PersonState {

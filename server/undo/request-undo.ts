@@ -3,7 +3,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { runToEnd } from '../jobs/run-steps.ts';
-import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { requireUndoable, undoHandler } from './undo.ts';
 
 const MAX_SYNCHRONOUS_RECORDS = 1000;

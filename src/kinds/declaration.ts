@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListedKind } from '../../contract/kinds.ts';
 import type { Kind } from '../../contract/records.ts';
 import { formatNumber } from '../views/parts/format.ts';
 import type { AnyRecord, Names, RecordCalls } from '../api/records.ts';
@@ -14,7 +15,7 @@ export interface Column {
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
 }
 
-export type ReferredKind = 'universities' | 'subjects' | 'majors' | 'levels';
+export type ReferredKind = ListedKind;
 
 export type InputType =
   | {

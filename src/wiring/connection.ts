@@ -18,7 +18,7 @@ export interface Connection {
 
 interface ConnectionOptions {
   readonly baseUrl: string;
-  readonly surroundings: Platform;
+  readonly platform: Platform;
 }
 
 /** Excludes timeouts: their caller still wanted the response. */
@@ -26,8 +26,8 @@ const isAborted = (signal: AbortSignal | null | undefined) =>
   signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /** Pauses the query cache while the server is unreachable. */
-export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): Connection => {
-  const { fetch, clock, window, origin, isOnline } = surroundings;
+export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Connection => {
+  const { fetch, clock, window, origin, isOnline } = platform;
   const readiness = new URL(`${baseUrl.replace(/\/$/, '')}/readyz`, origin).href;
 
   const probeServer = fromPromise<Probe>(async ({ signal }) => {

@@ -142,6 +142,25 @@ describe('a telephone number', () => {
   });
 });
 
+describe('a telephone number as its country writes it', () => {
+  test.each([
+    ['+1', '1 (212) 555-0100', '2125550100', '+12125550100'],
+    ['+44', '0044 20 7946 0958', '2079460958', '+442079460958'],
+    ['', '+39 06 698 12345', '+390669812345', '+390669812345'],
+  ])('%s %s becomes %s and is saved as %s', async (code, typed, shown, phone) => {
+    const name = `Rung up ${phone} ${made}`;
+    const own = await call<Row>('POST', '/v1/universities', { name, country: 'IN' });
+    await visit({ server, path: `/university/${own.id}?dialog=edit` });
+    await page.getByRole('combobox', { name: 'Country code' }).selectOptions(code);
+    await field('Phone').fill(typed);
+    await userEvent.tab();
+    await expect.element(field('Phone')).toHaveValue(shown);
+    await button('Save').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ phone });
+  });
+});
+
 describe('an objection', () => {
   test('goes when its field is changed, and leads nobody away from it', async () => {
     await visit({ server, path: '/university/?dialog=new' });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
 import { withJobLock } from '../../server/jobs/job-lock.ts';
-import { runNextJob } from '../../server/jobs/run-job.ts';
+import { JOB_HANDLERS } from '../../server/job-handlers.ts';
+import { jobRunner } from '../../server/jobs/run-job.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -29,6 +30,7 @@ const filter = (country: string) => JSON.stringify({ field: 'country', is: 'is',
 const freeze = async (country: string) =>
   (await server.call('POST', '/v1/universities/sets', { body: { filter: filter(country) } })).body.data;
 const bulk = (body: object) => server.call('POST', '/v1/universities/bulk', { body });
+const take = () => jobRunner(JOB_HANDLERS)(server.database, new AbortController().signal, () => {});
 const ended = (id: string) =>
   until(async () => {
     const { data } = (await server.call('GET', `/v1/jobs/${id}`)).body;
@@ -177,7 +179,6 @@ describe('a job', () => {
     await server.database.execute(sql`
       insert into jobs (id, kind, person_id, request, state, claim, beat_at)
       values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour')`);
-    const take = () => runNextJob(server.database, new AbortController().signal, () => {});
     await server.database.transaction(async (tx) => {
       expect(await withJobLock(tx, id)).toBe(true);
       expect(await take()).toBe(false);
@@ -191,7 +192,7 @@ describe('a job', () => {
     await server.database.execute(sql`
       insert into jobs (id, kind, person_id, request, state, claim, beat_at, attempts)
       values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour', 5)`);
-    await runNextJob(server.database, new AbortController().signal, () => {});
+    await take();
     expect(await ended(id)).toMatchObject({
       state: 'failed',
       failure: { detail: 'This broke off 5 times. Nothing was changed.' },

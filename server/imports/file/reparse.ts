@@ -1,7 +1,7 @@
 import type { Delimiter, Encoding, Import } from '../../../contract/imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
-import { withTransactionRetries } from '../../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../../database/transaction-retries.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { guessMapping } from '../lines/guess-mapping.ts';
 import { lockImport, requireImport } from '../imports.ts';

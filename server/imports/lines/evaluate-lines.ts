@@ -11,7 +11,7 @@ import { brokenReferences } from '../../records/references/references.ts';
 import { brokenRules, missingToPublish } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
-import { internationalPhone } from '../../phone-numbers.ts';
+import { internationalPhone } from '../../../contract/phone-numbers.ts';
 import { findDecisions, rowKeyOf } from './decisions.ts';
 import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';

@@ -2,7 +2,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
 import { listConditions, type ListFilters } from './filter/list-conditions.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
-import { findMatches } from '../../search/find.ts';
+import { findMatches } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { identifier, type Column, type Store } from '../../stores/store.ts';
 

@@ -6,7 +6,7 @@ import { listConditions, type ListFilters } from './filter/list-conditions.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { searchPage } from './search-page.ts';
 import { withReadTransaction } from './read-transaction.ts';
-import { findMatches } from '../../search/find.ts';
+import { findMatches } from './find.ts';
 import { sortKeys } from './sort.ts';
 import type { Store } from '../../stores/store.ts';
 

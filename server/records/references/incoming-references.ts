@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format-number.ts';
 import type { Use } from '../../../contract/failure.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
@@ -5,9 +6,8 @@ import { fieldRefersTo, fieldsReferring, refersTo } from '../../stores/refers-to
 import { isInTrash, isLive, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
-const numbers = new Intl.NumberFormat('en');
 const labelOf = ({ kind }: Store, count: number) =>
-  `${numbers.format(count)} ${count === 1 ? kind.singular : kind.plural}`;
+  `${formatNumber(count)} ${count === 1 ? kind.singular : kind.plural}`;
 
 const countOf = async (tx: Queries, user: Store, fields: readonly string[], id: string, among: Sql) => {
   const row = await tx.row<{ count: number }>(

@@ -2,6 +2,7 @@ import { recordCalls } from '../../api/records.ts';
 import { formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell } from '../first-paint-cell.tsx';
 import { isOverdue } from './is-overdue.ts';
 import { zoneName } from './zone-name.ts';
@@ -30,8 +31,8 @@ const TakesPlace = ({ record }: { record: AnyRecord }) =>
 export const events: Declaration = {
   calls: recordCalls('events'),
   titleField: 'title',
-  path: '/events/',
-  plural: 'Events',
+  path: KINDS.events.path,
+  plural: KINDS.events.title,
   singular: 'event',
   searchHint: 'Title, city or organiser',
   summary: (record) =>

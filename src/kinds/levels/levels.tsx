@@ -1,12 +1,13 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const levels: Declaration = {
   calls: recordCalls('levels'),
   titleField: 'name',
-  path: '/levels/',
-  plural: 'Levels',
+  path: KINDS.levels.path,
+  plural: KINDS.levels.title,
   singular: 'level',
   searchHint: 'Name or code',
   summary: firstPaintSummary([

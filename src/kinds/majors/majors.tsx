@@ -1,12 +1,13 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const majors: Declaration = {
   calls: recordCalls('majors'),
   titleField: 'name',
-  path: '/majors/',
-  plural: 'Majors',
+  path: KINDS.majors.path,
+  plural: KINDS.majors.title,
   singular: 'major',
   searchHint: 'Name or code',
   summary: firstPaintSummary([

@@ -7,7 +7,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
 import { ListFailure } from '../../views/parts/list-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
-import { useSelectedRecords, useSelection } from '../../views/list/selection.ts';
+import { useSelectedRecords, useSelection } from '../../views/bulk/selection.ts';
 import { useDialogAddress } from '../../views/navigation/use-dialog-address.ts';
 import { useLazy } from '../../views/parts/use-lazy.ts';
 import type { OfferingSide } from './offering-details.ts';

@@ -1,12 +1,13 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const subjects: Declaration = {
   calls: recordCalls('subjects'),
   titleField: 'name',
-  path: '/subjects/',
-  plural: 'Subjects',
+  path: KINDS.subjects.path,
+  plural: KINDS.subjects.title,
   singular: 'subject',
   searchHint: 'Name or code',
   summary: firstPaintSummary([

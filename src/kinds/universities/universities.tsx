@@ -1,12 +1,13 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const universities: Declaration = {
   calls: recordCalls('universities'),
   titleField: 'name',
-  path: '/university/',
-  plural: 'Universities',
+  path: KINDS.universities.path,
+  plural: KINDS.universities.title,
   singular: 'university',
   searchHint: 'Name, acronym, city or website',
   summary: firstPaintSummary(

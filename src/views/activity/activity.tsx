@@ -6,14 +6,21 @@ import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ViewSwitch } from '../parts/view-switch.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
 import { UndoDialog } from '../undo/undo-dialog.tsx';
-import { useLineKeys } from './use-line-keys.ts';
 
 const JOB_POLL_MS = 2000;
+
+const focusLine = (step: 1 | -1) => {
+  const lines = [...document.querySelectorAll<HTMLElement>('.activity li')];
+  const at = lines.findIndex((line) => line.contains(document.activeElement));
+  const next = at === -1 ? lines.at(step === 1 ? 0 : -1) : lines[at + step];
+  next?.querySelector('a')?.focus();
+};
 
 const AUTHOR_FILTERS = [
   { by: undefined, title: 'Everyone', none: 'Nothing has been changed yet.' },
@@ -52,7 +59,7 @@ export const Screen = () => {
       state.data?.data.some((set) => set.undo_job !== null || set.open_job !== null) ? JOB_POLL_MS : false,
   });
   const next = list.data?.meta.next;
-  useLineKeys();
+  useShortcuts('activity', { next: () => focusLine(1), previous: () => focusLine(-1) });
   const close = () => {
     const under = addressWith(search, { change: undefined, undo: undefined });
     if (!goBackTo(under, 1)) navigate(under, { replace: true });

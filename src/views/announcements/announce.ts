@@ -15,7 +15,7 @@ import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { formatNumber } from '../parts/format.ts';
-import { positionText } from '../tree/position-text.ts';
+import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
 /** History state that carries an undo's outcome to the activity screen. */
@@ -71,7 +71,7 @@ const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
 
 /** Loaded lazily: only the calendar needs zone formatting. */
 const sayMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
-  const { clockWarning, timeText: whenWords } = await import('../calendar/calendar-text.ts');
+  const { clockWarning, timeText: whenWords } = await import('../../kinds/events/event-text.ts');
   const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
   sayWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
 };

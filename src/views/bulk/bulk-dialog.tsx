@@ -1,6 +1,6 @@
 import { Dialog } from '../parts/dialog.tsx';
 import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
-import type { Selection } from '../list/selection.ts';
+import type { Selection } from './selection.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkResult } from './bulk-result.tsx';

@@ -4,11 +4,11 @@ import type { BulkResult, Choice } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../announcements/use-flow.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
-import type { Selection } from '../list/selection.ts';
+import type { Selection } from './selection.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import type { BulkName } from './bulk-address.ts';
 import { bulkBody } from './bulk-actions.ts';
-import { useJobOf } from './use-job.ts';
+import { useJobOf } from '../parts/use-job.ts';
 
 export interface BulkEnd {
   readonly result: BulkResult | null;

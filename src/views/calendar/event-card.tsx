@@ -11,7 +11,7 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { events } from '../../kinds/events/events.tsx';
-import { getViewerTimeText, stateText, timeText } from './calendar-text.ts';
+import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
 import { buttonOf } from './use-event-keys.ts';
 

@@ -23,12 +23,12 @@ import {
   type Details,
   type FormField,
 } from '../../kinds/declaration.ts';
-import { useDetailKeys } from './use-detail-keys.ts';
 import { FieldValue } from '../fields/field-value.tsx';
 import { Related } from './related.tsx';
 import { getLastList } from '../list/last-list.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import './detail.css';
 
 const loadLive = () => import('../live/live-record.tsx');
@@ -166,13 +166,13 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
   }, [title]);
   const isTrashed = record !== undefined && record.deleted_at !== null;
   const [, navigate] = useLocation();
-  useDetailKeys({
-    onEdit: () => !isTrashed && open('edit'),
-    onStep: (step) => {
-      const { before, after } = neighboursOf(wiring, declaration, id);
-      const next = step === 1 ? after : before;
-      if (next) navigate(recordPath(declaration, next));
-    },
+  const goTo = (next: string | undefined) => {
+    if (next) navigate(recordPath(declaration, next));
+  };
+  useShortcuts('record', {
+    edit: () => !isTrashed && open('edit'),
+    next: () => goTo(neighboursOf(wiring, declaration, id).after),
+    previous: () => goTo(neighboursOf(wiring, declaration, id).before),
   });
   // Trashed records must be restored before editing or deleting.
   const isAstray = isTrashed && (name === 'edit' || name === 'delete');

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
-import { CodesInput } from './inputs/codes-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { CurrencyInput } from './inputs/currency-input.tsx';
@@ -10,6 +9,7 @@ import type { InputProps } from './inputs/input-props.ts';
 import { LanguageInput } from './inputs/language-input.tsx';
 import { MonthsInput } from './inputs/months-input.tsx';
 import { NumberInput } from './inputs/number-input.tsx';
+import { WordsInput } from './inputs/words-input.tsx';
 import { TidiedInput } from './inputs/tidied-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
@@ -69,7 +69,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
         </select>
       );
     case 'codes':
-      return <CodesInput {...props} />;
+      return <WordsInput {...props} separator={/\s+/} />;
     case 'domains':
       return <DomainsInput {...props} />;
     case 'url':

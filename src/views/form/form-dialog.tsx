@@ -66,7 +66,7 @@ const useClosingGuard = (isDirty: boolean) => {
   }, [isDirty]);
 };
 
-const useDiscardConfirmation = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
+const useScrollToDuplicates = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
   useEffect(() => {
     if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
   }, [form, isAsked]);
@@ -104,7 +104,7 @@ export const FormDialog = ({
   );
   const isAsked = step === 'confirmingDuplicates';
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.answers));
-  useDiscardConfirmation(element, isAsked);
+  useScrollToDuplicates(element, isAsked);
   useClosingGuard(isDirty);
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));

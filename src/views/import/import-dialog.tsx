@@ -7,7 +7,7 @@ import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { useJobOf } from '../bulk/use-job.ts';
+import { useJobOf } from '../parts/use-job.ts';
 import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { importFields, type ImportedKind } from './import-fields.ts';

@@ -71,6 +71,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
               onChange={(event) => setFormat(event.target.value as ExportOptions['format'])}
             >
               <option value="csv">CSV, for spreadsheets</option>
+              <option value="xlsx">Excel workbook, up to 50,000 rows</option>
               <option value="json">JSON, for programs</option>
             </select>
           </label>

@@ -1,6 +1,6 @@
 import { readBulkAddress } from '../bulk/bulk-address.ts';
 import type { Column, Declaration } from '../../kinds/declaration.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../bulk/selection.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';

@@ -17,7 +17,7 @@ import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
 import { useDefaultView } from './saved-views/use-default-view.ts';
-import { useSelectedRecords, useSelection } from './selection.ts';
+import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { nextSort, parseSort, writeSort } from './sort.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';

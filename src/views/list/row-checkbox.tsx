@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSelectedRecords, type Selection } from './selection.ts';
+import { useSelectedRecords, type Selection } from '../bulk/selection.ts';
 
 export interface RowSelection {
   readonly selection: Selection;

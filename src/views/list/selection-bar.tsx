@@ -6,7 +6,7 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_ACTIONS, bulkActionNames } from '../bulk/bulk-actions.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
-import { useSelectedRecords, type Selection } from './selection.ts';
+import { useSelectedRecords, type Selection } from '../bulk/selection.ts';
 import './selection-bar.css';
 
 interface SelectionBarProps {

@@ -5,13 +5,14 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { peopleCalls, type ListedPerson } from '../../api/people.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { Wiring } from '../../wiring.ts';
-import { useDetailKeys } from '../detail/use-detail-keys.ts';
+
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { PageError } from '../parts/page-error.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -89,7 +90,7 @@ export const Screen = ({ id }: { id: string }) => {
   useEffect(() => {
     if (title) document.title = `${title} · Registrar`;
   }, [title]);
-  useDetailKeys({ onEdit: () => person && !person.is_self && open('edit'), onStep: () => {} });
+  useShortcuts('record', { edit: () => person && !person.is_self && open('edit') });
   if (query.isError && !person) {
     const isUnknown = isCallFailure(query.error) && ['not_found', 'invalid_input'].includes(query.error.code);
     return isUnknown ? (

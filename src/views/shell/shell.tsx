@@ -12,7 +12,7 @@ import { rememberRecord } from './recent-records.ts';
 import { SearchButton } from './search-button.tsx';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration.ts';
 import { useGlobalShortcuts } from './use-global-shortcuts.ts';
-import { useScreen } from '../navigation/use-screen.ts';
+import { useScreen } from './use-screen.ts';
 
 const ScreenSkeleton = () => (
   <div className="page" aria-busy="true">

@@ -71,7 +71,7 @@ export const TreeTable = (props: TreeTableProps) => {
     const row = rows.find((each) => each.id === id);
     if (!row) return;
     if (element.closest('[data-toggle]')) setOpen([row.id], !row.isOpen);
-    else if (element.closest('[data-handle]') && !drag.wasDragged.current && !isHeld) onMove(row.id);
+    else if (element.closest('[data-handle]') && !isHeld && !drag.takeDragged()) onMove(row.id);
     else if (!element.closest('a, button')) focusRow(row.id);
   };
   const heldName = rows.find(({ id }) => id === recordId);

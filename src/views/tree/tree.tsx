@@ -10,7 +10,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { rememberLastList } from '../list/last-list.ts';
-import { useSelection } from '../list/selection.ts';
+import { useSelection } from '../bulk/selection.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoveToolbar } from './move-toolbar.tsx';
 import { MoveDialog } from './move-dialog.tsx';

@@ -7,7 +7,7 @@ import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
-import { useJob } from '../bulk/use-job.ts';
+import { useJob } from '../parts/use-job.ts';
 import { UndoResultView } from './undo-result.tsx';
 
 interface UndoDialogProps {

@@ -16,6 +16,11 @@ const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: strin
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
+const afterMerge = (wiring: Wiring, merged: { readonly changeSetId: string | null } | null) => {
+  invalidateAll(wiring);
+  pushUndo(wiring, { changeSetId: merged?.changeSetId ?? null });
+};
+
 /** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
 const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
@@ -61,10 +66,8 @@ export const cacheListeners = {
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
-  'records.merged': (wiring, { merged }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(merged?.changeSetId ?? null);
-  },
+  'records.merged': (wiring, { merged }) => afterMerge(wiring, merged),
+  'references.moved': (wiring, { moved }) => afterMerge(wiring, moved),
   'account.saved': refreshPeople,
   'sessions.ended': refreshPeople,
   'sessions.kept': refreshPeople,
@@ -72,8 +75,4 @@ export const cacheListeners = {
   'person.changed': refreshPeople,
   'link.created': refreshPeople,
   'link.revoked': refreshPeople,
-  'references.moved': (wiring, { moved }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(moved?.changeSetId ?? null);
-  },
 } satisfies FlowListeners<Wiring>;

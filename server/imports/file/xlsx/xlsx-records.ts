@@ -1,5 +1,5 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../../../start-thread.ts';
 import { refuseFile } from '../refuse-file.ts';
 import type { FileBytes } from '../file-bytes.ts';
 import type { FileRecord } from '../file-record.ts';
@@ -7,10 +7,6 @@ import { zipEntries } from '../zip-entries.ts';
 import type { SheetMessage, SheetOrder } from './sheet-worker.ts';
 
 const MAX_HEAP_MB = 1024;
-/** The built thread is plain JavaScript and needs no loader. */
-const THREAD = import.meta.url.endsWith('.js')
-  ? new URL('./sheet-worker.js', import.meta.url)
-  : new URL('./sheet-thread.mjs', import.meta.url);
 const TOO_LARGE_MESSAGE = 'This workbook is too large to be read. Save the sheet as CSV and import that.';
 
 export interface Sheets {
@@ -36,7 +32,7 @@ export async function* xlsxRecords(
     sheet,
     taken,
   };
-  const worker = new Worker(THREAD, {
+  const worker = startThread(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });

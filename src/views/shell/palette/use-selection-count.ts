@@ -1,4 +1,4 @@
-import { useSelectedRecords, useSelection } from '../../list/selection.ts';
+import { useSelectedRecords, useSelection } from '../../bulk/selection.ts';
 import { whereIs } from './commands.ts';
 
 export const useSelectionCount = (path: string, search: string): number => {

@@ -2,10 +2,10 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { skippedTimeErrors } from '../../../contract/events.ts';
 import { canonicalTimeZone } from '../../../contract/time-zone.ts';
 import { readWallTime, type Day } from '../../../contract/wall-time.ts';
-import { formatWallTime, sentence } from '../parts/format.ts';
-import { isOverdue } from '../../kinds/events/is-overdue.ts';
-import { viewerZone } from '../../kinds/events/viewer-zone.ts';
-import { zoneName } from '../../kinds/events/zone-name.ts';
+import { formatWallTime, sentence } from '../../views/parts/format.ts';
+import { isOverdue } from './is-overdue.ts';
+import { viewerZone } from './viewer-zone.ts';
+import { zoneName } from './zone-name.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const made = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });

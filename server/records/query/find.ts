@@ -1,9 +1,16 @@
-import { sql, type Queries, type Sql } from '../database/database.ts';
-import { identifier, type Row, type Store } from '../stores/store.ts';
-import { parseQuery, type ParsedQuery } from './parse-query.ts';
-import { ranking } from './rank.ts';
-import { allOf, anyOf, withOneWordOmitted, namedQuery, strictQuery, exactQuery } from './text-query.ts';
-import { corrections } from './vocabulary.ts';
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { parseQuery, type ParsedQuery } from '../../search/parse-query.ts';
+import { ranking } from '../../search/rank.ts';
+import {
+  allOf,
+  anyOf,
+  withOneWordOmitted,
+  namedQuery,
+  strictQuery,
+  exactQuery,
+} from '../../search/text-query.ts';
+import { corrections } from '../../search/vocabulary.ts';
 
 export interface SearchHit {
   readonly id: string;

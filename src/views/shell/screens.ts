@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { ListedKind } from '../../../contract/kinds.ts';
+import { KINDS } from '../../kinds/kinds.ts';
 import type { Wiring } from '../../wiring.ts';
 
 export interface ScreenModule {
@@ -15,18 +17,48 @@ export interface ScreenEntry {
   readonly load: () => Promise<ScreenModule>;
 }
 
-export const SCREENS: readonly ScreenEntry[] = [
+type Load = ScreenEntry['load'];
+
+/** Kinds without an entry have the plain list and detail. */
+const OWN_SCREENS: { readonly [kind in ListedKind]?: { readonly list: Load; readonly detail: Load } } = {
+  universities: {
+    list: () => import('../../kinds/universities/university-list.tsx'),
+    detail: () => import('../../kinds/universities/university-detail.tsx'),
+  },
+  subjects: {
+    list: () => import('../../kinds/subjects/subject-list.tsx'),
+    detail: () => import('../../kinds/subjects/subject-detail.tsx'),
+  },
+  majors: {
+    list: () => import('../../kinds/majors/major-list.tsx'),
+    detail: () => import('../../kinds/majors/major-detail.tsx'),
+  },
+  levels: {
+    list: () => import('../../kinds/levels/level-list.tsx'),
+    detail: () => import('../../kinds/levels/level-detail.tsx'),
+  },
+  events: {
+    list: () => import('../../kinds/events/event-list.tsx'),
+    detail: () => import('../../kinds/events/event-detail.tsx'),
+  },
+};
+
+const screensOf = (kind: ListedKind): ScreenEntry[] => {
+  const { path } = KINDS[kind];
+  const own = OWN_SCREENS[kind];
+  const plain = () => import('./kind-screens.tsx');
+  return [
+    { pattern: path, load: own?.list ?? (() => plain().then(({ listScreen }) => listScreen(kind))) },
+    {
+      pattern: `${path}:id`,
+      load: own?.detail ?? (() => plain().then(({ detailScreen }) => detailScreen(kind))),
+    },
+  ];
+};
+
+const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/', load: () => import('../dashboard/dashboard.tsx') },
-  { pattern: '/university', load: () => import('../../kinds/universities/university-list.tsx') },
-  { pattern: '/university/:id', load: () => import('../../kinds/universities/university-detail.tsx') },
-  { pattern: '/subjects', load: () => import('../../kinds/subjects/subject-list.tsx') },
-  { pattern: '/subjects/:id', load: () => import('../../kinds/subjects/subject-detail.tsx') },
-  { pattern: '/majors', load: () => import('../../kinds/majors/major-list.tsx') },
-  { pattern: '/majors/:id', load: () => import('../../kinds/majors/major-detail.tsx') },
-  { pattern: '/levels', load: () => import('../../kinds/levels/level-list.tsx') },
-  { pattern: '/levels/:id', load: () => import('../../kinds/levels/level-detail.tsx') },
-  { pattern: '/events', load: () => import('../../kinds/events/event-list.tsx') },
-  { pattern: '/events/:id', load: () => import('../../kinds/events/event-detail.tsx') },
+  ...(Object.keys(KINDS) as ListedKind[]).flatMap(screensOf),
   { pattern: '/activity', load: () => import('../activity/activity.tsx') },
   { pattern: '/people', load: () => import('../people/people-list.tsx') },
   { pattern: '/people/:id', load: () => import('../people/person-detail.tsx') },

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/database.ts';
-import { expireImports } from '../imports/expire-imports.ts';
-import { runNextJob } from '../jobs/run-job.ts';
-import { startWorkLoop, type NextWork } from '../jobs/work-loop.ts';
-import { refreshNext } from '../stores/computed-columns.ts';
-import { listen } from './listen.ts';
-import { liveRoutes } from './live-routes.ts';
+import type { Database } from './database/database.ts';
+import { expireImports } from './imports/expire-imports.ts';
+import { JOB_HANDLERS } from './job-handlers.ts';
+import { jobRunner } from './jobs/run-job.ts';
+import { startWorkLoop, type NextWork } from './jobs/work-loop.ts';
+import { refreshNext } from './stores/computed-columns.ts';
+import { listen } from './live/listen.ts';
+import { liveRoutes } from './live/live-routes.ts';
 
 const EXPIRY_INTERVAL_MS = 60 * 60_000;
 
@@ -23,7 +24,7 @@ export const startBackgroundWorkers = (app: FastifyInstance, database: Database)
   const { broadcast, checkSessions } = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
   // Separate loops: a long job must not delay the others.
-  const loops = [runNextJob, refreshNext, hourlyExpiry()].map((next) =>
+  const loops = [jobRunner(JOB_HANDLERS), refreshNext, hourlyExpiry()].map((next) =>
     startWorkLoop(database, next, failed),
   );
   const listening = listen(database, ['changes', 'jobs', 'sessions'], (channel, payload) => {

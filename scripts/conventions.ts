@@ -1,0 +1,11 @@
+/** Part of `npm run check`: which room may import which. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { importOrderErrors } from './conventions/import-order.ts';
+
+const paths = execFileSync('git', ['ls-files', 'src', 'server', 'contract'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.tsx?$/.test(path));
+const errors = importOrderErrors(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])));
+for (const error of errors) console.error(error);
+process.exitCode = errors.length === 0 ? 0 : 1;
