@@ -232,7 +232,7 @@ describe.each([1280, 320])('at %i pixels', (width) => {
 
   test('axe finds nothing on the screen a link opens, good or spent', async () => {
     const { body } = await journey.server.call('POST', '/v1/people', {
-      body: { email: `linked-${colorScheme}-${width}@example.org`, scopes: [] },
+      body: { email: `linked-${(invited += 1)}@example.org`, scopes: [] },
     });
     const { token } = body.meta.link as { token: string };
     for (const link of [token, 'spent']) {

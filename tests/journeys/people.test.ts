@@ -24,7 +24,7 @@ afterAll(async () => {
   await browser.close();
   const broken = await findBrokenInvariants(server.url);
   await server.close();
-  expect(broken).toEqual([]);
+  if (broken.length > 0) throw new Error(broken.join('\n'));
 });
 
 const openAt = async (address: string): Promise<WatchedPage> => {
@@ -112,7 +112,12 @@ test('two administrators invite a third, who works, is reset, demoted and disabl
   expect(link).not.toBe(lost);
 
   // The first day: the lost link is refused, the other one signs in; a passkey is registered.
-  const cleo = await openAt(lost);
+  const cleo = await openAt('about:blank');
+  // The virtual reader takes the first suggestion by itself: here passkeys are asked for by the button alone.
+  await cleo.context.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await cleo.page.goto(lost);
   await cleo.page.getByText('This link no longer works').waitFor();
   await cleo.page.goto('about:blank');
   await cleo.page.goto(link);
@@ -142,7 +147,7 @@ test('two administrators invite a third, who works, is reset, demoted and disabl
   await ada.page.goto(`${origin}/people/`);
   await ada.page
     .getByRole('row', { name: /Cleo Patra/ })
-    .getByText('Active')
+    .getByRole('cell', { name: 'Active' })
     .waitFor();
 
   // The password is lost: a link of Ben's sets another, and ends the session that was open.
@@ -190,4 +195,22 @@ test('two administrators invite a third, who works, is reset, demoted and disabl
     .waitFor();
   expect([...ada.complaints, ...ben.complaints, ...cleo.complaints]).toEqual([]);
   await Promise.all([ada, ben, cleo].map(({ close }) => close()));
+});
+
+test('a passkey among the suggestions of the email field signs in without another word', async () => {
+  const ben = await openAt(`${origin}/account`);
+  await signIn(ben.page, BEN);
+  await isIn(ben.page);
+  const authenticator = await addAuthenticator(ben);
+  await ben.page.getByRole('button', { name: 'Add passkey' }).click();
+  await ben.page.getByRole('textbox', { name: 'Name of the passkey' }).press('Enter');
+  await ben.page.getByRole('button', { name: /^Remove / }).waitFor();
+  expect(await authenticator.count()).toBe(1);
+  const asked = ben.page.waitForRequest(/\/v1\/auth\/login\/passkey$/);
+  await signOut(ben.page);
+  // The virtual reader takes the suggestion.
+  await asked;
+  await isIn(ben.page);
+  expect(ben.complaints).toEqual([]);
+  await ben.close();
 });
