@@ -186,7 +186,12 @@ test('two administrators invite a third, who works, is reset, demoted and disabl
   await cleo.page.getByRole('alert').getByText('This passkey is not registered here.').waitFor();
 
   // Nobody takes their own rights away; what was done is in Activity.
-  await openPerson(ada.page, 'Ada Lovelace');
+  await ada.page.goto(`${origin}/people/`);
+  await ada.page
+    .getByRole('row', { name: new RegExp(ADMIN.email) })
+    .getByRole('link')
+    .click();
+  await ada.page.getByRole('link', { name: 'My account' }).waitFor();
   expect(await ada.page.getByRole('button', { name: 'More actions' }).count()).toBe(0);
   await ada.page.goto(`${origin}/activity`);
   await ada.page
