@@ -20,7 +20,7 @@ const common = {
   expect: { poll: { timeout: POLL_TIMEOUT_MS } },
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
-  maxWorkers: workersPerProcessor(1.5),
+  maxWorkers: workersPerProcessor(2),
 };
 /** In Node, where files leave nothing behind for one another, and share what they import. */
 const inNode = { ...common, environment: 'node', isolate: false } as const;
@@ -80,9 +80,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/built-app.ts',
-          // After the others: each of these has a server and a browser to itself, and waits for both.
-          sequence: { groupOrder: 1 },
-          maxWorkers: workersPerProcessor(2),
         },
       },
     ],

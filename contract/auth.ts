@@ -30,7 +30,7 @@ const refreshTokenBody = v.strictObject({
   refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
 });
 
-const tokensSchema = v.object({
+export const tokensSchema = v.object({
   data: v.object({
     access_token: v.string(),
     refresh_token: v.string(),
@@ -90,6 +90,8 @@ export const sessionSchema = v.object({
   last_used_at: v.string(),
   expires_at: v.string(),
   user_agent: v.string(),
+  /** IP address of the last use; '' when unknown. */
+  address: v.string(),
   current: v.boolean(),
 });
 export type PersonSession = v.InferOutput<typeof sessionSchema>;
@@ -108,4 +110,12 @@ export const endSession = operation(routes.endSession, {
   params: v.strictObject({ id: uuid }),
   success: 204,
   failures: ['not_found'],
+});
+
+export const endOtherSessions = operation(routes.endOtherSessions, {
+  id: 'sessions.endOthers',
+  summary: 'Ends all sessions of the asking person but the one that asks.',
+  success: 200,
+  output: v.object({ data: v.object({ ended: v.number() }) }),
+  failures: [],
 });

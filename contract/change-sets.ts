@@ -25,8 +25,8 @@ export type PageQuery = v.InferInput<typeof page>;
 
 const changeSetQuery = v.strictObject({
   ...page.entries,
-  /** `others` includes the server's own change-sets. */
-  by: v.optional(v.picklist(['me', 'others'])),
+  /** `others` includes the server's own change-sets; an id is a person's. */
+  by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
 

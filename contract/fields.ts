@@ -113,6 +113,15 @@ export const optionalPhone = optional(
   ),
 );
 
+/** E.164 without an extension: a phone number that someone signs in with. */
+export const optionalMobile = optional(
+  v.pipe(
+    line(40),
+    v.transform(plainPhone),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number in international form, such as +9779812345678.'),
+  ),
+);
+
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(
   v.string('Choose a country.'),

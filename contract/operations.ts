@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
@@ -6,7 +7,10 @@ import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import { KIND_OPERATIONS } from './kinds.ts';
 import { liveChanges } from './live.ts';
+import * as links from './one-time-links.ts';
 import { readOverview, readQuality } from './overview.ts';
+import * as passkeys from './passkeys.ts';
+import * as people from './people.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
 
@@ -18,6 +22,31 @@ export const OPERATIONS: readonly Operation[] = [
   auth.userInfo,
   auth.listSessions,
   auth.endSession,
+  auth.endOtherSessions,
+  account.readAccount,
+  account.changeAccount,
+  account.changePassword,
+  people.listPeople,
+  people.readPerson,
+  people.invitePerson,
+  people.changePerson,
+  people.disablePerson,
+  people.enablePerson,
+  people.personHistory,
+  people.listPersonSessions,
+  people.endPersonSession,
+  people.endPersonSessions,
+  links.createLink,
+  links.revokeLink,
+  links.openLink,
+  links.redeemLink,
+  passkeys.listPasskeys,
+  passkeys.passkeyRegistrationOptions,
+  passkeys.registerPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  passkeys.passkeySignInOptions,
+  passkeys.signInWithPasskey,
   ...KIND_OPERATIONS,
   calendar.eventRange,
   calendar.eventsAsCalendar,

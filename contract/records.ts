@@ -93,7 +93,7 @@ export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
 
 export const fieldChangeSchema = v.object({ field: v.string(), before: v.unknown(), after: v.unknown() });
 
-const revisionSchema = v.object({
+export const revisionSchema = v.object({
   change_set: changeSetSchema,
   version: v.number(),
   fields: v.array(fieldChangeSchema),

@@ -22,10 +22,10 @@ interface Declaration {
   /** OpenAPI path template, `/v1/universities/{id}`. */
   readonly path: string;
   /**
-   * `refresh_token`: authorised by the token in the body, without a bearer token, 401 otherwise.
-   * Every call needs the Scope header.
+   * `refresh_token`, `link`: authorised by the token in the body, without a bearer token, 401
+   * otherwise. Every call needs the Scope header.
    */
-  readonly access: 'public' | 'refresh_token' | 'admin';
+  readonly access: 'public' | 'refresh_token' | 'link' | 'admin';
   /** `required`: refused without If-Match. */
   readonly ifMatch?: 'required';
   /** Takes Idempotency-Key, because the app may replay the call. */

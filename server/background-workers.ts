@@ -21,14 +21,15 @@ const hourlyExpiry = (): NextWork => {
 };
 
 export const startBackgroundWorkers = (app: FastifyInstance, database: Database): void => {
-  const broadcast = liveRoutes(app, database);
+  const { broadcast, checkSessions } = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
   // Separate loops: a long job must not delay the others.
   const loops = [jobRunner(JOB_HANDLERS), refreshNext, hourlyExpiry()].map((next) =>
     startWorkLoop(database, next, failed),
   );
-  const listening = listen(database, ['changes', 'jobs'], (channel, payload) => {
-    if (channel === 'changes') broadcast(payload.includes('"job_id"') ? 'job' : 'change', payload);
+  const listening = listen(database, ['changes', 'jobs', 'sessions'], (channel, payload) => {
+    if (channel === 'sessions') checkSessions();
+    else if (channel === 'changes') broadcast(payload.includes('"job_id"') ? 'job' : 'change', payload);
     else for (const loop of loops) loop.wake();
     if (channel === null) broadcast('gap', '{}');
   });

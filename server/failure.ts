@@ -24,3 +24,6 @@ const plural = (count: number) => (count === 1 ? 'One field needs' : `${count} f
 
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
   new Failure(code, `${plural(errors.length)} another look.`, { errors });
+
+export const invalidLink = () =>
+  new Failure('invalid_link', 'This link is no longer valid. Ask an administrator for a new one.');

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { FieldError } from '../contract/failure.ts';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '../contract/operation.ts';
-import { Failure, invalidInput } from './failure.ts';
+import { Failure, invalidInput, invalidLink } from './failure.ts';
 
 export interface Person {
   readonly id: string;
@@ -77,6 +77,9 @@ export const route = <const O extends Operation>(
         throw new Failure('not_found', 'There is no such record.');
       if (errors.length > 0 && operation.access === 'refresh_token')
         throw new Failure('invalid_refresh_token', 'This call needs a refresh token.');
+      // Without a token nothing else about the body is told.
+      if (operation.access === 'link' && errors.some(({ path }) => path === '' || path === 'token'))
+        throw invalidLink();
       if (errors.length > 0) throw invalidInput(errors);
       const key = request.headers['idempotency-key'];
       const answer = await handler({

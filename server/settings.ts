@@ -15,6 +15,10 @@ export interface Settings {
   readonly refreshTokenTtl: number;
   /** Trusts X-Forwarded-For and -Proto; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
+  /** Where people open the app; null: localhost. Passkeys are made for it. */
+  readonly appOrigin: string | null;
+  /** Domain of passkeys; null: the host of `appOrigin`. */
+  readonly passkeyDomain: string | null;
   /** Null: `info`, or readable warnings on a terminal. */
   readonly logLevel: string | null;
   /** Seconds before a failing embedded PostgreSQL ends the server. */
@@ -37,6 +41,19 @@ const objectionToDatabaseUrl = (given: string): string | null => {
   const isTorn = path.includes('@') || query.includes('#') || (query.includes('@') && !server.includes('@'));
   if (URL.canParse(given) && !isTorn) return null;
   return 'is not an address such as postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
+};
+
+/** The origin of an http(s) address that has nothing behind it; null for any other. */
+const originOf = (given: string): string | null => {
+  if (!URL.canParse(given)) return null;
+  const { protocol, origin, href } = new URL(given);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
+};
+
+/** WebAuthn: the host itself, or a domain it is part of. */
+const isDomainOf = (domain: string, origin: string): boolean => {
+  const { hostname } = new URL(origin);
+  return hostname === domain || (hostname.endsWith(`.${domain}`) && domain.includes('.'));
 };
 
 const refusal =
@@ -87,6 +104,18 @@ const schema = v.object({
   TRUST_PROXY: v.optional(oneOf(['true', 'false']), 'false'),
   LOG_LEVEL: v.nullish(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), null),
   DATABASE_RESTART_TIMEOUT: integer(600, 0, 86_400),
+  APP_ORIGIN: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (given) => originOf(given) !== null,
+        refusal('an address such as https://registrar.example.org'),
+      ),
+      v.transform(originOf),
+    ),
+    null,
+  ),
+  PASSKEY_DOMAIN: v.nullish(v.string(), null),
 });
 
 /** @throws StartFailure naming every invalid setting; blank ones count as absent */
@@ -95,6 +124,11 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const { success, output, issues } = v.safeParse(schema, Object.fromEntries(given));
   if (!success)
     throw new StartFailure(`${issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ')}.`);
+  const { APP_ORIGIN: appOrigin, PASSKEY_DOMAIN: passkeyDomain } = output;
+  if (passkeyDomain && !isDomainOf(passkeyDomain, appOrigin ?? 'http://localhost'))
+    throw new StartFailure(
+      `PASSKEY_DOMAIN must be the host of APP_ORIGIN or a domain above it, not "${passkeyDomain}".`,
+    );
   return {
     port: output.PORT,
     host: output.HOST,
@@ -105,6 +139,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     accessTokenTtl: output.ACCESS_TOKEN_TTL,
     refreshTokenTtl: output.REFRESH_TOKEN_TTL,
     trustProxy: output.TRUST_PROXY === 'true',
+    appOrigin,
+    passkeyDomain,
     logLevel: output.LOG_LEVEL,
     databaseRestartTimeout: output.DATABASE_RESTART_TIMEOUT,
   };

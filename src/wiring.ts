@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, type ActorRefFrom } from 'xstate';
-import type { Credentials } from '../contract/auth.ts';
-import { createAuthClient } from './api/auth.ts';
+import { createAuthClient, type SignInCredentials } from './api/auth.ts';
 import { createDrafts, type Drafts } from './api/drafts.ts';
 import { withPreloadedResponses } from './api/preloaded-responses.ts';
 import { createHttpClient, type HttpClient } from './api/http.ts';
@@ -30,7 +29,7 @@ export interface Wiring {
   /** Absolute URL, for use outside the app. */
   addressOf(path: string): string;
   /** No-op unless the machine accepts credentials. */
-  signIn(credentials: Credentials): void;
+  signIn(credentials: SignInCredentials): void;
   signOut(): void;
   /** Call once, outside React. */
   start(): void;
@@ -73,7 +72,7 @@ export const createWiring = ({
     isOnline,
   });
 
-  let submitted: Credentials | null = null;
+  let submitted: SignInCredentials | null = null;
   const machine = provideAuth({ vault, client, refresh, clock, isOnline, credentials: () => submitted });
   const auth = createActor(machine, { input: limits });
   const authorize = createRequestAuthorizer(auth, vault);

@@ -11,12 +11,14 @@ interface Row {
   scopes: string[];
 }
 
+/** A session that ended with the admin scope is refused for that reason, by its want of scopes. */
 const findPerson = (database: Queries, personId: string, sessionId: string) =>
   database.row<Row>(sql`
-    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.scopes
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name,
+      case when s.ended_at is null then p.scopes else '{}' end as scopes
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and p.id = ${personId}
-      and s.ended_at is null and s.expires_at > now() and p.disabled_at is null`);
+      and (s.ended_at is null or s.ended_because = 'demoted') and s.expires_at > now() and p.disabled_at is null`);
 
 const requirePerson = async (
   request: FastifyRequest,

@@ -12,7 +12,8 @@ interface Column {
 }
 
 /**
- * Excluded from backups: sessions and keys, so that a backup opens nothing; short-lived sign-in attempts;
+ * Excluded from backups: sessions, their devices, one-time links and keys, so that a backup opens nothing; short-lived
+ * sign-in attempts and challenges;
  * uploaded files, whose lines are included; migrations, which the head names.
  */
 const EXCLUDED_TABLES = [
@@ -20,6 +21,9 @@ const EXCLUDED_TABLES = [
   'secrets',
   'sessions',
   'refresh_tokens',
+  'one_time_links',
+  'known_devices',
+  'used_challenges',
   'sign_in_attempts',
   'import_files',
 ];

@@ -41,7 +41,9 @@ const sortOf = ({ before, after }: States): Change['sort'] => {
 
 const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
-  for (const kind of new Set(found.map((change) => change.kind))) {
+  // Changes to people refer to no record.
+  const records = found.filter((change) => change.kind !== 'people');
+  for (const kind of new Set(records.map((change) => change.kind))) {
     const states = found
       .filter((change) => change.kind === kind)
       .flatMap(({ before, after }) => [before, after])

@@ -40,6 +40,8 @@ export const requireUndoable = async (
   if (set.undone_by !== null) throw new Failure('conflict', 'This change was undone already.');
   if (set.purged >= set.records)
     throw new Failure('gone', 'All its records were permanently deleted since. They cannot be restored.');
+  if (set.record_kind === 'people')
+    throw new Failure('gone', 'Changes to people cannot be undone. Change the person again instead.');
   if (!set.undoable)
     throw new Failure('gone', `Only changes of the last ${UNDO_DAYS} days can be undone, and purges never.`);
   return { ...set, undoes: link.undoes };

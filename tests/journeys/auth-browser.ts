@@ -168,7 +168,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     'peer.signIn': async () => write(await elsewhere(), await stranger()),
     'peer.renew': async () => write(await elsewhere(), await same()),
     'peer.signOut': async () => clear(await elsewhere()),
-    'tab.visible': () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    'session.recheck': () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     'refreshSession: refreshed': async () => (await gate.take('refresh')).continue(),
     'refreshSession: adopted': async () => {
       const route = await gate.take('refresh');

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startServer, visit, waited, type Network } from '../support/screen.tsx';
+import { startServer, typeAtOnce, visit, waited, type Network } from '../support/screen.tsx';
 
 let server: string;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('records looked at are offered to whoever looked at them, under the names t
   await field.fill('Univeristy of Zurch');
   await palette.getByRole('option', { name: 'University of Zurich' }).click();
   await expect.element(heading('University of Zurich')).toBeVisible();
-  await userEvent.keyboard('gs');
+  await typeAtOnce('gs');
   await expect.element(heading('Subjects')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await waited(() => expect(groups()['Looked at lately']).toEqual(['University of Zurich']));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, typeAtOnce, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -110,7 +110,7 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
   await userEvent.keyboard('{Enter}');
   await expect.element(notices.getByText('Restored Delta College.')).toBeVisible();
   await expect.element(heading('Delta College')).toHaveFocus();
-  await userEvent.keyboard('ga');
+  await typeAtOnce('ga');
   const undo = page.getByRole('button', { name: 'Undo: Restored Delta College' });
   await expect.element(undo).toBeVisible();
   undo.element().focus();

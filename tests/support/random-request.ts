@@ -77,7 +77,7 @@ export const requestFor = (operation: Operation, ids: Ids): fc.Arbitrary<RandomR
     .map(({ id, query, body, version, key }) => ({
       operation: operation.id,
       method: operation.method,
-      path: `${operation.path.replace('{id}', encodeURIComponent(id))}?${search(query)}`,
+      path: `${operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}?${search(query)}`,
       body,
       headers: {
         ...(operation.ifMatch ? { 'if-match': version } : {}),

@@ -57,6 +57,21 @@ afterEach(() => {
   if (complaints.mock.calls.length > 0) throw new Error(complaints.mock.calls.join('\n'));
 });
 
+/**
+ * Types letters with no time between them, for what tells a word from letters typed apart.
+ * @param settled what one letter has to have done before the next
+ */
+export const typeAtOnce = async (text: string, settled = () => Promise.resolve()): Promise<void> => {
+  const presses = [...text].map(
+    (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
+  for (const press of presses) {
+    document.activeElement?.dispatchEvent(press);
+    // oxlint-disable-next-line no-await-in-loop
+    await settled();
+  }
+};
+
 /** Opens the whole app at a path and signs in. */
 export const visit = async ({ server, path, network }: Visit): Promise<Wiring> => {
   history.pushState(null, '', path);

@@ -28,8 +28,11 @@ const AUTHOR_FILTERS = [
   { by: 'others', title: 'Others', none: 'Nobody else has changed anything yet.' },
 ] as const;
 
+const PERSON_ID = /^[\da-f-]{36}$/i;
+
 const readWanted = (search: URLSearchParams) => {
-  const by = AUTHOR_FILTERS.find((way) => way.by === search.get('by'))?.by;
+  const given = search.get('by') ?? '';
+  const by = PERSON_ID.test(given) ? given : AUTHOR_FILTERS.find((way) => way.by === given)?.by;
   return { after: search.get('after') ?? '', ...(by && { by }) };
 };
 
@@ -82,7 +85,7 @@ export const Screen = () => {
         <ChangeSetList
           key={JSON.stringify([wanted, list.isPlaceholderData])}
           sets={list.data?.data}
-          none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none}
+          none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none ?? 'They have changed nothing yet.'}
           hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
         />
       )}

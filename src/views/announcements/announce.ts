@@ -2,6 +2,8 @@ import type { InputFrom, AnyStateMachine } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { Written } from '../../../contract/change-sets.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
+import type { AccountSubject } from '../../machines/account-form.ts';
+import type { PersonAct } from '../../machines/person-change.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -82,7 +84,35 @@ const dismissDraft = (wiring: Wiring, draftKey: string) => {
   toasts.delete(draftKey);
 };
 
+const SAVED: Readonly<Record<AccountSubject, string>> = {
+  profile: 'Profile saved.',
+  password: 'Password changed. Your other sessions were signed out.',
+  person: 'Changes saved.',
+};
+const PERSON_CHANGED: Readonly<Record<PersonAct, (name: string) => string>> = {
+  disable: (name) => `Disabled ${name}.`,
+  enable: (name) => `Enabled ${name}.`,
+  changeScopes: (name) => `Changed the role of ${name}.`,
+  endSessions: (name) => `Signed ${name} out everywhere.`,
+  revokeLink: (name) => `Revoked the link of ${name}.`,
+};
+const PASSKEY_CHANGED = {
+  added: 'Passkey added.',
+  renamed: 'Passkey renamed.',
+  removed: 'Passkey removed.',
+} as const;
+
 const toastListeners = {
+  'account.saved': (_, { subject }) => void notify({ text: SAVED[subject], tone: 'good' }),
+  'sessions.ended': (_, { count }) =>
+    void notify({
+      text: `Signed out of ${formatNumber(count)} ${count === 1 ? 'session' : 'sessions'}.`,
+      tone: 'good',
+    }),
+  'sessions.kept': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'passkeys.changed': (_, { change }) => void notify({ text: PASSKEY_CHANGED[change], tone: 'good' }),
+  'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name), tone: 'good' }),
+  'link.revoked': () => void notify({ text: 'Revoked the link.', tone: 'good' }),
   'undo.started': (_, { changeSetId }) => dismissToastsFor(changeSetId),
   'undo.queued': (_, { changeSetId, jobId, shownIn }) => {
     const watch = () => navigate(undoPath(changeSetId, jobId ?? ''));

@@ -4,7 +4,6 @@ import { usePerson } from '../parts/session.ts';
 export interface AccountMenuProps {
   readonly initials: string;
   readonly onKeys: () => void;
-  readonly onSessions: () => void;
 }
 
 const load = () => import('./account-menu.tsx');

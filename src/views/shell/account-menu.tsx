@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { useLocation } from 'wouter';
 import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePerson } from '../parts/session.ts';
@@ -30,8 +31,9 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
   </Menu.Group>
 );
 
-export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) => {
+export const AccountMenu = ({ initials, onKeys }: AccountMenuProps) => {
   const { signOut } = useWiring();
+  const [, navigate] = useLocation();
   const person = usePerson();
   const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
@@ -61,8 +63,8 @@ export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) 
               onChoice={setDensity}
             />
             <Menu.Separator className={styles.separator} />
-            <Menu.Item className={styles.item} onClick={onSessions}>
-              Sessions
+            <Menu.Item className={styles.item} onClick={() => navigate('/account')}>
+              My account
             </Menu.Item>
             <Menu.Item className={styles.item} onClick={onKeys}>
               Keys

@@ -13,4 +13,5 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: '/', title: 'Dashboard', icon: 'dashboard', key: 'd' },
   ...Object.values(KINDS),
   { path: '/activity', title: 'Activity', icon: 'activity', key: 'a' },
+  { path: '/people/', title: 'People', icon: 'people', key: 'p' },
 ];

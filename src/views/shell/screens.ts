@@ -60,6 +60,9 @@ const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/', load: () => import('../dashboard/dashboard.tsx') },
   ...(Object.keys(KINDS) as ListedKind[]).flatMap(screensOf),
   { pattern: '/activity', load: () => import('../activity/activity.tsx') },
+  { pattern: '/people', load: () => import('../people/people-list.tsx') },
+  { pattern: '/people/:id', load: () => import('../people/person-detail.tsx') },
+  { pattern: '/account', load: () => import('../account/account.tsx') },
 ];
 
 const loaded = new Map<ScreenEntry, ScreenModule>();

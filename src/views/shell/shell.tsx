@@ -74,7 +74,6 @@ const useSheet = (load: () => Promise<Sheet>) => {
   return { open, sheet: Sheet && <Sheet onClose={() => setSheet(null)} /> };
 };
 const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
-const loadSessions = async () => (await import('./sessions-dialog.tsx')).SessionsDialog;
 
 const Toasts = lazy<ComponentType>(() =>
   import('../parts/toasts.tsx').then(
@@ -86,8 +85,6 @@ const Toasts = lazy<ComponentType>(() =>
 export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useIsWide();
   const keys = useSheet(loadKeys);
-  const sessions = useSheet(loadSessions);
-  const sheets = { onKeys: keys.open, onSessions: sessions.open };
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(keys.open);
   return (
@@ -102,9 +99,9 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
             <Wordmark />
           </Link>
         )}
-        <SearchButton {...sheets} />
+        <SearchButton onKeys={keys.open} />
         <span className="bar-space" />
-        <AccountButton {...sheets} />
+        <AccountButton onKeys={keys.open} />
       </header>
       {isWide && (
         <aside className="side no-print">
@@ -124,7 +121,6 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         <Toasts />
       </Suspense>
       {keys.sheet}
-      {sessions.sheet}
     </div>
   );
 };

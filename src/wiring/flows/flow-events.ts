@@ -1,9 +1,14 @@
 import type { Written } from '../../../contract/change-sets.ts';
+import type { AccountFormEmitted } from '../../machines/account-form.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
+import type { EndSessionsEmitted } from '../../machines/end-sessions.ts';
 import type { ImportEmitted } from '../../machines/import.ts';
 import type { JobEmitted } from '../../machines/job.ts';
 import type { MergeEmitted } from '../../machines/merge.ts';
+import type { OneTimeLinkEmitted } from '../../machines/one-time-link.ts';
+import type { PasskeysEmitted } from '../../machines/passkeys.ts';
+import type { PersonChangeEmitted } from '../../machines/person-change.ts';
 import type { ReorderEmitted } from '../../machines/reorder.ts';
 import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
@@ -16,11 +21,16 @@ export interface RecordRestored extends Written {
 }
 
 export type FlowEvent =
+  | AccountFormEmitted
   | BulkChangeEmitted
   | DeletionEmitted
+  | EndSessionsEmitted
   | ImportEmitted
   | JobEmitted
   | MergeEmitted
+  | OneTimeLinkEmitted
+  | PasskeysEmitted
+  | PersonChangeEmitted
   | ReorderEmitted
   | RecordFormEmitted
   | RecordRestored

@@ -1,4 +1,5 @@
 import type { Written } from '../../../contract/change-sets.ts';
+import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
@@ -27,6 +28,12 @@ const afterWrite = (wiring: Wiring, written: Written | null) => {
   void queryClient.invalidateQueries({ queryKey: [written.kind] });
   void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
   undoStackOf(wiring).push(written.changeSetId);
+};
+
+/** People, one's own account and its sessions are asked for again, and the activity. */
+const refreshPeople = ({ queryClient }: Wiring) => {
+  for (const queryKey of [peopleCalls.root, accountCalls.root, ['sessions'], changeSetCalls.root])
+    void queryClient.invalidateQueries({ queryKey });
 };
 
 export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteResponse): Written => ({
@@ -61,4 +68,11 @@ export const cacheListeners = {
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged }) => afterMerge(wiring, merged),
   'references.moved': (wiring, { moved }) => afterMerge(wiring, moved),
+  'account.saved': refreshPeople,
+  'sessions.ended': refreshPeople,
+  'sessions.kept': refreshPeople,
+  'passkeys.changed': refreshPeople,
+  'person.changed': refreshPeople,
+  'link.created': refreshPeople,
+  'link.revoked': refreshPeople,
 } satisfies FlowListeners<Wiring>;

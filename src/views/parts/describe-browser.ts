@@ -25,3 +25,5 @@ export const describeBrowser = (userAgent: string): string => {
   const system = nameIn(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
 };
+
+export const isPhone = (userAgent: string): boolean => /iPhone|Android.*Mobile/.test(userAgent);
