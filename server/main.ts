@@ -48,7 +48,9 @@ const listen = async (app: FastifyInstance, { port, host }: Settings): Promise<s
     throw new StartFailure(`Can’t listen on ${host}:${port} (${code}). Check HOST and PORT.`, { cause });
   }
   const { address, family, port: actual } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`;
+  // Browsers keep passkeys for names alone, never for an IP address.
+  const name = address === '127.0.0.1' ? 'localhost' : address;
+  return `http://${family === 'IPv6' ? `[${name}]` : name}:${actual}`;
 };
 
 /** Undoes start steps in reverse; a failing step does not stop the others. */

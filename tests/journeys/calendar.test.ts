@@ -16,9 +16,8 @@ const make = async (title: string, fields: object) => {
   ids[title] = body.data.id;
 };
 const times = async (title: string) => {
-  const { body } = await journey.server.call('GET', `/v1/events/${ids[title]}`);
-  const { starts_at: start, ends_at: end, time_zone: zone, starts_utc: instant } = body.data;
-  return [start, end, zone, instant];
+  const { data } = (await journey.server.call('GET', `/v1/events/${ids[title]}`)).body;
+  return [data.starts_at, data.ends_at, data.time_zone, data.starts_utc];
 };
 const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
 const toast = (text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text);

@@ -16,6 +16,8 @@ const PLACES = [
   '/levels/?view=order',
   '/events/',
   '/activity',
+  '/people/',
+  '/account',
   '/university/?dialog=new',
 ] as const;
 

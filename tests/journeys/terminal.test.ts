@@ -27,7 +27,7 @@ describe('a person at a terminal', () => {
         .filter(Boolean),
     ).toEqual([
       'Registrar is ready.',
-      expect.stringMatching(/^Address: {3}http:\/\/127\.0\.0\.1:\d+$/),
+      expect.stringMatching(/^Address: {3}http:\/\/localhost:\d+$/),
       'Email:     admin@registrar.example',
       expect.stringMatching(/^Password: {2}\S{15,} {3}\(shown only once\)$/),
       'Press Ctrl+C to stop.',
