@@ -120,15 +120,15 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
     '/university/?dialog=new',
     async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Choose a country.').waitFor();
+      await page.getByText('Select a country.').waitFor();
     },
   ],
-  ['the activity', '/activity', (page) => page.getByText('Loaded the starter set').waitFor()],
+  ['the activity', '/activity', (page) => page.getByText('Loaded sample data').waitFor()],
   [
     'what a change did',
     '/activity',
     async (page) => {
-      await page.getByRole('link', { name: 'Loaded the starter set' }).click();
+      await page.getByRole('link', { name: 'Loaded sample data' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Show more' }).waitFor();
     },
   ],
