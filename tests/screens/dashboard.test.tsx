@@ -100,7 +100,7 @@ test('what I changed stands apart from what others did, and can be taken back th
   await visit({ server, path: '/' });
   const mine = panel('My recent changes');
   await expect.element(mine.getByText(/Brief College/).first()).toBeVisible();
-  await expect.element(panel('Changes by others').getByText('Loaded the starter set')).toBeVisible();
+  await expect.element(panel('Changes by others').getByText('Loaded sample data')).toBeVisible();
   await expect.element(panel('Changes by others').getByText(/Brief College/)).not.toBeInTheDocument();
   await mine.getByRole('button', { name: /^Undo: .*Brief College/ }).click();
   await expect.element(page.getByText(/^Undone: Created .*Brief College/)).toBeVisible();

@@ -102,7 +102,11 @@ describe('the time of an event', () => {
       .toBeVisible();
     await button('Save').click();
     await expect
-      .element(page.getByText('Clocks in Europe/Berlin skip 02:30 that day. Choose 03:30 or another time.'))
+      .element(
+        page.getByText(
+          '02:30 doesn’t exist that day in Europe/Berlin because clocks go forward. Enter 03:30 or another time.',
+        ),
+      )
       .toBeVisible();
     await starts.fill('2027-10-31T02:30');
     await expect

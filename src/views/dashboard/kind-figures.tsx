@@ -7,6 +7,7 @@ import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { withStatus } from '../list/filters/status-tab.ts';
+import { IMPORT_OFFERINGS } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { DayBars } from './day-bars.tsx';
 
@@ -62,6 +63,14 @@ const Card = ({ card, figures }: { card: (typeof CARDS)[number]; figures: KindFi
         ))}
         <Count number={figures?.trash} word="in trash" href={path && `${path}?in=trash`} />
       </ul>
+      {path === null && (
+        <Link
+          className="card-action no-print"
+          href={`${kindRegistry.universities.path}?dialog=${IMPORT_OFFERINGS}`}
+        >
+          Import offerings
+        </Link>
+      )}
     </li>
   );
 };
