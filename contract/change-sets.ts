@@ -38,7 +38,7 @@ export type ChangeSetsResponse = v.InferOutput<typeof changeSetsResponse>;
 
 export const listChangeSets = operation(routes.listChangeSets, {
   id: 'changeSets.list',
-  summary: 'Lists change-sets, newest first.',
+  summary: 'List change-sets, newest first.',
   query: changeSetQuery,
   success: 200,
   output: changeSetsResponse,
@@ -47,7 +47,7 @@ export const listChangeSets = operation(routes.listChangeSets, {
 
 export const readChangeSet = operation(routes.readChangeSet, {
   id: 'changeSets.read',
-  summary: 'Tells who did what, when, and whether it can be taken back.',
+  summary: 'Get a change-set.',
   params: v.strictObject({ id: uuid }),
   success: 200,
   output: v.object({ data: changeSetSchema }),
@@ -73,7 +73,7 @@ export type ChangesResponse = v.InferOutput<typeof changesResponse>;
 
 export const listChanges = operation(routes.listChanges, {
   id: 'changeSets.changes',
-  summary: 'Lists what a change-set did, record by record and field by field.',
+  summary: 'List the changes of a change-set.',
   params: v.strictObject({ id: uuid }),
   query: page,
   success: 200,
@@ -100,7 +100,7 @@ export type UndoResponse = v.InferOutput<typeof undoResponse>;
 
 export const undoChangeSet = operation(routes.undoChangeSet, {
   id: 'changeSets.undo',
-  summary: 'Takes one change-set back, without touching records that were changed since.',
+  summary: 'Undo a change-set, skipping records changed since.',
   params: v.strictObject({ id: uuid }),
   success: 200,
   output: v.object({ data: undoResponse }),

@@ -15,7 +15,7 @@ export type ListFilters = v.InferInput<v.StrictObjectSchema<typeof listFilters, 
 /** Field names, `-` for descending: `country,-established`. */
 export const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
-const LIMIT_MESSAGE = `A page holds 1 to ${PAGE_SIZE.max} rows.`;
+const LIMIT_MESSAGE = `Enter a limit between 1 and ${PAGE_SIZE.max}.`;
 export const pageLimit = v.optional(
   v.pipe(
     v.string(),

@@ -9,7 +9,7 @@ import * as routes from './routes/live.ts';
  */
 export const liveChanges = operation(routes.liveChanges, {
   id: 'live.changes',
-  summary: 'Streams what changes as server-sent events, so that open lists know.',
+  summary: 'Stream changes as server-sent events.',
   success: 200,
   failures: [],
 });

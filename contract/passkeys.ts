@@ -20,7 +20,7 @@ const passkeyName = v.pipe(
   v.string(),
   v.transform((text) => text.normalize('NFC').trim()),
   v.minLength(1, 'Enter a name.'),
-  v.maxLength(100, 'Use at most 100 characters.'),
+  v.maxLength(100, 'Enter 100 characters or fewer.'),
   v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Remove line breaks and control characters.'),
 );
 const params = v.strictObject({ id: uuid });

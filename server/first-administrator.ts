@@ -25,7 +25,7 @@ export const ensureAdministrator = async (
   const anyone = await database.row(sql`select 1 from people limit 1`);
   if (anyone) return null;
   const objection = adminPassword === null ? null : objectionToPassword(adminPassword);
-  if (objection) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${objection}`);
+  if (objection) throw new StartFailure(`Invalid ADMIN_PASSWORD: ${objection}`);
   const password = adminPassword ?? generatePassword();
   const hash = await hashPassword(password);
   return database.transaction(async (tx) => {

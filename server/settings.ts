@@ -35,12 +35,12 @@ const MAX_SESSION_S = 8 * 3600;
 
 /** Never repeats the value, which may hold a password. */
 const objectionToDatabaseUrl = (given: string): string | null => {
-  if (!/^postgres(ql)?:\/\//.test(given)) return 'must begin with postgres://';
+  if (!/^postgres(ql)?:\/\//.test(given)) return 'must start with postgres://';
   const [, server = '', path = '', query = ''] = /^\w+:\/\/([^/?#]*)([^?#]*)(.*)$/.exec(given) ?? [];
   // An unescaped /, ? or # in a password ends the authority early; the @ is then behind it.
   const isTorn = path.includes('@') || query.includes('#') || (query.includes('@') && !server.includes('@'));
   if (URL.canParse(given) && !isTorn) return null;
-  return 'is not an address such as postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
+  return 'must be a URL like postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
 };
 
 /** The origin of an http(s) address that has nothing behind it; null for any other. */

@@ -21,7 +21,7 @@ const USAGE = `Usage:
   npm run user -- password EMAIL
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
-A password is read from standard input; where there is none, one is generated and printed.`;
+Reads the password from standard input, or generates and prints one.`;
 
 const withDatabase = (settings: Settings, work: (database: Database) => Promise<void>) =>
   withDatabaseOf(settings, async (url) => {
@@ -44,7 +44,7 @@ const choosePassword = async (): Promise<{ hash: string; notice: string }> => {
   if (objection) throw new StartFailure(objection);
   return {
     hash: await hashPassword(password),
-    notice: given ? '' : `\n  Password:  ${password}   (shown this once)`,
+    notice: given ? '' : `\n  Password:  ${password}   (shown only once)`,
   };
 };
 
@@ -55,9 +55,9 @@ const add = async (
   phone: string | null,
   name: string,
 ) => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`"${email}" is not an e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`“${email}” isn’t an email address.`);
   if (phone && !/^\+[1-9]\d{6,14}$/.test(phone))
-    throw new StartFailure(`"${phone}" is not a phone number such as +9779812345678.`);
+    throw new StartFailure(`“${phone}” isn’t a phone number with country code, like +9779812345678.`);
   const [first = '', ...last] = name.split(/\s+/);
   const { hash, notice } = await choosePassword();
   const personId = uuidv7();
@@ -73,7 +73,7 @@ const add = async (
   });
   if (!isAdded)
     throw new StartFailure(
-      `Somebody with the address ${email}${phone ? ` or the number ${phone}` : ''} is there already.`,
+      `A user with the email ${email}${phone ? ` or the phone number ${phone}` : ''} already exists.`,
     );
   const role = scopes.includes(ADMIN_SCOPE) ? 'an administrator' : 'not an administrator';
   console.log(`Added ${email}, ${role}.${notice}`);
@@ -81,7 +81,7 @@ const add = async (
 
 const requireId = async (database: Database, email: string) => {
   const row = await database.row<{ id: string }>(sql`select id from people where email = ${email}`);
-  if (!row) throw new StartFailure(`There is nobody with the address ${email}.`);
+  if (!row) throw new StartFailure(`No user with the email ${email}.`);
   return row.id;
 };
 
@@ -96,7 +96,7 @@ const changePassword = async (database: Database, email: string) => {
       await endSessionsOf(tx, personId, 'password_changed');
     }),
   );
-  console.log(`Changed the password of ${email}; their sessions have ended.${notice}`);
+  console.log(`Changed the password of ${email} and ended their sessions.${notice}`);
 };
 
 const disable = async (database: Database, email: string) => {
@@ -106,7 +106,7 @@ const disable = async (database: Database, email: string) => {
     await lockAdministrators(tx);
     await changePerson(tx, { personId, by: null, summary }, ({ scopes }) => disableNow(tx, personId, scopes));
   });
-  console.log(`Disabled ${email}; their sessions have ended.`);
+  console.log(`Disabled ${email} and ended their sessions.`);
 };
 
 const enable = async (database: Database, email: string) => {

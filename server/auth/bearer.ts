@@ -28,7 +28,7 @@ const requirePerson = async (
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   const claims = token ? tokens.read(token) : null;
   const row = claims && (await findPerson(database, claims.personId, claims.sessionId));
-  if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to go on.');
+  if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to continue.');
   return { ...row, sessionId: claims.sessionId };
 };
 
@@ -43,10 +43,7 @@ export const guardOperations = (app: FastifyInstance, tokens: AccessTokens, data
     if (!operation) return;
     if (operation.access === 'admin') request.person = await requirePerson(request, tokens, database);
     if (request.headers[SCOPE_HEADER.toLowerCase()] !== ADMIN_SCOPE) {
-      throw new Failure(
-        'scope_required',
-        `Every request carries the header ${SCOPE_HEADER}: ${ADMIN_SCOPE}.`,
-      );
+      throw new Failure('scope_required', `Missing header: ${SCOPE_HEADER}: ${ADMIN_SCOPE}.`);
     }
     if (request.person && !request.person.scopes.includes(ADMIN_SCOPE)) {
       throw new Failure('forbidden', NOT_ADMIN_MESSAGE);

@@ -79,9 +79,9 @@ export const purgeSet: JobHandler<State> = {
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
       if (!row) {
-        if (isFirstRound) leave(id, store.kind.singular, 'It was permanently deleted already.');
+        if (isFirstRound) leave(id, store.kind.singular, 'It was already permanently deleted.');
       } else if (row.deleted_at === null || row.version !== version) {
-        leave(id, row[store.kind.title], 'It was restored or changed since it was chosen.');
+        leave(id, row[store.kind.title], 'It was restored or changed since you selected it.');
       } else if (referred.has(id)) {
         // eslint-disable-next-line no-await-in-loop
         const uses = referencesTo(await incomingReferences(tx, store, id, ALWAYS_TRUE));

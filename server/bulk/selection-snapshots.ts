@@ -59,7 +59,7 @@ export const requireSnapshot = async (tx: Queries, store: Store, id: string): Pr
   const set = await tx.row<SelectionSnapshot>(
     sql`select id, size, narrowing from frozen_sets where id = ${id} and record_kind = ${store.kind.plural}`,
   );
-  if (!set) throw new Failure('not_found', 'This choice of records is no longer kept. Choose again.');
+  if (!set) throw new Failure('not_found', 'Your selection expired. Select the records again.');
   return set;
 };
 
@@ -73,7 +73,10 @@ export const requireUnchanged = async (tx: Queries, store: Store, set: Selection
       using (record_id, version)
     where now_matching.record_id is null or then_matching.record_id is null limit 1`);
   if (difference)
-    throw new Failure('conflict', 'These records were changed since they were chosen. Look at them again.');
+    throw new Failure(
+      'conflict',
+      'Some of these records changed after you selected them. Review and select again.',
+    );
 };
 
 const STEP_MEMBERS = 50;

@@ -30,7 +30,7 @@ const cursor = pageCursor(
 /** @throws Failure `not_found` */
 export const requireChangeSet = async (tx: Queries, id: string): Promise<ChangeSet> => {
   const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
-  if (!set) throw new Failure('not_found', 'There is no such change.');
+  if (!set) throw new Failure('not_found', 'Change not found.');
   return set;
 };
 

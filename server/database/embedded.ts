@@ -37,7 +37,7 @@ export const startEmbedded = async (
   const port = await freePort();
   const start = (until?: AbortSignal) => launch(data, { port, connections }, programs, runner, until);
   const child = await start(signal).catch((cause: Error) => {
-    throw new StartFailure(`PostgreSQL would not start in ${data}: ${cause.message}`, { cause });
+    throw new StartFailure(`PostgreSQL did not start in ${data}: ${cause.message}`, { cause });
   });
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,

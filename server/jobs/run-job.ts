@@ -156,7 +156,7 @@ const failureOf = (error: unknown, state: Checkpoint | null) => {
   const { code, message } = codeAndMessage(error);
   if (error instanceof Failure && error.code !== 'internal') return { code, detail: message };
   const isWritten = (state?.changeSet?.records ?? 0) > 0;
-  const rest = isWritten ? 'What was written before can be undone.' : 'Nothing was changed.';
+  const rest = isWritten ? 'You can undo the changes made before.' : 'No changes were made.';
   return { code, detail: `${message} ${rest}` };
 };
 
@@ -184,7 +184,7 @@ const failJob = async (
 };
 
 const UNKNOWN_JOB: JobHandler = {
-  begin: () => Promise.reject(new Failure('internal', 'This server does not know how to do this job.')),
+  begin: () => Promise.reject(new Failure('internal', 'Unknown job type.')),
   step: (_, state) => Promise.resolve(state),
 };
 
@@ -200,7 +200,7 @@ export const jobRunner =
     const worker = handlers[job.kind] ?? UNKNOWN_JOB;
     let state = job.checkpoint;
     try {
-      if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `This broke off ${MAX_ATTEMPTS} times.`);
+      if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `The job failed ${MAX_ATTEMPTS} times.`);
       await doJob(database, job, worker, closing, (reached) => {
         state = reached;
       });

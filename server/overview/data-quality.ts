@@ -60,13 +60,13 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'university_phone',
     kind: 'universities',
-    label: 'Universities whose phone number has a 0 too many',
+    label: 'Universities with an extra 0 in the phone number',
     find: wrongPhones(sql`universities`, sql`phone`),
   },
   {
     id: 'university_duplicate',
     kind: 'universities',
-    label: 'Universities of one name in one country',
+    label: 'Possible duplicate universities',
     ids: sql`
       select id from (
         select id, count(*) over (partition by lower(name), country) as alike
@@ -77,7 +77,7 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'major_archived_subject',
     kind: 'majors',
-    label: 'Majors of an archived subject',
+    label: 'Majors with an archived subject',
     ids: sql`
       select majors.id from majors join subjects on subjects.id = majors.subject_id
       where majors.deleted_at is null and majors.status <> 'archived' and subjects.status = 'archived'`,
@@ -85,7 +85,7 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'event_past',
     kind: 'events',
-    label: 'Past events still scheduled',
+    label: 'Past events still marked “Scheduled”',
     filter: (now) => ({
       and: [
         inUse,
@@ -103,14 +103,14 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'event_phone',
     kind: 'events',
-    label: 'Events whose phone number has a 0 too many',
+    label: 'Events with an extra 0 in the phone number',
     find: wrongPhones(sql`events`, sql`contact_phone`),
   },
   { id: 'event_zone', kind: 'events', label: 'Events without a time zone', filter: without('time_zone') },
   {
     id: 'offering_archived',
     kind: 'offerings',
-    label: 'Offerings of an archived university or major',
+    label: 'Offerings with an archived university or major',
     ids: sql`
       select id from offerings where deleted_at is null and status <> 'archived'
         and university_id in (select id from universities where status = 'archived')

@@ -24,7 +24,7 @@ export const asAdministrator = <T>(
     const actor = await tx.row<{ scopes: string[] }>(
       sql`select scopes from people where id = ${by} and disabled_at is null`,
     );
-    if (!actor) throw new Failure('unauthenticated', 'Sign in to go on.');
+    if (!actor) throw new Failure('unauthenticated', 'Sign in to continue.');
     if (!actor.scopes.includes(ADMIN_SCOPE)) throw new Failure('forbidden', NOT_ADMIN_MESSAGE);
     return work(tx);
   });

@@ -85,7 +85,7 @@ export const authRoutes = (
 
   route(app, logout, async ({ body, request }) => {
     const person = await endSessionOfToken(database, body.refresh_token);
-    if (!person) throw new Failure('invalid_refresh_token', 'This refresh token belongs to no session.');
+    if (!person) throw new Failure('invalid_refresh_token', 'Invalid refresh token.');
     request.log.info({ event: 'sign_out', person }, 'signed out');
   });
 };

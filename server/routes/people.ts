@@ -46,7 +46,7 @@ const sessionRoutes = (app: FastifyInstance, database: Database): void => {
       by: person.id,
       only: params.session,
     });
-    if (ended === 0) throw new Failure('not_found', 'There is no such session.');
+    if (ended === 0) throw new Failure('not_found', 'Session not found.');
     logAct(request, 'sessions.ended', params.id, { ended });
   });
   route(app, people.endPersonSessions, async ({ params, person, request }) => {

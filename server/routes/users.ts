@@ -24,7 +24,7 @@ export const userRoutes = (app: FastifyInstance, database: Database): void => {
 
   route(app, endSession, async ({ params, person, request }) => {
     const ended = await endOwnSessions(database, { personId: person.id, only: params.id });
-    if (ended === 0) throw new Failure('not_found', 'There is no such session.');
+    if (ended === 0) throw new Failure('not_found', 'Session not found.');
     request.log.info({ event: 'sessions.ended', person: person.id, by: person.id, ended }, 'session ended');
   });
 

@@ -12,7 +12,7 @@ const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => 
   const job = await tx.row(sql`
     select id from jobs
     where kind = 'undo' and state in ('waiting', 'running') and request ->> 'changeSetId' = ${changeSetId}`);
-  if (job) throw new Failure('conflict', 'This change is being undone right now.');
+  if (job) throw new Failure('conflict', 'This change is already being undone.');
 };
 
 export interface UndoResponse {

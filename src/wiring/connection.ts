@@ -44,13 +44,17 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
   const actor = createActor(connectionMachine.provide({ actors: { probeServer } }));
   const isReachable = () => actor.getSnapshot().hasTag('reachable');
 
+  /** Requests may end after the app was taken down. */
+  const report = (type: 'request.answered' | 'request.failed') => {
+    if (actor.getSnapshot().status === 'active') actor.send({ type });
+  };
   const watched: typeof globalThis.fetch = async (input, init) => {
     try {
       const answer = await fetch(input, init);
-      actor.send({ type: isUnavailable(answer.status) ? 'request.failed' : 'request.answered' });
+      report(isUnavailable(answer.status) ? 'request.failed' : 'request.answered');
       return answer;
     } catch (error) {
-      if (!isAborted(init?.signal)) actor.send({ type: 'request.failed' });
+      if (!isAborted(init?.signal)) report('request.failed');
       throw error;
     }
   };

@@ -110,7 +110,7 @@ describe('a number', () => {
     await field('Title').fill(`Full house ${made}`);
     await button('Save').click();
     const kind = page.getByRole('combobox', { name: 'Kind' });
-    await expect.element(kind).toHaveAccessibleDescription('Choose one.');
+    await expect.element(kind).toHaveAccessibleDescription('Select an option.');
     await kind.selectOptions('Fair');
     await expect.element(page.getByRole('combobox', { name: 'Takes place' })).toHaveValue('scheduled');
     await page.getByRole('combobox', { name: 'Attendance' }).selectOptions('In person');
@@ -167,14 +167,14 @@ describe('an objection', () => {
     await expect.element(field('Name')).toBeRequired();
     await expect.element(field('City')).not.toBeRequired();
     await button('Save').click();
-    await expect.element(field('Name')).toHaveAccessibleDescription('Fill this in.');
+    await expect.element(field('Name')).toHaveAccessibleDescription('Enter a name.');
     await expect.element(page.getByText('2 fields need another look.')).toBeVisible();
     await expect.element(field('Name')).toHaveFocus();
     await userEvent.keyboard('Objected');
     await expect.element(field('Name')).toBeValid();
     await expect.element(field('Name')).toHaveFocus();
     await expect.element(field('Name')).toHaveValue('Objected');
-    await expect.element(page.getByText('Choose a country.')).toBeVisible();
+    await expect.element(page.getByText('Select a country.')).toBeVisible();
     await expect.element(page.getByText('One field needs another look.')).toBeVisible();
   });
 
@@ -186,18 +186,18 @@ describe('an objection', () => {
     await starts.fill('2027-03-02T10:00');
     await ends.fill('2027-03-02T09:00');
     await button('Save').click();
-    await expect.element(field('Title')).toHaveAccessibleDescription('Fill this in.');
-    await expect.element(ends).toHaveAccessibleDescription(/^The end lies before the start/);
+    await expect.element(field('Title')).toHaveAccessibleDescription('Enter a title.');
+    await expect.element(ends).toHaveAccessibleDescription(/^End must be after start/);
     const zone = dialog.getByRole('combobox', { name: 'Time zone' });
-    await expect.element(zone).toHaveAccessibleDescription(/Say in which time zone/);
+    await expect.element(zone).toHaveAccessibleDescription(/Select a time zone/);
     await field('Title').fill(`All at once ${made}`);
     await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Fair');
     await page.getByRole('combobox', { name: 'Attendance' }).selectOptions('Online');
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Published');
     await button('Save').click();
-    await expect.element(ends).toHaveAccessibleDescription(/^The end lies before the start/);
-    await expect.element(field('Join at')).toHaveAccessibleDescription(/Give the address to join at/);
-    await expect.element(field('Organiser')).toHaveAccessibleDescription(/Name the host university/);
+    await expect.element(ends).toHaveAccessibleDescription(/^End must be after start/);
+    await expect.element(field('Join at')).toHaveAccessibleDescription(/Enter a join link/);
+    await expect.element(field('Organiser')).toHaveAccessibleDescription(/Enter a host university/);
   });
 
   test('is said once, however many things it is about', async () => {
@@ -206,7 +206,7 @@ describe('an objection', () => {
     await button('Save').click();
     await expect
       .element(field('Domains'))
-      .toHaveAccessibleDescription('Separated by spaces. Enter a domain, such as tu.edu.np.');
+      .toHaveAccessibleDescription('Separated by spaces. Enter a domain, like tu.edu.np.');
   });
 });
 

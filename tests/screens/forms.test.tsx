@@ -102,7 +102,11 @@ describe('the time of an event', () => {
       .toBeVisible();
     await button('Save').click();
     await expect
-      .element(page.getByText('Clocks in Europe/Berlin skip 02:30 that day. Choose 03:30 or another time.'))
+      .element(
+        page.getByText(
+          '02:30 doesn’t exist that day in Europe/Berlin because clocks go forward. Enter 03:30 or another time.',
+        ),
+      )
       .toBeVisible();
     await starts.fill('2027-10-31T02:30');
     await expect
@@ -366,9 +370,9 @@ describe('what is pasted into a form', () => {
     await field('Phone').fill('12');
     await field('Latitude').fill('47.3769');
     await button('Save').click();
-    await expect.element(field('Website')).toHaveAccessibleDescription(/begins with https/);
+    await expect.element(field('Website')).toHaveAccessibleDescription(/starts with https/);
     await expect.element(field('Domains')).toHaveAccessibleDescription(/Enter a domain/);
-    await expect.element(field('Phone')).toHaveAccessibleDescription(/international form/);
+    await expect.element(field('Phone')).toHaveAccessibleDescription(/with country code/);
   });
 });
 

@@ -77,7 +77,7 @@ describe('offerings on a university’s screen', () => {
     await choose('Level', `First cycle ${made}`);
     await button('Save').click();
     await expect
-      .element(page.getByText('This university offers this major at this level already.'))
+      .element(page.getByText('This university already offers this major at this level.'))
       .toBeVisible();
     await expect.element(page.getByRole('combobox', { name: 'Major', exact: true })).toBeInvalid();
     await choose('Level', `Second cycle ${made}`);

@@ -66,10 +66,8 @@ test('an undo that may not touch a record says why, and names each where there a
   await page.viewport(1280, 420);
   await notices.getByRole('button', { name: 'See which' }).click();
   const dialog = page.getByRole('dialog', { name: 'What was changed' });
-  await expect
-    .element(dialog.getByText('Undone: 2 records are as they were. 1 record left alone:'))
-    .toBeVisible();
-  const left = dialog.getByRole('list', { name: 'Left alone' });
+  await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
+  const left = dialog.getByRole('list', { name: 'Skipped' });
   await expect.element(left).toHaveTextContent('Ridge NorthIt was changed since.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
   await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
@@ -94,9 +92,11 @@ test('a bulk change that is taken back in its dialog names those that were chang
   const [first] = await call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ filter })}`);
   await call('PATCH', `/v1/universities/${first?.id}`, { status: 'draft' }, 2);
   await button('Undo').click();
-  await expect.element(page.getByText(/^Undone for 1 university\. 1 changed again since/)).toBeVisible();
   await expect
-    .element(page.getByRole('list', { name: 'Left alone' }))
+    .element(page.getByText(/^Undone for 1 university\. 1 changed since and was skipped/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Skipped' }))
     .toHaveTextContent('It was changed since.');
   await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
 });

@@ -113,7 +113,7 @@ describe('a bulk change', () => {
     const { body } = await bulk({ set_id: set.id, change: { status: 'published' } });
     const job = await ended(body.data.id);
     expect(job.result).toMatchObject({ changed: 1, unchanged: 0, failed: 2 });
-    expect(job.result.left_alone[0]).toMatchObject({ reason: 'website: Fill this in before publishing.' });
+    expect(job.result.left_alone[0]).toMatchObject({ reason: 'Website: Required to publish.' });
     const statuses = (await list('AE')).map((row) => row.status).toSorted();
     expect(statuses).toEqual(['draft', 'draft', 'published']);
   });
@@ -195,7 +195,7 @@ describe('a job', () => {
     await take();
     expect(await ended(id)).toMatchObject({
       state: 'failed',
-      failure: { detail: 'This broke off 5 times. Nothing was changed.' },
+      failure: { detail: 'The job failed 5 times. No changes were made.' },
     });
   });
 
@@ -299,7 +299,7 @@ test('what something else in the trash still refers to is not purged before it, 
   await act('DELETE', above.id, 1);
   const refused = await act('POST', `${above.id}/purge`, 2);
   expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
-  expect(refused.body.detail).toBe('In the trash, 1 university still refers to it. Destroy that first.');
+  expect(refused.body.detail).toBe('1 university in trash still uses it. Delete it permanently first.');
   expect((await act('POST', `${below.id}/purge`, 2)).status).toBe(200);
   expect((await act('POST', `${above.id}/purge`, 2)).status).toBe(200);
 });
@@ -361,7 +361,7 @@ describe('emptying the trash', () => {
     const refused = await bulk({ set_id: live.id, purge: true });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Only universities in the trash can be deleted permanently.',
+      'Only universities in trash can be deleted permanently.',
     ]);
   });
 });

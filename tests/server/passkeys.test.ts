@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../server/app.ts';
 import { sql } from '../../server/database/database.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -196,6 +197,30 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(authenticator)).status).toBe(200);
     authenticator.rewind();
     expect(codeOf(await signInWith(authenticator))).toEqual(REFUSED);
+  });
+
+  test('of a passkey and its copy, used at once on two servers, one is refused', async () => {
+    const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false, appOrigin: origin };
+    const second = await createApp({ database: server.database, settings });
+    const address = await second.listen({ port: 0, host: '127.0.0.1' });
+    const { token } = await somebody();
+    const authenticator = createAuthenticator();
+    await add(token, authenticator);
+    for (let round = 0; round < 5; round += 1) {
+      // eslint-disable-next-line no-await-in-loop
+      const [mine, copys] = [await challengeToSignIn(), await challengeToSignIn()];
+      const original = authenticator.get({ challenge: mine, origin });
+      authenticator.rewind(round);
+      const body = JSON.stringify({ response: authenticator.get({ challenge: copys, origin }) });
+      const headers = { scope: 'admin', 'content-type': 'application/json' };
+      // eslint-disable-next-line no-await-in-loop
+      const answers = await Promise.all([
+        signIn(original),
+        fetch(`${address}/v1/auth/login/passkey`, { method: 'POST', headers, body }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    }
+    await second.close();
   });
 
   test('a removed one, and one of a disabled person, sign nobody in', async () => {

@@ -44,7 +44,7 @@ describe('npm run user', () => {
     const { access_token: token } = (await signIn('clerk@example.org')).body.data;
     expect(await info(token)).toBe(403);
     const again = await user(['add', 'clerk@example.org'], PASSWORD);
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('already exists')]);
   });
 
   test.each([

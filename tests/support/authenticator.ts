@@ -50,9 +50,9 @@ export const createAuthenticator = () => {
 
   return {
     id,
-    /** A copy would count from where it was made. */
-    rewind: () => {
-      counter = 0;
+    /** As a copy that was made at an earlier count. */
+    rewind: (count = 0) => {
+      counter = count;
     },
     create: (ceremony: Ceremony) => {
       const key = new Map<number, Cbor>([

@@ -50,7 +50,7 @@ export const parseUpload = async ({
 }: ParsedUpload): Promise<string> => {
   const format = await formatOf(file);
   if (format === 'calendar' && store.kind.plural !== 'events')
-    throw refuseFile('This is a calendar. Bring it to the events.');
+    throw refuseFile('This is a calendar file. Import it under Events.');
   const encoding = await encodingIn(file, format);
   const delimiter = format === 'csv' ? await detectDelimiter(file, encoding) : ',';
   const id = uuidv7();

@@ -21,7 +21,7 @@ const columnsOf = (store: Store, names: string | undefined): Column[] => {
   return names.split(',').map((name) => {
     const column = store.columns.get(name);
     if (column) return column;
-    const message = `A list of ${store.kind.plural} has no column "${name}".`;
+    const message = `Unknown column “${name}”.`;
     throw invalidInput([{ path: 'columns', message }], 'unknown_field');
   });
 };

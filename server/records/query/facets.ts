@@ -27,7 +27,7 @@ export interface Facet {
 const countable = (store: Store, field: string): Column => {
   const column = store.columns.get(field);
   if (column && COUNTABLE_TYPES.includes(column.type) && field !== 'id') return column;
-  const message = `A list of ${store.kind.plural} cannot be counted by "${field}".`;
+  const message = `Can’t count by “${field}”.`;
   throw invalidInput([{ path: 'field', message }], 'unknown_field');
 };
 

@@ -98,13 +98,13 @@ export const findMatches = async (
 ): Promise<SearchResult> => {
   const question = parseQuery(typed);
   if (question.words.length === 0) return { hits: [], rest: null };
-  const judge = ranking(question);
+  const rank = ranking(question);
   const hitsOf = (rows: readonly Row[]): SearchHit[] =>
     rows
       .map((row) => ({
         id: row.id,
         title: String(row[store.kind.title] ?? ''),
-        ...judge(store.terms(row)),
+        ...rank(store.terms(row)),
       }))
       .toSorted(compareHits);
   const strict = strictQuery(question);

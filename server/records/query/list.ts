@@ -40,9 +40,7 @@ export const listPage = (tx: Queries, store: Store, query: ListQuery): Promise<L
  */
 export const list = async (database: Database, store: Store, query: ListQuery) => {
   if (query.after !== undefined && query.before !== undefined)
-    throw invalidInput([
-      { path: 'before', message: 'Ask for the rows after a place or before it, not both.' },
-    ]);
+    throw invalidInput([{ path: 'before', message: 'Use either after or before, not both.' }]);
   return withReadTransaction(database, async (tx) => {
     const page = await listPage(tx, store, query);
     return { ...page, names: await displayNamesFor(tx, store, page.rows) };

@@ -67,6 +67,6 @@ export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: 
   const uses = await incomingReferences(tx, store, id, isInTrash);
   if (uses.length === 0) return;
   const isOne = uses.length === 1 && uses[0]?.count === 1;
-  const words = isOne ? 'still refers to it. Destroy that first.' : 'still refer to it. Destroy those first.';
-  throw new Failure('in_use', `In the trash, ${referencesTo(uses)} ${words}`, { uses });
+  const words = isOne ? 'uses it. Delete it permanently first.' : 'use it. Delete them permanently first.';
+  throw new Failure('in_use', `${referencesTo(uses)} in trash still ${words}`, { uses });
 };

@@ -36,9 +36,13 @@ export const versionConflict = (
   current: Versioned,
   fields: NonNullable<Problem['clash']>['fields'] = [],
 ) =>
-  new Failure('stale_version', `This ${store.kind.singular} was changed by someone else meanwhile.`, {
-    clash: { version: current.version, fields },
-  });
+  new Failure(
+    'stale_version',
+    `This ${store.kind.singular} was changed by someone else while you were editing.`,
+    {
+      clash: { version: current.version, fields },
+    },
+  );
 
 export interface MergedInput {
   readonly mine: Readonly<Record<string, unknown>>;

@@ -29,11 +29,10 @@ const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined =
     );
   }
   if (error.code === FOREIGN_KEY_VIOLATION)
-    return invalidInput([{ path: fieldOf(store, constraint), message: 'There is no such record.' }]);
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'Record not found.' }]);
   if (error.code === CHECK_VIOLATION)
-    return invalidInput([{ path: fieldOf(store, constraint), message: 'This value is not possible.' }]);
-  if (isUnreadable(error))
-    return invalidInput([{ path: '', message: 'A value holds something that cannot be kept.' }]);
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'Invalid value.' }]);
+  if (isUnreadable(error)) return invalidInput([{ path: '', message: 'Invalid value.' }]);
   return undefined;
 };
 

@@ -29,7 +29,7 @@ export const BulkOfferings = ({ side, onClose, ...props }: BulkOfferingsProps) =
     const { changed, unchanged } = result;
     const were = unchanged > 0 ? ` ${formatNumber(unchanged)} were so already.` : '';
     notify({
-      text: `${BULK_ACTIONS[props.name].past} ${countOf(offerings, changed)}.${were}`,
+      text: `${BULK_ACTIONS[props.name].done(countOf(offerings, changed))}.${were}`,
       ...offerUndo(wiring, id),
     });
     onClose();

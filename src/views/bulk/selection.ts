@@ -23,8 +23,8 @@ interface MarkedRow {
 
 const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null };
 
-export const isSelected = ({ ids, snapshot: frozen }: SelectedRecords, id: string, queryKey: string) =>
-  frozen ? frozen.queryKey === queryKey : ids.has(id);
+export const isSelected = ({ ids, snapshot }: SelectedRecords, id: string, queryKey: string) =>
+  snapshot ? snapshot.queryKey === queryKey : ids.has(id);
 
 /** Selection survives paging, searching and opening records. */
 const createSelection = () => {
@@ -59,7 +59,7 @@ const createSelection = () => {
       mark(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
       anchor = id;
     },
-    freeze: (frozen: SelectionSnapshot) => set({ ids: new Set(), snapshot: frozen }),
+    freeze: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
     clear: () => {
       anchor = null;
       set(EMPTY_SELECTION);

@@ -27,8 +27,8 @@ interface BulkOptions {
 }
 
 const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
-  const { ids, snapshot: frozen } = selection.get();
-  if (frozen) return JSON.parse(frozen.queryKey) as Choice;
+  const { ids, snapshot } = selection.get();
+  if (snapshot) return JSON.parse(snapshot.queryKey) as Choice;
   return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
 };
 
@@ -36,11 +36,11 @@ export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, jobId, selection, isTrash, onStarted, onFinished, onClosed } = options;
   const [values, setValues] = useState<Values>({});
   const [start] = useState(() => {
-    const { ids, snapshot: frozen } = selection.get();
+    const { ids, snapshot } = selection.get();
     return {
       choice: choiceOf(selection, isTrash),
-      setId: frozen?.id ?? null,
-      count: frozen?.count ?? (ids.size || null),
+      setId: snapshot?.id ?? null,
+      count: snapshot?.count ?? (ids.size || null),
       isUndoable: name !== 'purge',
     };
   });

@@ -14,7 +14,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { rememberLastList } from '../list/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { events } from '../../kinds/events/events.tsx';
@@ -95,7 +95,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
     edit: () => {
       const { activeElement: focused } = document;
       const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
-      if (id) navigate(`${recordPath(events, id)}?dialog=edit`);
+      if (id) navigate(`${recordPath(events, id)}?dialog=edit`, returningHere());
     },
     next: () => focusEvent(1),
     previous: () => focusEvent(-1),

@@ -35,11 +35,11 @@ interface LiveRange {
  */
 export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDifference | null => {
   const wiring = useWiring();
-  const [told, setTold] = useState<{ readonly key: string; readonly difference: RangeDifference } | null>(
+  const [seen, setSeen] = useState<{ readonly key: string; readonly difference: RangeDifference } | null>(
     null,
   );
   const key = JSON.stringify(question);
-  const difference = told?.key === key ? told.difference : null;
+  const difference = seen?.key === key ? seen.difference : null;
   const noteFocus = useFocusKept(shown);
   const latest = useRef({ question, key, isHeld, noteFocus });
   const isMissed = useRef(false);
@@ -65,7 +65,7 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
       if (!found.words) return;
       latest.current.noteFocus();
       queryClient.setQueryData(range.queryKey, fresh);
-      setTold({ key: asked.key, difference: found });
+      setSeen({ key: asked.key, difference: found });
     };
     const stop = refetchOnChanges(
       wiring,

@@ -5,6 +5,7 @@ import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { IMPORT_OFFERINGS } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 
 const COUNTERS = [
@@ -36,6 +37,14 @@ const Counter = ({
           </span>
         )}
       </p>
+      {path === null && (
+        <Link
+          className="counter-action no-print"
+          href={`${kindRegistry.universities.path}?dialog=${IMPORT_OFFERINGS}`}
+        >
+          Import offerings
+        </Link>
+      )}
     </li>
   );
 };

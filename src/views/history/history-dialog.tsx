@@ -10,6 +10,7 @@ import { NewChanges } from './new-changes.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { announce, undo } from '../announcements/announce.ts';
+import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { restoreDiff } from './restore-diff.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { FieldChanges } from './field-changes.tsx';
@@ -40,6 +41,7 @@ const undoing = (records: number) =>
 
 const Entry = ({ revision, names, fieldOf, onUndo, onRestore }: EntryProps) => {
   const { change_set: set, fields, version } = revision;
+  const isUndoing = useIsUndoing(set.id);
   return (
     <li className="history-entry">
       <div className="history-head">
@@ -66,9 +68,10 @@ const Entry = ({ revision, names, fieldOf, onUndo, onRestore }: EntryProps) => {
             type="button"
             className="button"
             aria-label={`${undoing(set.records)}: ${set.summary}`}
-            onClick={() => onUndo(set.id)}
+            aria-disabled={isUndoing || undefined}
+            onClick={() => isUndoing || onUndo(set.id)}
           >
-            {undoing(set.records)}
+            {isUndoing ? 'Undoing…' : undoing(set.records)}
           </button>
         )}
       </div>

@@ -11,6 +11,9 @@ const loadImport = () => import('../import/import-dialog.tsx');
 const loadMerge = () => import('../merge/merge-dialog.tsx');
 const loadExport = () => import('./export-dialog.tsx');
 
+/** Dialog of the universities' and majors' lists that imports offerings. */
+export const IMPORT_OFFERINGS = 'import-offerings';
+
 interface ListDialogsProps {
   readonly declaration: Declaration;
   readonly selection: Selection;
@@ -36,7 +39,8 @@ export const ListDialogs = ({
   const form = useLazy(lazyDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
-  const importing = useLazy(lazyDetails(loadImport, declaration), dialog === 'import');
+  const isOfferings = dialog === IMPORT_OFFERINGS;
+  const importing = useLazy(lazyDetails(loadImport, declaration), dialog === 'import' || isOfferings);
   const pair = dialog === 'merge' && firstId && otherId ? ([firstId, otherId] as const) : null;
   const merging = useLazy(lazyDetails(loadMerge, declaration), pair !== null);
   const exporting = useLazy(loadExport, name === 'export');
@@ -57,6 +61,7 @@ export const ListDialogs = ({
         <importing.ImportDialog
           {...{ declaration }}
           importId={firstId}
+          initialKind={isOfferings ? 'offerings' : 'own'}
           details={importing.details}
           onStarted={(id) => replace(`import:${id}`)}
           onClose={close}

@@ -20,13 +20,14 @@ import { useDefaultView } from './saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
 import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
 import { ListTabs } from './list-tabs.tsx';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
 const loadLive = () => import('../live/live-rows.tsx');
+const loadPrint = () => import('./print-note.tsx');
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 
@@ -66,12 +67,13 @@ const List = ({ declaration, views }: RecordListProps) => {
   const chosen = useSelectedRecords(selection);
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
+  const print = useLazy(loadPrint, list.data !== undefined);
   const bar = useLazy(loadBar, isTrash || chosen.snapshot !== null || chosen.ids.size > 0);
   useListKeys({
     table,
     searchbox,
     onNew: () => open('new'),
-    onEdit: (href) => navigate(`${href}?dialog=edit`),
+    onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
     onFilter: () => filters.setAdding(filterButton.current),
   });
 
@@ -139,6 +141,7 @@ const List = ({ declaration, views }: RecordListProps) => {
       ) : (
         filters.hasFilter && <div className="list-chips-place" />
       )}
+      {print && <print.PrintNote {...{ declaration, state, count }} shown={ids.length} />}
       {rows === undefined && list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (

@@ -21,10 +21,10 @@ interface SelectionBarProps {
 export const SelectionBar = (props: SelectionBarProps) => {
   const { declaration, selection, state, total, onOpen, canMerge = true } = props;
   const wiring = useWiring();
-  const { ids, snapshot: frozen } = useSelectedRecords(selection);
+  const { ids, snapshot } = useSelectedRecords(selection);
   // Disables actions while all matching records are being selected.
   const [isBusy, setBusy] = useState(false);
-  const count = frozen?.count ?? ids.size;
+  const count = snapshot?.count ?? ids.size;
   const freezeAll = async (query: object) => {
     setBusy(true);
     try {
@@ -58,7 +58,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       </section>
     );
   }
-  const isMore = !frozen && total !== undefined && total.value > count;
+  const isMore = !snapshot && total !== undefined && total.value > count;
   return (
     <section className="selection-bar no-print" aria-label="Selection">
       <p role="status">{countOf(declaration, count)} selected</p>

@@ -46,10 +46,10 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
     if (step === 'unread')
       return (
         <p className="alert" role="alert">
-          The two could not be read, so they cannot be merged now.
+          Couldn’t load both records. Try again.
         </p>
       );
-    if (!pair || !first || !second) return <p role="status">Reading both …</p>;
+    if (!pair || !first || !second) return <p role="status">Loading…</p>;
     const records = { first: first.data, second: second.data };
     const names = { ...first.meta.names, ...second.meta.names };
     const titles = {
@@ -62,14 +62,14 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
         <table className="merge-table">
           <thead>
             <tr>
-              <th scope="col">Stays</th>
+              <th scope="col">Keep this record</th>
               {SIDES.map((side) => (
                 <th scope="col" key={side}>
                   <label>
                     <input
                       type="radio"
                       name="merge-stays"
-                      aria-label={`Stays: ${titles[side]}`}
+                      aria-label={`Keep this record: ${titles[side]}`}
                       checked={stays === side}
                       onChange={() => send({ type: 'record.keep', which: side })}
                     />
@@ -92,8 +92,8 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
         </table>
         <div className="merge-moves" role="status">
           <p>
-            <strong>{gone}</strong> goes to the trash, and its address leads to <strong>{left}</strong>.
-            {uses && uses.length > 0 ? ' With it move:' : uses && ' Nothing refers to it.'}
+            <strong>{gone}</strong> will move to trash and its link will redirect to <strong>{left}</strong>.
+            {uses && uses.length > 0 ? ' Also moves:' : uses && ' No linked records.'}
           </p>
           {uses && uses.length > 0 && <ReferenceLinks {...{ declaration, uses }} id={goingId} />}
         </div>
@@ -125,7 +125,7 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
             disabled={!canMerge}
             onClick={() => send({ type: 'merge.start' })}
           >
-            {isMerging ? 'Merging …' : 'Merge'}
+            {isMerging ? 'Merging…' : 'Merge'}
           </button>
         )}
       </footer>

@@ -132,7 +132,9 @@ export const PeopleTable = ({ ref, people, isStale, links, sort, onSort, onNewLi
               <span>
                 <a href={personPath(person.id)}>{person.name}</a>
                 {person.is_self && <span className="person-you"> (you)</span>}
-                <span className="row-summary">{ROLE_NAMES[person.role]}</span>
+                <span className="row-summary">
+                  {ROLE_NAMES[person.role]} · <StateBadge person={person} />
+                </span>
               </span>
             </span>
           </th>

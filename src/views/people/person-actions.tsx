@@ -25,7 +25,8 @@ interface PersonActionsProps {
 export const PersonActions = ({ person, onChoose }: PersonActionsProps) => (
   <Menu.Root>
     <Menu.Trigger className="button">More actions</Menu.Trigger>
-    <Menu.Portal>
+    {/* Inside a landmark. */}
+    <Menu.Portal container={document.getElementById('main')}>
       <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
         <Menu.Popup className={styles.popup}>
           {actionsFor(person).map(([dialog, label]) => (

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { CALLING_CODES } from '../../../contract/constants.ts';
+import { Icon } from '../parts/icon.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 
 export type SignInMethod = 'email' | 'phone';
@@ -178,6 +179,7 @@ export const SignInForm = ({
               aria-disabled={isAskingForPasskey || isPending || undefined}
               onClick={onPasskey}
             >
+              <Icon name="key" />
               {isAskingForPasskey ? 'Waiting for your passkey…' : 'Use a passkey'}
             </button>
           </>

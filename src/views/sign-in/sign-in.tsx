@@ -36,6 +36,7 @@ export const SignIn = () => {
   const [way, setWay] = useState<SignInMethod>('email');
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const [isByPasskey, setByPasskey] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
   const isPending = useSessionTag('pending');
   const reason = useSelector(auth, (snapshot) => snapshot.context.reason);
@@ -46,6 +47,7 @@ export const SignIn = () => {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!form.current || isPending) return;
+    setByPasskey(false);
     const empty = firstEmpty(form.current, way);
     setMissing(empty ? (EMPTY_MESSAGES[empty.name] ?? null) : null);
     if (empty) return empty.focus();
@@ -94,9 +96,10 @@ export const SignIn = () => {
     password?.select();
   }, [reason, isPending]);
 
-  const why = reason ? reasonText(reason, retryAfter) : passkey.reason;
+  const ownReason = isByPasskey ? passkey.reason : null;
+  const why = ownReason ?? (reason && reasonText(reason, retryAfter));
   const said = missing ?? (isPending || passkey.isAsking ? null : why);
-  const calm = missing === null && (reason === null || isCalm(reason));
+  const calm = missing === null && (ownReason !== null || reason === null || isCalm(reason));
   return (
     <SignInForm
       formRef={form}
@@ -109,6 +112,7 @@ export const SignIn = () => {
       isAskingForPasskey={passkey.isAsking && !isPending}
       onPasskey={() => {
         setMissing(null);
+        setByPasskey(true);
         if (!isPending) passkey.ask();
       }}
       onSubmit={submit}

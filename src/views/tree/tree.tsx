@@ -12,7 +12,7 @@ import { ListHead } from '../list/list-head.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { rememberLastList } from '../list/last-list.ts';
 import { useSelection } from '../bulk/selection.ts';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoveToolbar } from './move-toolbar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Nesting } from './nesting.ts';
@@ -71,7 +71,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
     nameOf,
     onDropped: ({ parentId }) => parentId !== null && branches.set([parentId], true),
   });
-  const edit = (href: string) => navigate(`${href}?dialog=edit`);
+  const edit = (href: string) => navigate(`${href}?dialog=edit`, returningHere());
   useListKeys({ table, searchbox, onNew: () => open('new'), onEdit: edit, onFilter: () => {} });
   const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
   useEffect(() => {

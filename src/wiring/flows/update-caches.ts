@@ -3,6 +3,7 @@ import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
+import { pendingUndosOf } from './pending-undos.ts';
 import { undoStackOf } from './undo-stack.ts';
 
 export interface RecordKind {
@@ -15,6 +16,10 @@ const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: strin
   undoStackOf(wiring).push(changeSetId);
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
+
+/** Until the refetch, what is shown would offer the same undo again. */
+const endUndo = (wiring: Wiring, changeSetId: string, refetched: Promise<void>) =>
+  void refetched.then(() => pendingUndosOf(wiring).remove(changeSetId));
 
 const afterMerge = (wiring: Wiring, merged: { readonly changeSetId: string | null } | null) => {
   invalidateAll(wiring);
@@ -54,10 +59,22 @@ export const storeRecord = (
 
 export const cacheListeners = {
   'job.finished': invalidateAll,
-  'undo.started': (wiring, { changeSetId }) => undoStackOf(wiring).remove(changeSetId),
-  'undo.queued': ({ queryClient }) => void queryClient.invalidateQueries({ queryKey: changeSetCalls.root }),
-  'undo.refused': pushUndo,
-  'change.undone': invalidateAll,
+  'undo.started': (wiring, { changeSetId }) => {
+    undoStackOf(wiring).remove(changeSetId);
+    pendingUndosOf(wiring).add(changeSetId);
+  },
+  'undo.queued': (wiring, { changeSetId }) =>
+    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root })),
+  'undo.refused': (wiring, event) => {
+    pushUndo(wiring, event);
+    endUndo(
+      wiring,
+      event.changeSetId,
+      wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root }),
+    );
+  },
+  'change.undone': (wiring, { changeSetId }) =>
+    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries()),
   'records.changed': pushUndo,
   'import.committed': pushUndo,
   'record.restored': afterWrite,

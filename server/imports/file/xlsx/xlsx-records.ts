@@ -17,13 +17,13 @@ export interface Sheets {
 /**
  * Reads the rows of a sheet in a worker thread, the header first.
  * @param sheet null: the first with rows below a header
- * @param told receives the sheets before the first row
+ * @param onSheets receives the sheets before the first row
  * @throws Failure `invalid_input` where it cannot be read
  */
 export async function* xlsxRecords(
   file: FileBytes,
   sheet: string | null,
-  told: (sheets: Sheets) => void,
+  onSheets: (sheets: Sheets) => void,
 ): AsyncGenerator<FileRecord> {
   const taken = new SharedArrayBuffer(4);
   const order: SheetOrder = {
@@ -42,7 +42,7 @@ export async function* xlsxRecords(
     >) {
       if (message.sort === 'refused') throw refuseFile(message.message);
       if (message.sort === 'end') return;
-      if (message.sort === 'sheets') told(message);
+      if (message.sort === 'sheets') onSheets(message);
       else {
         yield* message.rows;
         Atomics.add(new Int32Array(taken), 0, 1);

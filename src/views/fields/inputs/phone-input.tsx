@@ -23,9 +23,9 @@ const parse = (text: string): Parts => {
   return { code, number: whole.slice(code.length), extension };
 };
 
-const write = ({ code, number: typed, extension: said }: Parts): string | null => {
+const write = ({ code, number: typed, extension: typedExtension }: Parts): string | null => {
   const [number = '', pasted] = plainPhone(typed).split(';ext=');
-  const extension = pasted ?? said;
+  const extension = pasted ?? typedExtension;
   const digits = number.replaceAll(/[^\d+]/g, '');
   if (!digits && !extension) return null;
   const whole = digits.startsWith('+') ? digits : code + (code ? digits.replace(/^0+/, '') : digits);
