@@ -123,7 +123,7 @@ describe('the columns of a list', () => {
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
     await waited(() => expect(location.search).toBe('?sort=-established%2Ccity'));
     await expect
-      .element(page.getByText('Sorted by Established, descending, then by City'))
+      .element(page.getByText('Sorted by Established, descending, then by City', { exact: true }))
       .toBeInTheDocument();
     await expect.element(city.getByText('2')).toBeVisible();
   });
