@@ -189,15 +189,15 @@ describe('an objection', () => {
     await expect.element(field('Title')).toHaveAccessibleDescription('Enter a title.');
     await expect.element(ends).toHaveAccessibleDescription(/^End must be after start/);
     const zone = dialog.getByRole('combobox', { name: 'Time zone' });
-    await expect.element(zone).toHaveAccessibleDescription(/Say in which time zone/);
+    await expect.element(zone).toHaveAccessibleDescription(/Select a time zone/);
     await field('Title').fill(`All at once ${made}`);
     await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Fair');
     await page.getByRole('combobox', { name: 'Attendance' }).selectOptions('Online');
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Published');
     await button('Save').click();
     await expect.element(ends).toHaveAccessibleDescription(/^End must be after start/);
-    await expect.element(field('Join at')).toHaveAccessibleDescription(/Give the address to join at/);
-    await expect.element(field('Organiser')).toHaveAccessibleDescription(/Name the host university/);
+    await expect.element(field('Join at')).toHaveAccessibleDescription(/Enter a join link/);
+    await expect.element(field('Organiser')).toHaveAccessibleDescription(/Enter a host university/);
   });
 
   test('is said once, however many things it is about', async () => {

@@ -370,9 +370,9 @@ describe('what is pasted into a form', () => {
     await field('Phone').fill('12');
     await field('Latitude').fill('47.3769');
     await button('Save').click();
-    await expect.element(field('Website')).toHaveAccessibleDescription(/begins with https/);
+    await expect.element(field('Website')).toHaveAccessibleDescription(/starts with https/);
     await expect.element(field('Domains')).toHaveAccessibleDescription(/Enter a domain/);
-    await expect.element(field('Phone')).toHaveAccessibleDescription(/international form/);
+    await expect.element(field('Phone')).toHaveAccessibleDescription(/with country code/);
   });
 });
 
