@@ -28,6 +28,7 @@ const ICONS = {
   mail: 'mail',
   majors: 'graduation-cap',
   menu: 'menu',
+  more: 'ellipsis',
   people: 'users',
   phone: 'smartphone',
   plus: 'plus',

@@ -15,7 +15,6 @@ import './views/style/base.css';
 import './views/style/sign-in.css';
 import './views/style/frame.css';
 import './views/style/forced-colors.css';
-import './views/style/print.css';
 
 const baseUrl = apiAddress();
 const platform = browserPlatform();
@@ -57,6 +56,8 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['boot'];
   document.querySelector('.boot-skeleton')?.remove();
   earlyClick.repeat();
+  // After the first paint, which has a local face of the same metrics.
+  requestAnimationFrame(() => void import('./views/style/after-first-paint.ts').catch(() => {}));
 };
 
 const root = document.getElementById('root');

@@ -11,6 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
+const chooseInMenu = async (page: Page, name: RegExp) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 const faults = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 const found = async (name: string) =>
@@ -32,7 +36,7 @@ const windows1252 = Buffer.from([...LIST].map((letter) => (letter === '’' ? 0x
 test('a list with mistakes is tried, mended once for all like lines, taken up again in another tab, imported and undone', async () => {
   const { page, context, complaints, close } = await journey.visit('/university/');
   const before = (await found('Tribhuvan University'))[0].city;
-  await page.getByRole('button', { name: 'Import' }).click();
+  await chooseInMenu(page, /^Import/);
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   await dialog
     .getByLabel('Choose a CSV file')
@@ -115,7 +119,7 @@ const MAJORS = [
 
 test('what a file says wrongly is mended with the choices there are, and by finding the record it means', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await chooseInMenu(page, /^Import/);
   const dialog = page.getByRole('dialog', { name: 'Import majors' });
   await dialog
     .getByLabel('Choose a CSV file')
@@ -160,7 +164,7 @@ test('what a file says wrongly is mended with the choices there are, and by find
 
 test('what no column says and every line lacks is said once, from the line that lacks it', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await chooseInMenu(page, /^Import/);
   const dialog = page.getByRole('dialog', { name: 'Import majors' });
   const buffer = Buffer.from('code,name\nX1,Xylology\nX2,Xenobotany\n');
   await dialog
@@ -191,7 +195,7 @@ test('what a list shows is exported: its filter, its columns and its order', asy
     `/v1/universities?${new URLSearchParams({ filter: JSON.stringify(filter), sort: '-name', limit: '200' })}`,
   );
   const download = async (format: string) => {
-    await page.getByRole('button', { name: 'Export' }).click();
+    await chooseInMenu(page, /^Export/);
     const dialog = page.getByRole('dialog', { name: 'Export universities' });
     await dialog.getByText(`${body.data.length} universities`).waitFor();
     expect(await faults(page)).toEqual([]);
@@ -218,7 +222,7 @@ test('what a list shows is exported: its filter, its columns and its order', asy
 
 test('a row that looks like a record is shown beside it, and is merged into it by a person', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await chooseInMenu(page, /^Import/);
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   const buffer = Buffer.from(
     'id,name,country,website,domains\nU7,Universität Zürich,CH,https://www.uzh.ch/,uzh.example\n',
@@ -271,7 +275,7 @@ const TORN = [
 
 test('a damaged row and numbers that could be two are told before anything is written', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await chooseInMenu(page, /^Import/);
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   await dialog.getByLabel('Choose a CSV file').setInputFiles({
     name: 'picture.csv',

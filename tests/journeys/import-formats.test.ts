@@ -37,7 +37,8 @@ test('a workbook is read from its first sheet, and from another that is chosen',
       ],
     },
   ]).toBuffer();
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'list.xlsx', mimeType, buffer });
@@ -75,7 +76,8 @@ const CALENDAR = [
 
 test('a calendar file becomes events by their own clocks; what it cannot say is said once', async () => {
   const { page, complaints, close } = await journey.visit('/events/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import events' });
   await dialog
     .getByLabel('Choose a CSV file, a workbook (.xlsx) or a calendar (.ics)')

@@ -10,6 +10,7 @@ export const majors: Declaration = {
   plural: KINDS.majors.title,
   singular: 'major',
   searchHint: 'Name or code',
+  defaultSort: 'name',
   summary: firstPaintSummary([
     { field: 'code', as: 'text' },
     { field: 'subject_id', as: 'reference' },
@@ -27,13 +28,6 @@ export const majors: Declaration = {
       title: 'Subject',
       width: '20rem',
       cell: firstPaintCell('reference', 'subject_id'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./major-details.ts').then((module) => module.majorDetails),

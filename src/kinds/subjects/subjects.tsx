@@ -10,6 +10,7 @@ export const subjects: Declaration = {
   plural: KINDS.subjects.title,
   singular: 'subject',
   searchHint: 'Name or code',
+  defaultSort: 'code,name',
   summary: firstPaintSummary([
     { field: 'code', as: 'text' },
     { field: 'level', as: 'choice' },
@@ -35,13 +36,6 @@ export const subjects: Declaration = {
       title: 'Part of',
       width: '18rem',
       cell: firstPaintCell('reference', 'parent_id'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./subject-details.ts').then((module) => module.subjectDetails),

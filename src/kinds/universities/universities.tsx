@@ -10,6 +10,7 @@ export const universities: Declaration = {
   plural: KINDS.universities.title,
   singular: 'university',
   searchHint: 'Name, acronym, city or website',
+  defaultSort: 'name',
   summary: firstPaintSummary(
     [
       { field: 'city', as: 'text' },
@@ -43,17 +44,11 @@ export const universities: Declaration = {
     {
       field: 'established',
       title: 'Established',
+      isNumber: true,
       isSortable: true,
       width: '7.5rem',
       isSpare: true,
       cell: firstPaintCell('text', 'established'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./university-details.ts').then((module) => module.universityDetails),

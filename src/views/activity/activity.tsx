@@ -23,9 +23,9 @@ const focusLine = (step: 1 | -1) => {
 };
 
 const AUTHOR_FILTERS = [
-  { by: undefined, title: 'Everyone', none: 'Nothing has been changed yet.' },
-  { by: 'me', title: 'Me', none: 'You have changed nothing yet.' },
-  { by: 'others', title: 'Others', none: 'Nobody else has changed anything yet.' },
+  { by: undefined, title: 'Everyone', none: 'No activity yet.' },
+  { by: 'me', title: 'My changes', none: 'You haven’t made any changes yet.' },
+  { by: 'others', title: 'Others’ changes', none: 'No one else has made changes yet.' },
 ] as const;
 
 const PERSON_ID = /^[\da-f-]{36}$/i;
@@ -68,9 +68,10 @@ export const Screen = () => {
     document.title = 'Activity · Registrar';
   }, []);
   return (
-    <div className="page">
+    <div className="page activity-page">
       <div className="page-head">
         <h1 tabIndex={-1}>Activity</h1>
+        <p className="page-note">Each change can be undone for 30 days</p>
         <ViewSwitch
           ways={AUTHOR_FILTERS.map(({ title, by }) => ({
             title,
@@ -84,6 +85,7 @@ export const Screen = () => {
       ) : (
         <ChangeSetList
           key={JSON.stringify([wanted, list.isPlaceholderData])}
+          isByDay
           sets={list.data?.data}
           none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none ?? 'They have changed nothing yet.'}
           hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
@@ -96,7 +98,7 @@ export const Screen = () => {
             className="button"
             onClick={() => navigate(addressWith(search, { after: next }))}
           >
-            Older
+            Load older changes
             <Icon name="right" />
           </button>
         </div>

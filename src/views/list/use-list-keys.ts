@@ -1,3 +1,4 @@
+import { toggleDensity } from '../parts/use-theme-preference.ts';
 import type { RefObject } from 'react';
 import { useKeys, useShortcuts } from '../parts/use-shortcuts.ts';
 
@@ -48,5 +49,6 @@ export const useListKeys = ({ table, searchbox, onNew, onFilter, onEdit }: ListK
       const href = focusedRow(table.current)?.querySelector('th a')?.getAttribute('href');
       if (href) onEdit(href);
     },
+    density: toggleDensity,
   });
 };

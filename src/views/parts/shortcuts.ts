@@ -1,7 +1,16 @@
 /** Single keys by screen and action: the listeners and the sheet read them here. */
 export const SHORTCUTS = {
   everywhere: { goTo: 'g', help: '?' },
-  list: { search: '/', filter: 'f', create: 'c', next: 'j', previous: 'k', select: 'x', edit: 'e' },
+  list: {
+    search: '/',
+    filter: 'f',
+    create: 'c',
+    next: 'j',
+    previous: 'k',
+    select: 'x',
+    edit: 'e',
+    density: 'd',
+  },
   tree: { openAll: '*', move: 'm' },
   calendar: {
     month: 'm',

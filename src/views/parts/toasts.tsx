@@ -12,6 +12,7 @@ import {
   type ToastContent,
 } from './toast-store.ts';
 import { useSwipe } from './use-swipe.ts';
+import './toasts.css';
 
 type Handlers = ReturnType<typeof useToaster>['handlers'];
 

@@ -92,22 +92,23 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
       <a className="skip-link button" href="#main">
         Skip to content
       </a>
-      <header className="bar no-print">
-        {!isWide && <NarrowNavigation />}
-        {!isWide && (
+      {isWide ? (
+        <aside className="side no-print">
+          <Wordmark />
+          <SearchButton onKeys={keys.open} />
+          <Navigation />
+          <AccountButton onKeys={keys.open} />
+        </aside>
+      ) : (
+        <header className="bar no-print">
+          <NarrowNavigation />
           <Link href="/" aria-label="Registrar, dashboard">
             <Wordmark />
           </Link>
-        )}
-        <SearchButton onKeys={keys.open} />
-        <span className="bar-space" />
-        <AccountButton onKeys={keys.open} />
-      </header>
-      {isWide && (
-        <aside className="side no-print">
-          <Wordmark />
-          <Navigation />
-        </aside>
+          <span className="bar-space" />
+          <SearchButton onKeys={keys.open} />
+          <AccountButton onKeys={keys.open} />
+        </header>
       )}
       <main className="main" id="main" tabIndex={-1}>
         {/* Explicit aria-live keeps these regions exposed while a modal is open. */}

@@ -45,6 +45,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         previous: 'Previous row',
         select: 'Select the row; with Shift, all since the last',
         edit: 'Edit it',
+        density: 'Compact rows on or off',
       }),
       [['Enter'], 'Open it'],
     ],
