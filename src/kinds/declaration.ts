@@ -57,6 +57,8 @@ export interface FormField {
 
 export interface FormSection {
   readonly title: string;
+  /** Shown as content of the record's screen and not among its properties. */
+  readonly isContent?: boolean;
   readonly fields: readonly FormField[];
 }
 
@@ -65,6 +67,10 @@ export interface Details {
   readonly kind: Kind;
   readonly form: readonly FormSection[];
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Facts under the name on the record's screen, the empty ones dropped. */
+  readonly facts: (record: AnyRecord, names: Names) => readonly string[];
+  /** Field whose link follows the facts. */
+  readonly link?: string;
   /** Returns values of other fields that change with this one. */
   readonly derivedOnChange?: (
     field: string,

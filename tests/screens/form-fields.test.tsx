@@ -112,7 +112,7 @@ describe('a number', () => {
     const kind = page.getByRole('combobox', { name: 'Kind' });
     await expect.element(kind).toHaveAccessibleDescription('Choose one.');
     await kind.selectOptions('Fair');
-    await expect.element(page.getByRole('combobox', { name: 'Takes place' })).toHaveValue('scheduled');
+    await expect.element(page.getByRole('combobox', { name: 'Event status' })).toHaveValue('scheduled');
     await page.getByRole('combobox', { name: 'Attendance' }).selectOptions('In person');
     await field('Capacity').click();
     await userEvent.keyboard('12,500');
@@ -177,7 +177,7 @@ describe('an objection', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOptions('Published');
     await button('Save').click();
     await expect.element(ends).toHaveAccessibleDescription(/^The end lies before the start/);
-    await expect.element(field('Join at')).toHaveAccessibleDescription(/Give the address to join at/);
+    await expect.element(field('Join link')).toHaveAccessibleDescription(/Give the address to join at/);
     await expect.element(field('Organiser')).toHaveAccessibleDescription(/Name the host university/);
   });
 

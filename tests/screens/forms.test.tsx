@@ -386,15 +386,15 @@ describe('a field with an error, on Save', () => {
       await field('Title').fill(`Webinar ${made}`);
       await page.getByRole('combobox', { name: 'Kind', exact: true }).selectOptions('webinar');
       await page.getByRole('combobox', { name: 'Attendance', exact: true }).selectOptions('in_person');
-      await field('Contact’s email').fill('nonsense');
+      await field('Contact email').fill('nonsense');
       // At the lower edge, where its reason has no room.
-      field('Contact’s email').element().scrollIntoView({ block: 'end' });
+      field('Contact email').element().scrollIntoView({ block: 'end' });
       await userEvent.keyboard('{Control>}{Enter}{/Control}');
-      await expect.element(field('Contact’s email')).toBeInvalid();
-      await expect.element(field('Contact’s email')).toHaveFocus();
+      await expect.element(field('Contact email')).toBeInvalid();
+      await expect.element(field('Contact email')).toHaveFocus();
       const error = () => document.querySelector('.field-error') as HTMLElement;
       const covered = () =>
-        [field('Contact’s email').element(), error()].flatMap((element) => {
+        [field('Contact email').element(), error()].flatMap((element) => {
           const { left, right, top, bottom } = element.getBoundingClientRect();
           const points = [top + 1, (top + bottom) / 2, bottom - 1].map(
             (y) => [(left + right) / 2, y] as const,

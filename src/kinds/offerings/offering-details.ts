@@ -5,6 +5,7 @@ export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
 
 export const offeringDetails: Details = {
   kind: offering,
+  facts: () => [],
   form: [
     {
       title: 'Offering',
@@ -17,7 +18,7 @@ export const offeringDetails: Details = {
         },
         { field: 'major_id', label: 'Major', input: { sort: 'reference', to: 'majors' }, isWide: true },
         { field: 'level_id', label: 'Level', input: { sort: 'reference', to: 'levels' } },
-        { field: 'duration_months', label: 'Duration', input: { sort: 'integer' }, hint: 'In months.' },
+        { field: 'duration_months', label: 'Duration', input: { sort: 'integer' }, hint: 'In months' },
         { field: 'mode', label: 'Mode', input: { sort: 'choice', choices: STUDY_MODES } },
         {
           field: 'language',
@@ -33,15 +34,15 @@ export const offeringDetails: Details = {
         { field: 'currency', label: 'Currency', input: { sort: 'currency' } },
         {
           field: 'tuition_period',
-          label: 'Tuition is for',
+          label: 'Tuition period',
           input: { sort: 'choice', choices: TUITION_PERIODS },
         },
-        { field: 'intakes', label: 'Studies begin in', input: { sort: 'months' }, isWide: true },
+        { field: 'intakes', label: 'Intakes', input: { sort: 'months' }, isWide: true },
         {
           field: 'source_ids',
-          label: 'Source ids',
+          label: 'Source IDs',
           input: { sort: 'codes' },
-          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          hint: 'IDs in the lists it was imported from, separated by spaces',
           isWide: true,
         },
       ],

@@ -7,7 +7,6 @@ import { FieldChanges } from '../history/field-changes.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
-import '../detail/detail.css';
 
 const noDetails = async (): Promise<Details | null> => null;
 const offeringDetails = async (): Promise<Details | null> =>

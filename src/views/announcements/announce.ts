@@ -60,6 +60,8 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   return { about: id, action: { label, run: () => undo(wiring, id) } };
 };
 
+const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
+
 const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
   const { changeSetId, isMerged } = written;
@@ -120,6 +122,8 @@ const toastListeners = {
   'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
+  'status.changed': (wiring, { status, written }) =>
+    sayWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
   'records.merged': (wiring, { merged }) =>
     sayWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
   'references.moved': (wiring, { moved: outcome }) => {

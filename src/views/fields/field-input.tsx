@@ -146,7 +146,7 @@ export const FieldInput = (props: FieldInputProps) => {
   const describedBy =
     [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={field.isWide ? 'field form-wide' : 'field'} onBlur={onLeave}>
+    <div className={field.isWide ? 'field form-wide' : 'field'} data-field={field.field} onBlur={onLeave}>
       <label htmlFor={id}>{field.label}</label>
       {/* Announced through `aria-required`, not as part of the name. */}
       {isRequired && (

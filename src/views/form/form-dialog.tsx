@@ -24,6 +24,8 @@ interface FormDialogProps {
   readonly given?: Values;
   /** Address of a new record's form; absent for nested forms. */
   readonly foundAt?: string;
+  /** Field to begin at; the first by default. */
+  readonly field?: string | undefined;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
 }
@@ -46,6 +48,19 @@ const useFocusFirstError = (answers: number) => {
     field?.scrollIntoView({ block: 'center' });
   }, [answers]);
   return form;
+};
+
+const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: string | undefined) => {
+  useEffect(() => {
+    if (!field) return undefined;
+    // After the dialog has focused its first input.
+    const frame = requestAnimationFrame(() => {
+      const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+      place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+      place?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [form, field]);
 };
 
 /** Blurs and refocuses the active field so that a keyboard save normalises it too. */
@@ -80,6 +95,7 @@ export const FormDialog = ({
   names = {},
   given,
   foundAt,
+  field,
   onSaved,
   onClose,
 }: FormDialogProps) => {
@@ -104,6 +120,7 @@ export const FormDialog = ({
   );
   const isAsked = step === 'confirmingDuplicates';
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.answers));
+  useFieldFocus(element, field);
   useDiscardConfirmation(element, isAsked);
   useClosingGuard(isDirty);
   const known = new Set([...Object.keys(labels), 'status']);
@@ -207,14 +224,31 @@ interface EditDialogProps {
   readonly details: Details;
   readonly record: AnyRecord;
   readonly names: Names;
+  readonly field?: string | undefined;
   readonly onClose: () => void;
 }
 
-export const EditDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => (
-  <FormDialog
-    {...{ declaration, details }}
-    title={`Edit ${declaration.singular}`}
-    {...{ record, names, onClose }}
-    onSaved={onClose}
-  />
+export const EditDialog = ({ declaration, ...rest }: EditDialogProps) => (
+  <FormDialog {...{ declaration }} {...rest} title={`Edit ${declaration.singular}`} onSaved={rest.onClose} />
 );
+
+/** Identify one record and cannot be shared. */
+const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];
+
+export const DuplicateDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => {
+  const [, navigate] = useLocation();
+  const { titleField } = declaration;
+  const copied = Object.keys(details.kind.fields).filter((field) => !UNIQUE_FIELDS.includes(field));
+  const given = {
+    ...Object.fromEntries(copied.map((field) => [field, record[field] ?? null])),
+    [titleField]: `${String(record[titleField])} (copy)`,
+  };
+  return (
+    <FormDialog
+      {...{ declaration, details, names, given, onClose }}
+      title={`New ${declaration.singular}`}
+      record={null}
+      onSaved={(made) => navigate(recordPath(declaration, made.id), { replace: true })}
+    />
+  );
+};

@@ -1,4 +1,5 @@
 import type { Written } from '../../../contract/change-sets.ts';
+import type { Status } from '../../../contract/records.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
 import type { ImportEmitted } from '../../machines/import.ts';
@@ -15,6 +16,13 @@ export interface RecordRestored extends Written {
   readonly version: number | null;
 }
 
+/** A record was published, unpublished or archived from its menu, which takes no flow. */
+export interface StatusChanged {
+  readonly type: 'status.changed';
+  readonly status: Status;
+  readonly written: Written;
+}
+
 export type FlowEvent =
   | BulkChangeEmitted
   | DeletionEmitted
@@ -25,6 +33,7 @@ export type FlowEvent =
   | RecordFormEmitted
   | RecordRestored
   | RescheduleEmitted
+  | StatusChanged
   | UndoEmitted;
 
 export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;

@@ -53,6 +53,7 @@ export const cacheListeners = {
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
+  'status.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged }) => {
     invalidateAll(wiring);
