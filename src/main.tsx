@@ -57,6 +57,8 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['boot'];
   document.querySelector('.boot-skeleton')?.remove();
   earlyClick.repeat();
+  // After the first paint, which has a local face of the same metrics.
+  requestAnimationFrame(() => void import('@fontsource-variable/inter/index.css').catch(() => {}));
 };
 
 const root = document.getElementById('root');

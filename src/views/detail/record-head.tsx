@@ -90,7 +90,9 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
     <header className="record-head">
       <div className="record-title">
         <h1 tabIndex={-1}>{titleOf(declaration, record)}</h1>
-        <StatusBadge status={record.status} />
+        <span className="pill">
+          <StatusBadge status={record.status} />
+        </span>
       </div>
       {(facts.length > 0 || link) && (
         <p className="record-facts">

@@ -12,7 +12,7 @@ export interface Alias {
 export const Aliases = ({ names, children }: { names: readonly Alias[]; children?: ReactNode }) => (
   <dd className="detail-names">
     {names.map(({ name, language }) => (
-      <span key={name + language} className="chip">
+      <span key={name + language} className="pill">
         <bdi lang={language ?? undefined}>{name}</bdi>
         {language && <span className="field-hint"> {languageName(language)}</span>}
       </span>

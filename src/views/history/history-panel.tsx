@@ -52,8 +52,8 @@ const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: Entry
       <Avatar name={author} />
       <p className="history-summary">
         <strong>{author}</strong> {set.summary}
-        {isCurrent && <span className="chip">Current</span>}
-        {set.undone_by && <span className="chip">Undone</span>}
+        {isCurrent && <span className="pill">Current</span>}
+        {set.undone_by && <span className="pill">Undone</span>}
       </p>
       <span className="history-acts no-print">
         {onRestore && (

@@ -1,24 +1,19 @@
-import './avatar.css';
+const HUES = 3;
 
-const initials = (name: string) =>
+const initialsOf = (name: string) =>
   name
     .split(/\s+/)
-    .filter(Boolean)
     .map((word) => [...word][0] ?? '')
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .slice(0, 2)
     .join('')
-    .toUpperCase();
+    .toUpperCase() || '·';
 
-const TINTS = 3;
+/** The same person always has the same hue. */
+const hueOf = (name: string) => [...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % HUES;
 
-/** Initials; the name stands beside it. */
+/** Initials; decorative, so name the person beside it. */
 export const Avatar = ({ name }: { name: string }) => (
-  <span
-    className="avatar"
-    data-tint={[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS}
-    title={name}
-    aria-hidden="true"
-  >
-    {initials(name)}
+  <span className="avatar" data-hue={hueOf(name)} aria-hidden="true">
+    {initialsOf(name)}
   </span>
 );

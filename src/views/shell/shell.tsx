@@ -95,22 +95,23 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
       <a className="skip-link button" href="#main">
         Skip to content
       </a>
-      <header className="bar no-print">
-        {!isWide && <NarrowNavigation />}
-        {!isWide && (
+      {isWide ? (
+        <aside className="side no-print">
+          <Wordmark />
+          <SearchButton {...sheets} />
+          <Navigation />
+          <AccountButton {...sheets} />
+        </aside>
+      ) : (
+        <header className="bar no-print">
+          <NarrowNavigation />
           <Link href="/" aria-label="Registrar, dashboard">
             <Wordmark />
           </Link>
-        )}
-        <SearchButton {...sheets} />
-        <span className="bar-space" />
-        <AccountButton {...sheets} />
-      </header>
-      {isWide && (
-        <aside className="side no-print">
-          <Wordmark />
-          <Navigation />
-        </aside>
+          <span className="bar-space" />
+          <SearchButton {...sheets} />
+          <AccountButton {...sheets} />
+        </header>
       )}
       <main className="main" id="main" tabIndex={-1}>
         {/* Explicit aria-live keeps these regions exposed while a modal is open. */}
