@@ -53,6 +53,8 @@ export interface FormField {
   readonly input: InputType;
   readonly hint?: string;
   readonly isWide?: boolean;
+  /** Whether the field makes sense beside these values; always if absent. A value it has is shown anyway. */
+  readonly applies?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export interface FormSection {

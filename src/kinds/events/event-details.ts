@@ -7,6 +7,9 @@ const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_da
 const toDay = (wallTime: unknown) =>
   typeof wallTime === 'string' && wallTime !== '' ? `${wallTime.slice(0, 10)}T00:00` : wallTime;
 
+type Values = Readonly<Record<string, unknown>>;
+const isSomewhere = ({ attendance }: Values) => attendance !== 'online';
+
 export const eventDetails: Details = {
   kind: event,
   facts: (record, names) => [
@@ -65,6 +68,7 @@ export const eventDetails: Details = {
           label: 'Originally scheduled for',
           input: { sort: 'wallTime', zoneIn: 'time_zone' },
           hint: 'The start before it was postponed or cancelled',
+          applies: ({ event_status: status }) => status !== 'scheduled' && status !== null,
         },
       ],
     },
@@ -81,8 +85,9 @@ export const eventDetails: Details = {
           label: 'Join link',
           input: { sort: 'url' },
           hint: 'For online and hybrid events',
+          applies: ({ attendance }) => attendance !== 'in_person' && attendance !== null,
         },
-        { field: 'venue', label: 'Venue', input: { sort: 'text' } },
+        { field: 'venue', label: 'Venue', input: { sort: 'text' }, applies: isSomewhere },
         { field: 'city', label: 'City', input: { sort: 'text' } },
         { field: 'country', label: 'Country', input: { sort: 'country' } },
         { field: 'capacity', label: 'Capacity', input: { sort: 'integer' } },

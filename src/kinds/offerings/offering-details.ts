@@ -3,6 +3,9 @@ import type { Details } from '../declaration.ts';
 
 export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
 
+const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) =>
+  tuition !== null && tuition !== undefined && tuition !== '';
+
 export const offeringDetails: Details = {
   kind: offering,
   facts: () => [],
@@ -31,11 +34,12 @@ export const offeringDetails: Details = {
       title: 'Tuition and intakes',
       fields: [
         { field: 'tuition', label: 'Tuition', input: { sort: 'decimal' } },
-        { field: 'currency', label: 'Currency', input: { sort: 'currency' } },
+        { field: 'currency', label: 'Currency', input: { sort: 'currency' }, applies: hasTuition },
         {
           field: 'tuition_period',
           label: 'Tuition period',
           input: { sort: 'choice', choices: TUITION_PERIODS },
+          applies: hasTuition,
         },
         { field: 'intakes', label: 'Intakes', input: { sort: 'months' }, isWide: true },
         {

@@ -115,7 +115,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
             </select>
           </>
         )}
-        <span className="list-count" role="status">
+        <span className={isNarrowed ? 'list-count' : 'visually-hidden'} role="status">
           {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isNarrowed ? ' match' : ''}`}
         </span>
         <button

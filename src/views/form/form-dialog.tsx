@@ -1,16 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
-import { STATUSES } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatNumber, sentence } from '../parts/format.ts';
+import { formatNumber } from '../parts/format.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
+import { FormIndex } from './form-index.tsx';
+import { OthersChanges } from './others-changes.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
-import type { Values } from '../../wiring/flows/validate.ts';
+import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
 import './form.css';
 
@@ -33,7 +35,7 @@ interface FormDialogProps {
 const isSave = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey);
 
 const saveLabel = (isBusy: boolean, isAsked: boolean) => {
-  if (isBusy) return 'Saving …';
+  if (isBusy) return 'Saving…';
   return isAsked ? 'Save anyway' : 'Save';
 };
 
@@ -109,6 +111,7 @@ export const FormDialog = ({
     onClosed: onClose,
   });
   const { flow, values, setValue, labels } = form;
+  const status = record?.status ?? 'draft';
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
@@ -127,6 +130,14 @@ export const FormDialog = ({
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
   const close = () => send({ type: 'form.close' });
+  const missing = status === 'published' ? [] : missingToPublish(details.kind, values, labels);
+  /** A refused publication leaves its status behind; each button says its own. */
+  const submit = (wanted: string) => {
+    commitField();
+    if (!isAsked && flow.getSnapshot().context.values['status'] !== wanted) setValue('status', wanted);
+    send({ type: 'form.submit' });
+  };
+  const canPublish = status !== 'published' && !isAsked;
 
   const isDiscarding = step === 'discarding';
   if (step === 'conflict' || (isDiscarding && isClashing)) {
@@ -138,15 +149,26 @@ export const FormDialog = ({
     );
   }
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog
+      title={title}
+      size="sheet"
+      note={
+        <span className="form-note">
+          <span className="pill">
+            <StatusBadge status={status} />
+          </span>
+          {isDirty && <span className="form-kept">Draft kept on this device</span>}
+        </span>
+      }
+      onClose={close}
+    >
       <form
         ref={element}
         className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          commitField();
-          send({ type: 'form.submit' });
+          submit(status);
         }}
         onKeyDown={(event) => {
           if (!isSave(event)) return;
@@ -154,45 +176,52 @@ export const FormDialog = ({
           event.currentTarget.requestSubmit();
         }}
       >
-        <div className="dialog-body">
-          {form.isRestored && (
-            <p className="alert alert-calm" role="status">
-              What you had typed and not saved is back.
-            </p>
-          )}
-          {(reason || others.length > 0) && (
-            <p className="alert" role="alert">
-              {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
-            </p>
-          )}
-          <FormFields {...{ declaration, details, form, names }} />
+        <div className="form-body">
+          <FormIndex {...{ details, errors, values }} form={element} />
+          <div className="dialog-body">
+            {record && <OthersChanges {...{ details, record, names }} />}
+            {form.isRestored && (
+              <p className="alert alert-calm" role="status">
+                Your unsaved changes were restored.
+              </p>
+            )}
+            {(reason || others.length > 0) && (
+              <p className="alert" role="alert">
+                {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
+              </p>
+            )}
+            <FormFields {...{ declaration, details, form, names }} />
+          </div>
         </div>
         <footer className="dialog-foot">
-          <label className="form-row dialog-foot-note">
-            <span className="field-label">Status</span>
-            <select
-              className="input"
-              value={String(values['status'])}
-              onChange={(event) => setValue('status', event.target.value)}
-            >
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {sentence(status)}
-                </option>
-              ))}
-            </select>
-          </label>
+          {canPublish && missing.length > 0 && wrong === 0 && (
+            <p className="dialog-foot-note">To publish: {missing.join(', ')}</p>
+          )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
-              {wrong === 1 ? 'One field needs' : `${formatNumber(wrong)} fields need`} another look.
+              Fix {wrong === 1 ? '1 error' : `${formatNumber(wrong)} errors`} to save.
             </p>
           )}
           <button type="button" className="button" onClick={close}>
             Cancel
           </button>
-          <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+          <button
+            type="submit"
+            className={canPublish ? 'button' : 'button button-primary'}
+            aria-disabled={isBusy || undefined}
+          >
             {saveLabel(isBusy, isAsked)}
           </button>
+          {canPublish && (
+            <button
+              type="button"
+              className="button button-primary"
+              aria-disabled={isBusy || undefined}
+              onClick={() => submit('published')}
+            >
+              Publish
+            </button>
+          )}
         </footer>
       </form>
       {isDiscarding && <ConfirmDiscard {...{ send }} />}
