@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
+import * as duplicates from './duplicates.ts';
 import type { Operation } from './operation.ts';
 import { events } from './events.ts';
 import * as imports from './imports.ts';
@@ -37,6 +38,9 @@ export const OPERATIONS: readonly Operation[] = [
   calendar.revokeFeed,
   ...Object.values(changeSets),
   searchEverything,
+  duplicates.listDuplicates,
+  duplicates.countDuplicates,
+  duplicates.decideDuplicate,
   readOverview,
   readQuality,
   imports.listImports,

@@ -17,6 +17,7 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
 import { compressResponses } from './compression.ts';
 import { startBackgroundWorkers } from './live/background-workers.ts';
+import { duplicateRoutes } from './routes/duplicates.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
@@ -104,6 +105,7 @@ export const createApp = async ({
   searchRoutes(app, database);
   jobRoutes(app, database);
   importRoutes(app, database);
+  duplicateRoutes(app, database);
   overviewRoutes(app, database);
   savedViewRoutes(app, database);
   startBackgroundWorkers(app, database);

@@ -13,7 +13,8 @@ interface Column {
 
 /**
  * Excluded from backups: sessions and keys, so that a backup opens nothing; short-lived sign-in attempts;
- * uploaded files, whose lines are included; migrations, which the head names.
+ * uploaded files, whose lines are included; pairs of possible duplicates, which are found anew; migrations,
+ * which the head names.
  */
 const EXCLUDED_TABLES = [
   'migrations',
@@ -22,6 +23,10 @@ const EXCLUDED_TABLES = [
   'refresh_tokens',
   'sign_in_attempts',
   'import_files',
+  'duplicate_keys',
+  'duplicate_pairs',
+  'duplicate_scanned',
+  'duplicate_scans',
 ];
 
 export const tablesOf = (tx: Queries): Promise<Table[]> =>

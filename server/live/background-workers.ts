@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { scanNext } from '../duplicates/scan.ts';
 import { expireImports } from '../imports/expire-imports.ts';
 import { runNextJob } from '../jobs/run-job.ts';
 import { startWorkLoop, type NextWork } from '../jobs/work-loop.ts';
@@ -23,7 +24,7 @@ export const startBackgroundWorkers = (app: FastifyInstance, database: Database)
   const broadcast = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
   // Separate loops: a long job must not delay the others.
-  const loops = [runNextJob, refreshNext, hourlyExpiry()].map((next) =>
+  const loops = [runNextJob, refreshNext, scanNext, hourlyExpiry()].map((next) =>
     startWorkLoop(database, next, failed),
   );
   const listening = listen(database, ['changes', 'jobs'], (channel, payload) => {

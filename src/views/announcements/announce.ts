@@ -60,6 +60,12 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   return { about: id, action: { label, run: () => undo(wiring, id) } };
 };
 
+const DECISION_TEXT = {
+  open: 'Moved back to possible duplicates.',
+  later: 'Moved to Later.',
+  distinct: 'Marked as not a duplicate.',
+} as const;
+
 const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
 
 const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
@@ -122,6 +128,7 @@ const toastListeners = {
   'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
+  'pair.decided': (_, { decision }) => void (decision && notify({ text: DECISION_TEXT[decision.state] })),
   'status.changed': (wiring, { status, written }) =>
     sayWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
   'records.merged': (wiring, { merged }) =>

@@ -27,6 +27,7 @@ export const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/levels/:id', load: () => import('../../kinds/levels/level-detail.tsx') },
   { pattern: '/events', load: () => import('../../kinds/events/event-list.tsx') },
   { pattern: '/events/:id', load: () => import('../../kinds/events/event-detail.tsx') },
+  { pattern: '/duplicates', load: () => import('../duplicates/duplicates.tsx') },
   { pattern: '/activity', load: () => import('../activity/activity.tsx') },
 ];
 

@@ -2,6 +2,7 @@ import type { Written } from '../../../contract/change-sets.ts';
 import type { Status } from '../../../contract/records.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
+import type { DuplicateReviewEmitted } from '../../machines/duplicate-review.ts';
 import type { ImportEmitted } from '../../machines/import.ts';
 import type { JobEmitted } from '../../machines/job.ts';
 import type { MergeEmitted } from '../../machines/merge.ts';
@@ -26,6 +27,7 @@ export interface StatusChanged {
 export type FlowEvent =
   | BulkChangeEmitted
   | DeletionEmitted
+  | DuplicateReviewEmitted
   | ImportEmitted
   | JobEmitted
   | MergeEmitted

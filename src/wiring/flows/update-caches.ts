@@ -59,6 +59,7 @@ export const cacheListeners = {
     invalidateAll(wiring);
     undoStackOf(wiring).push(merged?.changeSetId ?? null);
   },
+  'pair.decided': ({ queryClient }) => void queryClient.invalidateQueries({ queryKey: ['duplicates'] }),
   'references.moved': (wiring, { moved }) => {
     invalidateAll(wiring);
     undoStackOf(wiring).push(moved?.changeSetId ?? null);
