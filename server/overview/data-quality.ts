@@ -1,5 +1,7 @@
 import type { Filter } from '../../contract/filter.ts';
+import { major } from '../../contract/majors.ts';
 import type { QualityFigure } from '../../contract/overview.ts';
+import { university } from '../../contract/universities.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { isInternationalPhone } from '../phone-numbers.ts';
 import { filterCondition } from '../records/query/filter/filter.ts';
@@ -18,6 +20,14 @@ interface Rule {
 }
 
 const inUse: Filter = { field: 'status', is: 'is_not', value: 'archived' };
+const ready =
+  (...fields: readonly string[]) =>
+  (): Filter => ({
+    and: [
+      { field: 'status', is: 'is', value: 'draft' },
+      ...fields.map((field) => ({ field, is: 'filled' as const })),
+    ],
+  });
 const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
 
 /** Phone numbers like `+4402079460958`; a 0 after the calling code preselects them. */
@@ -108,6 +118,19 @@ const QUALITY_RULES: readonly Rule[] = [
       select id from offerings where deleted_at is null and status <> 'archived'
         and major_id in (select id from majors where status = 'archived')`,
   },
+  {
+    id: 'university_ready',
+    kind: 'universities',
+    label: 'Universities ready to publish',
+    filter: ready(...university.toPublish),
+  },
+  {
+    id: 'major_ready',
+    kind: 'majors',
+    label: 'Majors ready to publish',
+    filter: ready(...major.toPublish),
+  },
+  { id: 'level_ready', kind: 'levels', label: 'Levels ready to publish', filter: ready() },
 ];
 
 const MAX_LISTED_IDS = 200;

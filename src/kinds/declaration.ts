@@ -9,6 +9,8 @@ export interface Column {
   readonly isSortable?: boolean;
   /** CSS width; absent: takes the remaining space. */
   readonly width?: string;
+  /** Right-aligned. */
+  readonly isNumber?: boolean;
   /** Hidden first when there is little room. */
   readonly isSpare?: boolean;
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
@@ -90,6 +92,8 @@ export interface Declaration {
   readonly plural: string;
   readonly singular: string;
   readonly searchHint: string;
+  /** The server's order where none is asked for; as in the address. */
+  readonly defaultSort: string;
   readonly columns: readonly Column[];
   readonly loadDetails: () => Promise<Details>;
   /** One line under the name on narrow screens. */

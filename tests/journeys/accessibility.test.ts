@@ -71,7 +71,7 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
   [
     'a search that finds nothing',
     '/university/?q=xqzxqz',
-    (page) => page.getByText('Nothing matches').waitFor(),
+    (page) => page.getByText('No results for').waitFor(),
   ],
   ['a university', '/university/', openFirst],
   ['an event', '/events/', openFirst],

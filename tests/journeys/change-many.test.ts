@@ -69,7 +69,7 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
     sql`update change_sets set at = at - interval '1 day' where kind = 'bulk'`,
   );
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-  const undo = page.getByRole('button', { name: 'Undo: Changed region of 500 universities' });
+  const undo = page.getByRole('button', { name: 'Undo “Changed region of 500 universities”' });
   await undo.waitFor();
   await page.getByText('yesterday').first().waitFor();
   await undo.click();
@@ -105,7 +105,7 @@ test('more than a thousand records are taken back by a job that is watched, surv
   // Somebody holds the last record, so that the job stands still before its end.
   await database.transaction(async (tx) => {
     await tx.row(sql`select id from universities where id = ${last} for update`);
-    await page.getByRole('button', { name: 'Undo: Imported universities.csv' }).first().click();
+    await page.getByRole('button', { name: 'Undo “Imported universities.csv”' }).first().click();
     await dialog.getByText('of 1,200').waitFor();
     await page.reload();
     await dialog.getByText('Imported universities.csv').waitFor();

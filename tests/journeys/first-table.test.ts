@@ -27,7 +27,7 @@ const isRunning = (page: Page) =>
 /** What is seen of a list, and where. */
 const seen = (page: Page) =>
   page.evaluate(() => {
-    const inSight = [...document.querySelectorAll('.page :is(h1, th, td, input, button, .list-tabs a)')]
+    const inSight = [...document.querySelectorAll('.page :is(h1, th, td, input, button, .dot, .list-tabs a)')]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.top < innerHeight);
     return inSight.map(({ element, box }) => {
@@ -119,11 +119,11 @@ test('a list that begins with a view asks for the rows of that view, and for no 
   const views = page.getByRole('button', { name: /^Views/ });
   await page.getByRole('link', { name: 'University of Zurich' }).waitFor();
   await views.click();
-  await page.getByRole('menuitem', { name: 'Save as new view …' }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Of Zurich');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await views.filter({ hasText: 'Of Zurich' }).click();
-  await page.getByRole('menuitem', { name: 'Begin with it' }).click();
+  await page.getByRole('menuitem', { name: 'Set as default' }).click();
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('beginning'))))
     .toBe(true);

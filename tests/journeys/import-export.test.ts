@@ -35,7 +35,8 @@ const windows1252 = Buffer.from([...LIST].map((letter) => (letter === '’' ? 0x
 test('a list with mistakes is tried, mended once for all like lines, taken up again in another tab, imported and undone', async () => {
   const { page, context, complaints, close } = await journey.visit('/university/');
   const before = (await found('Tribhuvan University'))[0].city;
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   await dialog
     .getByLabel('Choose a CSV file')
@@ -118,7 +119,8 @@ const MAJORS = [
 
 test('what a file says wrongly is mended with the choices there are, and by finding the record it means', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import majors' });
   await dialog
     .getByLabel('Choose a CSV file')
@@ -163,7 +165,8 @@ test('what a file says wrongly is mended with the choices there are, and by find
 
 test('what no column says and every line lacks is said once, from the line that lacks it', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import majors' });
   const buffer = Buffer.from('code,name\nX1,Xylology\nX2,Xenobotany\n');
   await dialog
@@ -194,7 +197,8 @@ test('what a list shows is exported: its filter, its columns and its order', asy
     `/v1/universities?${new URLSearchParams({ filter: JSON.stringify(filter), sort: '-name', limit: '200' })}`,
   );
   const download = async (format: string) => {
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: /^Export/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Export universities' });
     await dialog.getByText(`${body.data.length} universities`).waitFor();
     expect(await faults(page)).toEqual([]);
@@ -221,7 +225,8 @@ test('what a list shows is exported: its filter, its columns and its order', asy
 
 test('a row that looks like a record is shown beside it, and is merged into it by a person', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   const buffer = Buffer.from(
     'id,name,country,website,domains\nU7,Universität Zürich,CH,https://www.uzh.ch/,uzh.example\n',
@@ -274,7 +279,8 @@ const TORN = [
 
 test('a damaged row and numbers that could be two are told before anything is written', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   await dialog.getByLabel('Choose a CSV file').setInputFiles({
     name: 'picture.csv',
@@ -347,7 +353,8 @@ test('a workbook is read from its first sheet, and from another that is chosen',
       ],
     },
   ]).toBuffer();
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'list.xlsx', mimeType, buffer });
@@ -385,7 +392,8 @@ const CALENDAR = [
 
 test('a calendar file becomes events by their own clocks; what it cannot say is said once', async () => {
   const { page, complaints, close } = await journey.visit('/events/');
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import events' });
   await dialog
     .getByLabel('Choose a CSV file, a workbook (.xlsx) or a calendar (.ics)')

@@ -21,7 +21,8 @@ test('an import under way is left, taken up again, cancelled half-way and undone
     'Tribhuvan University,NP,Bhaktapur',
     ...rowsOf('Valley'),
   ];
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import universities' });
   await dialog
     .getByLabel('Choose a CSV file')
@@ -38,7 +39,8 @@ test('an import under way is left, taken up again, cancelled half-way and undone
     await dialog.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: /^Import/ }).click();
     await dialog.getByRole('button', { name: 'long.csv' }).click();
     await dialog.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
     expect(new URL(page.url()).searchParams.get('dialog')).toMatch(/^import:/);

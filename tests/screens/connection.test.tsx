@@ -40,7 +40,7 @@ test('one call without an answer alarms nobody while the server is there', async
   say({ 'GET /v1/levels/count': 'dead' });
   await navigation.getByRole('link', { name: 'Levels' }).click();
   await expect.poll(() => asked.some(({ call }) => call === 'GET /readyz')).toBe(true);
-  await expect.element(page.getByText('There are no levels yet.')).toBeVisible();
+  await expect.element(page.getByText('No levels yet')).toBeVisible();
   expect(banner.query()).toBe(null);
   stop();
 });
@@ -113,7 +113,7 @@ test('a browser that believes it is offline is not believed while the server ans
   window.dispatchEvent(new Event('offline'));
   await expect.poll(() => asked.filter(({ call }) => call === 'GET /readyz').length).toBe(1);
   await navigation.getByRole('link', { name: 'Majors' }).click();
-  await expect.element(page.getByText('There are no majors yet.')).toBeVisible();
+  await expect.element(page.getByText('No majors yet')).toBeVisible();
   expect(page.getByText('You are offline.').query()).toBe(null);
   window.dispatchEvent(new Event('online'));
   stop();

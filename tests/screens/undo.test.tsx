@@ -111,7 +111,7 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
   await expect.element(notices.getByText('Restored Delta College.')).toBeVisible();
   await expect.element(heading('Delta College')).toHaveFocus();
   await userEvent.keyboard('ga');
-  const undo = page.getByRole('button', { name: 'Undo: Restored Delta College' });
+  const undo = page.getByRole('button', { name: 'Undo “Restored Delta College”' });
   await expect.element(undo).toBeVisible();
   undo.element().focus();
   await userEvent.keyboard('{Enter}');

@@ -34,6 +34,7 @@ export const events: Declaration = {
   plural: 'Events',
   singular: 'event',
   searchHint: 'Title, city or organiser',
+  defaultSort: '-starts_at,title',
   summary: (record) =>
     [formatWallTime(textOf(record, 'starts_at'), record['all_day'] === true), textOf(record, 'city')]
       .filter(Boolean)
@@ -68,13 +69,6 @@ export const events: Declaration = {
       isSortable: true,
       width: '10rem',
       cell: (record) => <TakesPlace record={record} />,
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '7rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./event-details.ts').then((module) => module.eventDetails),

@@ -9,6 +9,7 @@ export const majors: Declaration = {
   plural: 'Majors',
   singular: 'major',
   searchHint: 'Name or code',
+  defaultSort: 'name',
   summary: firstPaintSummary([
     { field: 'code', as: 'text' },
     { field: 'subject_id', as: 'reference' },
@@ -26,13 +27,6 @@ export const majors: Declaration = {
       title: 'Subject',
       width: '20rem',
       cell: firstPaintCell('reference', 'subject_id'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./major-details.ts').then((module) => module.majorDetails),

@@ -36,6 +36,7 @@ export const offerings: Declaration = {
   plural: 'Offerings',
   singular: 'offering',
   searchHint: 'University or major',
+  defaultSort: 'title',
   summary: (record, names) =>
     [level(record, names), duration(record), formatTuition(record), sentence(record.status)]
       .filter(Boolean)

@@ -9,6 +9,7 @@ export const subjects: Declaration = {
   plural: 'Subjects',
   singular: 'subject',
   searchHint: 'Name or code',
+  defaultSort: 'code,name',
   summary: firstPaintSummary([
     { field: 'code', as: 'text' },
     { field: 'level', as: 'choice' },
@@ -34,13 +35,6 @@ export const subjects: Declaration = {
       title: 'Part of',
       width: '18rem',
       cell: firstPaintCell('reference', 'parent_id'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./subject-details.ts').then((module) => module.subjectDetails),

@@ -9,6 +9,7 @@ export const universities: Declaration = {
   plural: 'Universities',
   singular: 'university',
   searchHint: 'Name, acronym, city or website',
+  defaultSort: 'name',
   summary: firstPaintSummary(
     [
       { field: 'city', as: 'text' },
@@ -42,17 +43,11 @@ export const universities: Declaration = {
     {
       field: 'established',
       title: 'Established',
+      isNumber: true,
       isSortable: true,
       width: '7.5rem',
       isSpare: true,
       cell: firstPaintCell('text', 'established'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./university-details.ts').then((module) => module.universityDetails),

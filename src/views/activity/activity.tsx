@@ -16,9 +16,9 @@ import { useLineKeys } from './use-line-keys.ts';
 const JOB_POLL_MS = 2000;
 
 const AUTHOR_FILTERS = [
-  { by: undefined, title: 'Everyone', none: 'Nothing has been changed yet.' },
-  { by: 'me', title: 'Me', none: 'You have changed nothing yet.' },
-  { by: 'others', title: 'Others', none: 'Nobody else has changed anything yet.' },
+  { by: undefined, title: 'Everyone', none: 'No activity yet.' },
+  { by: 'me', title: 'My changes', none: 'You haven’t made any changes yet.' },
+  { by: 'others', title: 'Others’ changes', none: 'No one else has made changes yet.' },
 ] as const;
 
 const readWanted = (search: URLSearchParams) => {
@@ -58,9 +58,10 @@ export const Screen = () => {
     document.title = 'Activity · Registrar';
   }, []);
   return (
-    <div className="page">
+    <div className="page activity-page">
       <div className="page-head">
         <h1 tabIndex={-1}>Activity</h1>
+        <p className="page-note">Each change can be undone for 30 days</p>
         <ViewSwitch
           ways={AUTHOR_FILTERS.map(({ title, by }) => ({
             title,
@@ -74,6 +75,7 @@ export const Screen = () => {
       ) : (
         <ChangeSetList
           key={JSON.stringify([wanted, list.isPlaceholderData])}
+          isByDay
           sets={list.data?.data}
           none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none}
           hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
@@ -86,7 +88,7 @@ export const Screen = () => {
             className="button"
             onClick={() => navigate(addressWith(search, { after: next }))}
           >
-            Older
+            Load older changes
             <Icon name="right" />
           </button>
         </div>

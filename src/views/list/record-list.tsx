@@ -18,10 +18,11 @@ import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
 import { useDefaultView } from './saved-views/use-default-view.ts';
 import { useSelectedRecords, useSelection } from './selection.ts';
-import { nextSort, parseSort, writeSort } from './sort.ts';
-import { StatusTabs } from './status-tabs.tsx';
+import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
+import { ListTabs } from './list-tabs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
+import { toggleDensity } from '../parts/use-theme-preference.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
@@ -73,6 +74,7 @@ const List = ({ declaration, views }: RecordListProps) => {
     onNew: () => open('new'),
     onEdit: (href) => navigate(`${href}?dialog=edit`),
     onFilter: () => filters.setAdding(filterButton.current),
+    onDensity: toggleDensity,
   });
 
   // Defers rendering while keys are pending, except for the first answer.
@@ -98,30 +100,42 @@ const List = ({ declaration, views }: RecordListProps) => {
   const { next = null, previous = null } = answer?.meta ?? {};
   const isWhole = answer !== undefined && next === null && previous === null;
   const count = isWhole ? { value: ids.length, exact: true } : counted.data;
-  const sort = useMemo(() => parseSort(state.sort), [state.sort]);
+  const isCounted = count !== undefined && (count.value > 0 || ids.length === 0);
+  // Nobody's choice: the server's order, or that of the best match.
+  const isUnsorted = state.sort === '';
+  const sortText = isUnsorted && !state.q.trim() ? declaration.defaultSort : state.sort;
+  const sort = useMemo(
+    () => (isUnsorted ? parseSort(sortText).slice(0, 1) : parseSort(sortText)),
+    [isUnsorted, sortText],
+  );
   const onSort = useCallback(
-    (field: string, isAdded: boolean) => change({ sort: writeSort(nextSort(sort, field, isAdded)) }),
-    [change, sort],
+    (field: string, isAdded: boolean) => {
+      const keys = isUnsorted && !isAdded ? firstSort(sort[0], field) : nextSort(sort, field, isAdded);
+      change({ sort: writeSort(keys) });
+    },
+    [change, isUnsorted, sort],
   );
   const clearSearch = useCallback(() => setText(''), [setText]);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
   return (
-    <div className="page">
-      <ListHead {...{ declaration, views }} />
-      <StatusTabs {...{ declaration, state }} />
-      <ListTools
-        {...{ declaration, searchbox, text, setText, settle, filterButton }}
-        columns={shown}
-        count={count}
-        shown={ids.length}
-        isReady={rows !== undefined}
-        prepareFilters={filters.prepare}
-        onFilter={filters.setAdding}
-        onColumns={(chosen) => {
-          shown.choose(chosen);
-          change({ columns: chosen, after: state.after, before: state.before }, { replace: true });
-        }}
-      />
+    <div className="page list-page">
+      <div className="list-top">
+        <ListHead {...{ declaration, views }} count={isCounted ? count : undefined} />
+        <div className="list-bar">
+          <ListTabs {...{ declaration, state }} columns={shown.chosen} isReady={rows !== undefined} />
+          <ListTools
+            {...{ declaration, searchbox, text, setText, settle, filterButton }}
+            columns={shown}
+            prepareFilters={filters.prepare}
+            onFilter={filters.setAdding}
+            onColumns={(chosen) => {
+              const { after, before, from } = state;
+              shown.choose(chosen);
+              change({ columns: chosen, after, before, from }, { replace: true });
+            }}
+          />
+        </div>
+      </div>
       {filters.bar ? (
         <filters.bar.FilterBar
           {...{ declaration, state }}
@@ -144,7 +158,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               {...{ declaration, rows, shown, choosing, badges, isStale }}
               names={answer?.meta.names ?? NO_NAMES}
               question={answer?.text ?? ''}
-              isNarrowed={state.filter !== ''}
+              filter={state.filter}
               isTrash={isTrash}
               {...{ sort, onSort }}
               onClearSearch={clearSearch}
@@ -152,7 +166,12 @@ const List = ({ declaration, views }: RecordListProps) => {
             />
           </div>
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-          <Pagination {...{ next, previous }} onTurn={change} />
+          <Pagination
+            {...{ next, previous, count }}
+            from={previous === null ? 1 : Number(state.from) || undefined}
+            length={ids.length}
+            onTurn={change}
+          />
         </>
       )}
       {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count} onOpen={open} />}

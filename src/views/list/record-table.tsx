@@ -59,6 +59,7 @@ const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
       aria-sort={ariaSort(key)}
       data-column={column?.field}
       data-spare={column?.isSpare}
+      data-number={column?.isNumber}
       style={column?.width ? { width: column.width } : undefined}
     >
       {onSort ? (

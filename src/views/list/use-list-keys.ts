@@ -7,6 +7,7 @@ interface ListKeys {
   readonly onNew: () => void;
   readonly onFilter: () => void;
   readonly onEdit: (href: string) => void;
+  readonly onDensity?: () => void;
 }
 
 const linksIn = (table: HTMLTableElement | null) => [
@@ -27,7 +28,7 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
 };
 
 /**
- * `/` search, `f` filter, `c` create, `j`/`k` move, `x` select (Shift: range), `e` edit; Enter follows the
+ * `/` search, `f` filter, `c` create, `j`/`k` move, `x` select (Shift: range), `e` edit, `d` density; Enter follows the
  * link natively.
  */
 export const useListKeys = (keys: ListKeys): void => {
@@ -37,7 +38,7 @@ export const useListKeys = (keys: ListKeys): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { table, searchbox, onNew, onFilter, onEdit } = latest.current;
+      const { table, searchbox, onNew, onFilter, onEdit, onDensity } = latest.current;
       if (event.target === searchbox.current && /^(ArrowDown|Enter)$/.test(event.key) && !event.isComposing) {
         event.preventDefault();
         moveTo(table.current, 1);
@@ -60,6 +61,7 @@ export const useListKeys = (keys: ListKeys): void => {
         j: () => moveTo(table.current, 1),
         k: () => moveTo(table.current, -1),
         x: choose,
+        ...(onDensity && { d: onDensity }),
         e: edit,
       };
       const action = actions[event.key.toLowerCase()];

@@ -8,6 +8,7 @@ const ICON_PATHS = {
   activity: 'M2.5 10.5h3.5l2.5-6 3.5 11 2.5-5h3',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
+  more: 'M4.5 9.5v1h1v-1zM9.5 9.5v1h1v-1zM14.5 9.5v1h1v-1z',
   close: 'M5 5l10 10M15 5 5 15',
   plus: 'M10 4v12M4 10h12',
   up: 'M5.5 12 10 7.5l4.5 4.5',

@@ -43,6 +43,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
       [['x'], 'Select the row; with Shift, all since the last'],
       [['Enter'], 'Open it'],
       [['e'], 'Edit it'],
+      [['d'], 'Compact rows on or off'],
     ],
   },
   {

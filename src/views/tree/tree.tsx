@@ -5,6 +5,7 @@ import type { Wiring } from '../../wiring.ts';
 import { nameInTree } from '../../wiring/flows/reorder.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { statusColumn } from '../../kinds/status-column.tsx';
 import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from '../list/list-head.tsx';
@@ -77,7 +78,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
     if (ids) rememberLastList(wiring, declaration, location.pathname + location.search, ids);
   }, [wiring, declaration, ids]);
   const columns = useMemo(
-    () => declaration.columns.filter(({ field }) => field !== nesting?.field),
+    () => [...declaration.columns.filter(({ field }) => field !== nesting?.field), statusColumn],
     [declaration, nesting],
   );
   const selection = useSelection(kind);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kindRegistry } from '../../kinds/registry.ts';
-import { Link } from '../parts/link.tsx';
 import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
+import { Task } from './task.tsx';
 
-interface Form {
-  /** Draft key: `universities:new`, or with a record's id. */
+interface UnsavedDraft {
+  /** `universities:new`, or with a record's id. */
   readonly key: string;
   readonly declaration: Declaration;
   /** Null for a new record. */
@@ -22,7 +22,7 @@ const valueIn = (draft: unknown, name: string): unknown =>
 const pathOf = (declaration: Declaration, id: string | null) =>
   id ? `${recordPath(declaration, id)}?dialog=edit` : `${declaration.path}?dialog=new`;
 
-const formOf = (key: string, draft: unknown): Form | null => {
+const draftOf = (key: string, draft: unknown): UnsavedDraft | null => {
   const [kind, named, ...given] = key.split(':');
   const foundAt = valueIn(draft, 'foundAt');
   // Drafts of nested forms have no address; they reappear in the outer form.
@@ -40,29 +40,32 @@ const formOf = (key: string, draft: unknown): Form | null => {
   };
 };
 
-const Left = ({ form, onDiscard }: { form: Form; onDiscard: () => void }) => {
+const DraftTask = ({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) => {
   const { http } = useWiring();
-  const { declaration, id, path } = form;
+  const { declaration, id, path } = draft;
   const record = useQuery({ ...declaration.calls.read(http, id ?? ''), enabled: id !== null }).data?.data;
-  const title = form.title || (record ? titleOf(declaration, record) : '');
-  const sort = id ? `Changes to ${declaration.singular}` : `New ${declaration.singular}`;
-  const name = title ? `${sort}: ${title}` : sort;
+  const title = draft.title || (record ? titleOf(declaration, record) : '');
+  const act = id ? 'Edit' : `New ${declaration.singular}`;
+  const name = title ? `${act}: ${title}` : act;
   return (
-    <li className="unfinished">
-      <Link href={path}>{name}</Link>
-      <button type="button" className="button" aria-label={`Discard: ${name}`} onClick={onDiscard}>
+    <Task tone="draft" title={name} note="Not saved yet" href={path} action="Continue">
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`Discard: ${name}`}
+        onClick={onDiscard}
+      >
         Discard
       </button>
-    </li>
+    </Task>
   );
 };
 
-export const Unfinished = () => {
+export const useUnsavedDrafts = () => {
   const { drafts } = useWiring();
   const [keys, setKeys] = useState(() => drafts.forms());
-  const forms = keys.map((key) => formOf(key, drafts.read(key))).filter((form) => form !== null);
-  if (forms.length === 0) return null;
-  const discard = ({ key }: Form) => {
+  const shown = keys.map((key) => draftOf(key, drafts.read(key))).filter((draft) => draft !== null);
+  const discard = ({ key }: UnsavedDraft) => {
     const typed = drafts.read(key);
     drafts.drop(key);
     setKeys(drafts.forms());
@@ -70,18 +73,7 @@ export const Unfinished = () => {
       drafts.write(key, typed);
       setKeys(drafts.forms());
     };
-    notify({ text: 'Discarded.', action: { label: 'Undo', run: putBack } });
+    notify({ text: 'Draft discarded.', action: { label: 'Undo', run: putBack } });
   };
-  return (
-    <section className="panel" aria-labelledby="unfinished">
-      <div className="panel-head">
-        <h2 id="unfinished">Unfinished</h2>
-      </div>
-      <ul className="panel-list" aria-labelledby="unfinished">
-        {forms.map((form) => (
-          <Left key={form.key} form={form} onDiscard={() => discard(form)} />
-        ))}
-      </ul>
-    </section>
-  );
+  return shown.map((draft) => <DraftTask key={draft.key} draft={draft} onDiscard={() => discard(draft)} />);
 };
