@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginJourney, type Journey } from '../support/journey.ts';
+import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 import type { WatchedPage } from '../support/watched-page.ts';
-import { pickOption } from '../support/pick-option.ts';
 
 let journey: Journey;
 let visit: WatchedPage;
@@ -23,7 +22,7 @@ const times = async (title: string) => {
 };
 const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
 const toast = (text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
-/** Browsers' editions differ in the comma after the weekday. */
+// Browsers' editions differ in the comma after the weekday.
 const words = (text: string) => new RegExp(text.replace(/^(.*?\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/, '$1,?'));
 const open = async (query: string) => {
   await page.goto(`${journey.server.address}/events/?view=calendar&${query}`);

@@ -4,8 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { beginJourney, type Journey } from '../support/journey.ts';
-import { pickOption } from '../support/pick-option.ts';
+import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { duplicateCalls, type DuplicateKind } from '../../api/duplicates.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { getLastList } from '../list/last-list.ts';
@@ -73,6 +75,26 @@ export const RecordWay = ({ declaration, title, way: { previous, next, place } }
   );
 };
 
+const COMPARED_KINDS: readonly DuplicateKind[] = ['universities', 'majors', 'events'];
+
+const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration' | 'record'>) => {
+  const { http } = useWiring();
+  const kind = COMPARED_KINDS.find((name) => name === declaration.calls.root[0]);
+  const pairs = useQuery({
+    ...duplicateCalls.list(http, { kind: kind ?? 'universities', state: 'open', record: record.id }),
+    enabled: kind !== undefined && record.deleted_at === null,
+  }).data;
+  if (!kind || !pairs || pairs.length === 0) return null;
+  return (
+    <Link
+      className="record-duplicates no-print"
+      href={`/duplicates?${new URLSearchParams({ kind, record: record.id })}`}
+    >
+      {formatNumber(pairs.length)} possible {pairs.length === 1 ? 'duplicate' : 'duplicates'}
+    </Link>
+  );
+};
+
 interface RecordHeadProps extends Omit<RecordMenuProps, 'title'> {
   readonly declaration: Declaration;
   readonly details: Details;
@@ -93,6 +115,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         <span className="pill">
           <StatusBadge status={record.status} />
         </span>
+        <Duplicates {...{ declaration, record }} />
       </div>
       {(facts.length > 0 || link) && (
         <p className="record-facts">

@@ -24,7 +24,6 @@ const ICON_PATHS = {
   upload: 'M10 13V4M6.5 7.5 10 4l3.5 3.5M3.5 13v3.5h13V13',
   check: 'M4.5 10.5 8 14l7.5-8',
   external: 'M8 5H4.5v10.5H15V12M11 4.5h4.5V9M15 5l-6 6',
-  more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
   edit: 'M4 16l.8-3.5L13.5 4 16 6.500 7.500 15.200z',
   history: 'M4 6.5A7 7 0 1 1 3 10.5M3.5 3.5v3.5H7M10 6.5v4l2.5 1.5',
 } as const;
