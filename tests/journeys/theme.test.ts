@@ -55,7 +55,7 @@ test('on paper the dashboard and Activity have nothing to press', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved Printed level.').waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-  const undo = page.getByRole('main').getByRole('button', { name: 'Undo: Created Printed level' });
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo “Created Printed level”' });
   await undo.first().waitFor();
   await page.emulateMedia({ media: 'print' });
   expect(await undo.first().isVisible()).toBe(false);

@@ -115,8 +115,8 @@ test('an undo under way is not begun again: its button waits until the list has 
     return send();
   };
   await visit({ server, path: '/activity', network });
-  const undo = page.getByRole('button', { name: 'Undo: Created Patient College' });
-  const undoing = page.getByRole('button', { name: 'Undoing: Created Patient College' });
+  const undo = page.getByRole('button', { name: 'Undo “Created Patient College”' });
+  const undoing = page.getByRole('button', { name: 'Undoing “Created Patient College”' });
   await undo.click();
   await expect.element(undoing).toHaveTextContent('Undoing…');
   (undoing.element() as HTMLElement).click();

@@ -1,5 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
+import { returningHere } from '../navigation/use-dialog-address.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
 
 /** The link under the pointer, or that of the row's name. */
@@ -33,7 +34,7 @@ export const useRowLinks = () => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (isPlain) {
         event.preventDefault();
-        navigate(href);
+        navigate(href, href.endsWith('?dialog=edit') ? returningHere() : undefined);
       } else if (!isOnLink && (event.ctrlKey || event.metaKey)) window.open(href, '_blank', 'noopener');
     },
   };
