@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
+import * as duplicates from './duplicates.ts';
 import type { Operation } from './operation.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
@@ -56,6 +57,9 @@ export const OPERATIONS: readonly Operation[] = [
   calendar.revokeFeed,
   ...Object.values(changeSets),
   searchEverything,
+  duplicates.listDuplicates,
+  duplicates.countDuplicates,
+  duplicates.decideDuplicate,
   readOverview,
   readQuality,
   imports.listImports,

@@ -15,6 +15,7 @@ const ICONS = {
   dashboard: 'layout-dashboard',
   down: 'chevron-down',
   download: 'download',
+  edit: 'pencil',
   events: 'calendar',
   external: 'external-link',
   feed: 'rss',

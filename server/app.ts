@@ -21,6 +21,7 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
 import { compressResponses } from './compression.ts';
 import { startBackgroundWorkers } from './background-workers.ts';
+import { duplicateRoutes } from './routes/duplicates.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
@@ -119,6 +120,7 @@ export const createApp = async ({
   searchRoutes(app, database);
   jobRoutes(app, database);
   importRoutes(app, database);
+  duplicateRoutes(app, database);
   overviewRoutes(app, database);
   savedViewRoutes(app, database);
   startBackgroundWorkers(app, database);

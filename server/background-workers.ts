@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/database.ts';
+import { scanNext } from './duplicates/scan.ts';
 import { expireImports } from './imports/expire-imports.ts';
 import { JOB_HANDLERS } from './job-handlers.ts';
 import { jobRunner } from './jobs/run-job.ts';
@@ -24,7 +25,7 @@ export const startBackgroundWorkers = (app: FastifyInstance, database: Database)
   const { broadcast, checkSessions } = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
   // Separate loops: a long job must not delay the others.
-  const loops = [jobRunner(JOB_HANDLERS), refreshNext, hourlyExpiry()].map((next) =>
+  const loops = [jobRunner(JOB_HANDLERS), refreshNext, scanNext, hourlyExpiry()].map((next) =>
     startWorkLoop(database, next, failed),
   );
   const listening = listen(database, ['changes', 'jobs', 'sessions'], (channel, payload) => {

@@ -13,8 +13,8 @@ interface Column {
 
 /**
  * Excluded from backups: sessions, their devices, one-time links and keys, so that a backup opens nothing; short-lived
- * sign-in attempts and challenges;
- * uploaded files, whose lines are included; migrations, which the head names.
+ * sign-in attempts and challenges; pairs of possible duplicates, which are found anew; uploaded files, whose lines
+ * are included; migrations, which the head names.
  */
 const EXCLUDED_TABLES = [
   'migrations',
@@ -26,6 +26,10 @@ const EXCLUDED_TABLES = [
   'used_challenges',
   'sign_in_attempts',
   'import_files',
+  'duplicate_keys',
+  'duplicate_pairs',
+  'duplicate_scanned',
+  'duplicate_scans',
 ];
 
 export const tablesOf = (tx: Queries): Promise<Table[]> =>

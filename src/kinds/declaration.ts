@@ -56,10 +56,14 @@ export interface FormField {
   readonly input: InputType;
   readonly hint?: string;
   readonly isWide?: boolean;
+  /** Whether the field makes sense beside these values; always if absent. A value it has is shown anyway. */
+  readonly applies?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export interface FormSection {
   readonly title: string;
+  /** Shown as content of the record's screen and not among its properties. */
+  readonly isContent?: boolean;
   readonly fields: readonly FormField[];
 }
 
@@ -68,6 +72,10 @@ export interface Details {
   readonly kind: Kind;
   readonly form: readonly FormSection[];
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Facts under the name on the record's screen, the empty ones dropped. */
+  readonly facts: (record: AnyRecord, names: Names) => readonly string[];
+  /** Field whose link follows the facts. */
+  readonly link?: string;
   /** Returns values of other fields that change with this one. */
   readonly derivedOnChange?: (
     field: string,

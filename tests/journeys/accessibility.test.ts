@@ -33,12 +33,18 @@ const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElem
 
 const openFirst = async (page: Page) => {
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 };
 const inCalendar = (page: Page) => page.locator('[data-event]').first().waitFor({ state: 'attached' });
 const openDialog = (name: string) => async (page: Page) => {
   await openFirst(page);
-  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const openFromMenu = (name: string) => async (page: Page) => {
+  await openFirst(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
   await page.getByRole('dialog').waitFor();
 };
 
@@ -113,8 +119,30 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
     },
   ],
   ['the edit dialog', '/university/', openDialog('Edit')],
-  ['the history dialog', '/university/', openDialog('History')],
-  ['the delete dialog', '/university/', openDialog('Delete')],
+  [
+    'the history',
+    '/university/',
+    async (page) => {
+      await openFirst(page);
+      await page.getByRole('tab', { name: /^History/ }).click();
+      await page
+        .getByRole('tabpanel', { name: /^History/ })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'the actions on a record',
+    '/university/',
+    async (page) => {
+      await openFirst(page);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  ['the delete dialog', '/university/', openFromMenu('Delete')],
+  ['the choice of a duplicate', '/university/', openFromMenu('Merge with…')],
   [
     'a form with errors',
     '/university/?dialog=new',

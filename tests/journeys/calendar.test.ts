@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginJourney, type Journey } from '../support/journey.ts';
+import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 import type { WatchedPage } from '../support/watched-page.ts';
 
 let journey: Journey;
@@ -21,7 +21,7 @@ const times = async (title: string) => {
 };
 const event = (title: string) => page.getByRole('button', { name: new RegExp(`^${title},`) });
 const toast = (text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
-/** Browsers' editions differ in the comma after the weekday. */
+// Browsers' editions differ in the comma after the weekday.
 const words = (text: string) => new RegExp(text.replace(/^(.*?\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)),/, '$1,?'));
 const open = async (query: string) => {
   await page.goto(`${journey.server.address}/events/?view=calendar&${query}`);
@@ -226,8 +226,8 @@ describe('a new event', () => {
     await page.keyboard.press('Enter');
     await dialog().getByRole('textbox', { name: 'Title' }).fill('Open evening');
     expect(await timesTyped()).toEqual(['2027-03-11T11:00', '2027-03-11T12:00', 'America/New_York']);
-    await dialog().getByRole('combobox', { name: 'Kind' }).selectOption('Open day');
-    await dialog().getByRole('combobox', { name: 'Attendance' }).selectOption('In person');
+    await pickOption(dialog().getByRole('combobox', { name: 'Kind' }), 'Open day');
+    await pickOption(dialog().getByRole('combobox', { name: 'Attendance' }), 'In person');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: /^Open evening, Thu,? 11 Mar 2027, 11:00 – 12:00/ }).waitFor();
     await expect.poll(() => page.url()).toContain('span=week&date=2027-03-10');
@@ -242,7 +242,7 @@ describe('a new event', () => {
     await dialog().waitFor({ state: 'hidden' });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('link', { name: 'New event: Half a thought' }).click();
-    await dialog().getByText('What you had typed and not saved is back.').waitFor();
+    await dialog().getByText('Your unsaved changes were restored.').waitFor();
     expect(await dialog().getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a thought');
     expect((await timesTyped())[0]).toBe('2027-03-12T09:00');
     await page.keyboard.press('Escape');

@@ -135,12 +135,14 @@ test('a record’s history tells before it is pressed that taking a change back 
   await button('Done').click();
   await page.getByRole('link', { name: 'Shore College' }).click();
   await expect.element(heading('Shore College')).toBeVisible();
-  await button('History').click();
-  const history = page.getByRole('dialog', { name: 'History' });
+  await page.getByRole('tab', { name: /^History/ }).click();
+  const history = page.getByRole('tabpanel', { name: /^History/ });
   await expect
-    .element(history.getByRole('button', { name: /^Undo for all 2 records: Changed status/ }))
+    .element(history.getByRole('button', { name: /^Undo whole change \(2 records\): Changed status/ }))
     .toBeVisible();
-  await expect.element(history.getByRole('button', { name: /^Undo: Created Shore College/ })).toBeVisible();
+  await expect
+    .element(history.getByRole('button', { name: /^Undo this change: Created Shore College/ }))
+    .toBeVisible();
   // What it was made with is there, and is no change from anything.
   await expect.element(history.getByText('Shoreham')).toBeVisible();
   expect(history.element().textContent).not.toContain('nothing → Shoreham');

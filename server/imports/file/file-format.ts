@@ -32,20 +32,23 @@ const REFUSED_SIGNATURES: Readonly<Record<string, string>> = {
   class: PROGRAM,
   vcf: `This is a list of contacts (vCard). ${SAVE_AS_ADVICE}`,
 };
+const PICTURE = 'This is a picture or a video. Import the table itself, as CSV or XLSX.';
 const refusalOf = ({ ext, mime }: FileTypeResult): string => {
   if (REFUSED_SIGNATURES[ext]) return REFUSED_SIGNATURES[ext];
-  if (/^(image|video)\//.test(mime))
-    return 'This is a picture or a video. Import the table itself, as CSV or XLSX.';
+  if (/^(image|video)\//.test(mime)) return PICTURE;
   return `This is a file of the kind .${ext}, which holds no table. ${SAVE_AS_ADVICE}`;
 };
 /** Formats whose files may be plain text throughout. */
-const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2']);
+const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'gif', 'elf']);
+/** file-type knows it by the parts that follow, which a torn file lacks. */
+const PNG_MARK = '\u0089PNG\r\n\u001a\n';
 const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** Uses file-type, whose short signatures take `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
 const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
   if (UTF_16_MARK.test(start)) return undefined;
+  if (start.startsWith(PNG_MARK)) return PICTURE;
   const kind = await fileTypeFromBuffer(bytes);
   return kind && (READABLE.has(kind.ext) || UNREADABLE.test(start)) ? refusalOf(kind) : undefined;
 };

@@ -26,7 +26,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
     }
   };
   return (
-    <section className="detail-section in-calendars" aria-labelledby="in-calendars">
+    <section className="in-calendars" aria-labelledby="in-calendars">
       <h2 id="in-calendars">In calendars</h2>
       <p>
         {timeText(event)}

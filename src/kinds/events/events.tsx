@@ -66,7 +66,7 @@ export const events: Declaration = {
     },
     {
       field: 'event_status',
-      title: 'Takes place',
+      title: 'Event status',
       isSortable: true,
       width: '10rem',
       cell: (record) => <TakesPlace record={record} />,

@@ -9,7 +9,6 @@ import { PERSON_FIELDS, readablePersonChanges } from '../people/person-changes.t
 import { fieldsByName } from '../fields/format-value.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
-import '../detail/detail.css';
 
 const noDetails = async (): Promise<Details | null> => null;
 const offeringDetails = async (): Promise<Details | null> =>

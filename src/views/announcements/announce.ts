@@ -62,6 +62,14 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   return { about: id, action: { label, run: () => undo(wiring, id) } };
 };
 
+const DECISION_TEXT = {
+  open: 'Moved back to possible duplicates.',
+  later: 'Moved to Later.',
+  distinct: 'Marked as not a duplicate.',
+} as const;
+
+const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
+
 const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
   const { changeSetId, isMerged } = written;
@@ -150,6 +158,9 @@ const toastListeners = {
   'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
+  'pair.decided': (_, { decision }) => void (decision && notify({ text: DECISION_TEXT[decision.state] })),
+  'status.changed': (wiring, { status, written }) =>
+    sayWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
   'records.merged': (wiring, { merged }) =>
     sayWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
   'references.moved': (wiring, { moved: outcome }) => {

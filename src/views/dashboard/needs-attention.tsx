@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/imports.ts';
 import type { QualityFigure } from '../../../contract/overview.ts';
+import { duplicateCalls } from '../../api/duplicates.ts';
 import { importCalls } from '../../api/imports.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
@@ -19,13 +20,12 @@ const pathOf = (kind: string): string | null =>
 /** By the end of the rule's name. */
 const WAYS = [
   { end: '_ready', tone: 'ready', action: 'Publish', note: 'All required fields are filled' },
-  { end: '_duplicate', tone: 'waiting', action: 'Review', note: 'Same name and country' },
   { end: '_past', tone: 'waiting', action: 'Review', note: 'Already over' },
   { end: '', tone: 'error', action: 'Fix', note: undefined },
 ] as const;
 
 const RuleTask = ({ rule: { id, kind, label, count, filter } }: { rule: QualityFigure }) => {
-  const way = WAYS.find(({ end }) => id.endsWith(end)) ?? WAYS[3];
+  const way = WAYS.find(({ end }) => id.endsWith(end)) ?? WAYS[2];
   const path = pathOf(kind);
   return (
     <Task
@@ -55,6 +55,8 @@ const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { s
   );
 };
 
+/** The queue of possible duplicates has these, and more. */
+const isQueued = ({ id }: QualityFigure) => id.endsWith('_duplicate');
 const isReadyRule = ({ id }: QualityFigure) => id.endsWith('_ready');
 
 /** Errors by rule, what waits, what is ready; most of each first. */
@@ -64,11 +66,14 @@ export const NeedsAttention = () => {
   const imports = useQuery(importCalls.list(http));
   const drafts = useUnsavedDrafts();
   const found = quality.data
-    ?.filter(({ count }) => count > 0)
+    ?.filter((rule) => rule.count > 0 && !isQueued(rule))
     .toSorted((a, b) => Number(isReadyRule(a)) - Number(isReadyRule(b)) || b.count - a.count);
   const passed = quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule)) ?? [];
   const open = imports.data?.filter(({ state }) => OPEN_STATES.includes(state)) ?? [];
-  const total = (found ?? []).reduce((sum, { count }) => sum + count, 0) + open.length + drafts.length;
+  const pairs = useQuery(duplicateCalls.count(http)).data?.open;
+  const duplicates = Object.values(pairs ?? {}).reduce((sum, count) => sum + count, 0);
+  const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
+  const total = counted + open.length + drafts.length;
   return (
     <section className="panel" aria-labelledby="attention">
       <div className="panel-head">
@@ -95,6 +100,16 @@ export const NeedsAttention = () => {
           {found?.map((rule) => (
             <RuleTask key={rule.id} rule={rule} />
           ))}
+          {duplicates > 0 && (
+            <Task
+              tone="waiting"
+              title="Possible duplicates"
+              note="Similar names, domains or places"
+              count={duplicates}
+              href="/duplicates"
+              action="Review"
+            />
+          )}
           {open.map((summary) => (
             <ImportTask key={summary.id} summary={summary} />
           ))}

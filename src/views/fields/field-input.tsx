@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
+import { ChoiceInput } from './inputs/choice-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { CurrencyInput } from './inputs/currency-input.tsx';
@@ -54,20 +54,7 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
         />
       );
     case 'choice':
-      return (
-        <select
-          {...shared}
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.target.value || null)}
-        >
-          <option value="">{input.isRequired ? 'Choose one' : 'Not known'}</option>
-          {input.choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {sentence(choice)}
-            </option>
-          ))}
-        </select>
-      );
+      return <ChoiceInput {...props} isRequired={input.isRequired} choices={input.choices} />;
     case 'codes':
       return <WordsInput {...props} separator={/\s+/} />;
     case 'domains':
@@ -146,14 +133,16 @@ export const FieldInput = (props: FieldInputProps) => {
   const describedBy =
     [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={field.isWide ? 'field form-wide' : 'field'} onBlur={onLeave}>
-      <label htmlFor={id}>{field.label}</label>
-      {/* Announced through `aria-required`, not as part of the name. */}
-      {isRequired && (
-        <span className="field-required" aria-hidden="true">
-          Required
-        </span>
-      )}
+    <div className={field.isWide ? 'field form-wide' : 'field'} data-field={field.field} onBlur={onLeave}>
+      <span className="field-head">
+        <label htmlFor={id}>{field.label}</label>
+        {/* Announced through `aria-required`, not as part of the name. */}
+        {isRequired && (
+          <span className="field-required" aria-hidden="true">
+            required
+          </span>
+        )}
+      </span>
       {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy, isRequired })}
       {errors.length > 0 && (
         <p className="field-error" id={`${id}-error`}>

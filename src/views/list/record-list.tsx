@@ -87,8 +87,14 @@ const List = ({ declaration, views }: RecordListProps) => {
   const query = String(writeListState(state));
   useEffect(() => {
     if (rows)
-      rememberLastList(wiring, declaration, query ? `${declaration.path}?${query}` : declaration.path, ids);
-  }, [wiring, declaration, rows, ids, query]);
+      rememberLastList(
+        wiring,
+        declaration,
+        query ? `${declaration.path}?${query}` : declaration.path,
+        ids,
+        answer?.meta,
+      );
+  }, [wiring, declaration, rows, ids, query, answer?.meta]);
 
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
   const { next = null, previous = null } = answer?.meta ?? {};

@@ -105,13 +105,13 @@ export const Screen = ({ id }: { id: string }) => {
   }
   return (
     <article className="page" aria-busy={!person}>
-      <nav className="detail-way no-print" aria-label="List">
+      <nav className="record-way no-print" aria-label="List">
         <Link href={PEOPLE_PATH}>
           <Icon name="left" />
           People
         </Link>
       </nav>
-      {!person && <span className="skeleton detail-skeleton" />}
+      {!person && <span className="skeleton record-skeleton" />}
       {person && (
         <>
           <div className="page-head">

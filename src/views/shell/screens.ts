@@ -59,6 +59,7 @@ const screensOf = (kind: ListedKind): ScreenEntry[] => {
 const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/', load: () => import('../dashboard/dashboard.tsx') },
   ...(Object.keys(KINDS) as ListedKind[]).flatMap(screensOf),
+  { pattern: '/duplicates', load: () => import('../duplicates/duplicates.tsx') },
   { pattern: '/activity', load: () => import('../activity/activity.tsx') },
   { pattern: '/people', load: () => import('../people/people-list.tsx') },
   { pattern: '/people/:id', load: () => import('../people/person-detail.tsx') },

@@ -1,7 +1,9 @@
 import type { Written } from '../../../contract/change-sets.ts';
+import type { Status } from '../../../contract/records.ts';
 import type { AccountFormEmitted } from '../../machines/account-form.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
+import type { DuplicateReviewEmitted } from '../../machines/duplicate-review.ts';
 import type { EndSessionsEmitted } from '../../machines/end-sessions.ts';
 import type { ImportEmitted } from '../../machines/import.ts';
 import type { JobEmitted } from '../../machines/job.ts';
@@ -20,10 +22,18 @@ export interface RecordRestored extends Written {
   readonly version: number | null;
 }
 
+/** A record was published, unpublished or archived from its menu, which takes no flow. */
+export interface StatusChanged {
+  readonly type: 'status.changed';
+  readonly status: Status;
+  readonly written: Written;
+}
+
 export type FlowEvent =
   | AccountFormEmitted
   | BulkChangeEmitted
   | DeletionEmitted
+  | DuplicateReviewEmitted
   | EndSessionsEmitted
   | ImportEmitted
   | JobEmitted
@@ -35,6 +45,7 @@ export type FlowEvent =
   | RecordFormEmitted
   | RecordRestored
   | RescheduleEmitted
+  | StatusChanged
   | UndoEmitted;
 
 export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;

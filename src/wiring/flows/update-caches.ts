@@ -82,6 +82,7 @@ export const cacheListeners = {
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
+  'status.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
   'records.merged': (wiring, { merged }) => afterMerge(wiring, merged),
   'references.moved': (wiring, { moved }) => afterMerge(wiring, moved),
@@ -92,4 +93,5 @@ export const cacheListeners = {
   'person.changed': refreshPeople,
   'link.created': refreshPeople,
   'link.revoked': refreshPeople,
+  'pair.decided': ({ queryClient }) => void queryClient.invalidateQueries({ queryKey: ['duplicates'] }),
 } satisfies FlowListeners<Wiring>;

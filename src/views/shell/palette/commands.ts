@@ -38,10 +38,10 @@ const createCommand = ({ path, singular }: Declaration): Command => {
   return { id: href, label: `New ${singular}`, href };
 };
 
-const RECORD_DIALOGS = [
-  { dialog: 'edit', keys: SHORTCUTS.record.edit },
-  { dialog: 'history', keys: undefined },
-  { dialog: 'delete', keys: undefined },
+const RECORD_ACTIONS = [
+  { parameter: 'dialog', value: 'edit', keys: SHORTCUTS.record.edit },
+  { parameter: 'tab', value: 'history', keys: undefined },
+  { parameter: 'dialog', value: 'delete', keys: undefined },
 ] as const;
 
 export interface CurrentScreen {
@@ -55,11 +55,12 @@ export interface CurrentScreen {
 const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Command[] => {
   const place = whereIs(path);
   if (!place) return [];
-  const withDialog = (dialog: string) => {
+  const withParameter = (name: string, value: string) => {
     const next = new URLSearchParams(search);
-    next.set('dialog', dialog);
+    next.set(name, value);
     return `${path}?${next}`;
   };
+  const withDialog = (dialog: string) => withParameter('dialog', dialog);
   const { declaration, id } = place;
   if (!id) {
     const isTrash = new URLSearchParams(search).get('in') === 'trash';
@@ -78,9 +79,9 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
     ];
   }
   if (title === null) return [];
-  return RECORD_DIALOGS.map(({ dialog, keys }) => {
-    const href = withDialog(dialog);
-    return { id: href, label: sentence(dialog), note: title, keys, href };
+  return RECORD_ACTIONS.map(({ parameter, value, keys }) => {
+    const href = withParameter(parameter, value);
+    return { id: href, label: sentence(value), note: title, keys, href };
   });
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Revision } from '../../../contract/records.ts';
+import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { Avatar } from '../parts/avatar.tsx';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -17,15 +17,15 @@ import { FieldChanges } from './field-changes.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
 
-interface HistoryDialogProps {
+interface HistoryPanelProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly record: AnyRecord;
-  readonly onClose: () => void;
 }
 
 interface EntryProps {
   readonly revision: Revision;
+  readonly isCurrent: boolean;
   readonly names: Names;
   readonly fieldOf: ReturnType<typeof fieldsByName>;
   readonly onUndo: (id: string) => void;
@@ -36,51 +36,54 @@ interface EntryProps {
 const NO_REVISIONS: readonly Revision[] = [];
 
 /** Says how many records an undo affects, because the history shows only one. */
-const undoing = (records: number) =>
-  records === 1 ? 'Undo' : `Undo for all ${formatNumber(records)} records`;
+const undoLabel = ({ kind, records }: ChangeSet) =>
+  records === 1
+    ? 'Undo this change'
+    : `Undo whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)`;
 
-const Entry = ({ revision, names, fieldOf, onUndo, onRestore }: EntryProps) => {
+const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: EntryProps) => {
   const { change_set: set, fields, version } = revision;
   const isUndoing = useIsUndoing(set.id);
+  const author = set.by_name ?? 'System';
   return (
     <li className="history-entry">
-      <div className="history-head">
-        <strong>{set.summary}</strong>
-        <span>
-          {set.by_name ?? 'Registrar'},{' '}
-          <time dateTime={set.at} title={formatMoment(set.at)}>
-            {formatAgo(set.at)}
-          </time>
-          , version {version}
-        </span>
+      <span className="history-version" title={`Version ${version}`}>
+        <span className="visually-hidden">Version </span>
+        {version}
+      </span>
+      <Avatar name={author} />
+      <p className="history-summary">
+        <strong>{author}</strong> {set.summary}
+        {isCurrent && <span className="pill">Current</span>}
+        {set.undone_by && <span className="pill">Undone</span>}
+      </p>
+      <span className="history-acts no-print">
         {onRestore && (
-          <button
-            type="button"
-            className="button"
-            aria-label={`Restore version ${version}`}
-            onClick={onRestore}
-          >
-            Restore
+          <button type="button" className="button button-small" onClick={onRestore}>
+            Restore version {version}
           </button>
         )}
         {set.undoable && (
           <button
             type="button"
-            className="button"
-            aria-label={`${undoing(set.records)}: ${set.summary}`}
+            className="button button-small"
+            aria-label={`${undoLabel(set)}: ${set.summary}`}
             aria-disabled={isUndoing || undefined}
             onClick={() => isUndoing || onUndo(set.id)}
           >
-            {isUndoing ? 'Undoing…' : undoing(set.records)}
+            {isUndoing ? 'Undoing…' : undoLabel(set)}
           </button>
         )}
-      </div>
+      </span>
+      <time dateTime={set.at} title={formatMoment(set.at)}>
+        {formatAgo(set.at)}
+      </time>
       {fields.length > 0 && <FieldChanges changes={fields} isNew={version === 1} {...{ names, fieldOf }} />}
     </li>
   );
 };
 
-export const HistoryDialog = ({ declaration, details, record, onClose }: HistoryDialogProps) => {
+export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps) => {
   const wiring = useWiring();
   const history = useQuery(declaration.calls.history(wiring.http, record.id));
   const fieldOf = fieldsByName(details.form);
@@ -106,25 +109,24 @@ export const HistoryDialog = ({ declaration, details, record, onClose }: History
     return isOther && deletedAt === null ? () => void restore(version) : undefined;
   };
   return (
-    <Dialog title="History" onClose={onClose}>
-      <div className="dialog-body" aria-busy={history.isPending}>
-        {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
-        {history.isPending && <span className="skeleton" />}
-        <NewChanges count={steady.waiting} onShow={steady.showAll} />
-        {revisions && (
-          <ol className="history" {...steady.handlers}>
-            {steady.shown.map((revision) => (
-              <Entry
-                key={revision.version}
-                {...{ revision, fieldOf }}
-                names={history.data?.meta.names ?? {}}
-                onUndo={(id) => undo(wiring, id)}
-                onRestore={restoring(revision.version)}
-              />
-            ))}
-          </ol>
-        )}
-      </div>
-    </Dialog>
+    <div aria-busy={history.isPending}>
+      {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isPending && <span className="skeleton record-skeleton" />}
+      <NewChanges count={steady.waiting} onShow={steady.showAll} />
+      {revisions && (
+        <ol className="history" {...steady.handlers}>
+          {steady.shown.map((revision) => (
+            <Entry
+              key={revision.version}
+              {...{ revision, fieldOf }}
+              isCurrent={revision.version === record.version}
+              names={history.data?.meta.names ?? {}}
+              onUndo={(id) => undo(wiring, id)}
+              onRestore={restoring(revision.version)}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
   );
 };
