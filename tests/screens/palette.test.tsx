@@ -124,7 +124,7 @@ test('rows that are chosen are changed from here, without a way through all the 
   await userEvent.keyboard('jxjx{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
   expect(groups()['Here']?.slice(0, 4)).toEqual(
-    ['Change', 'Publish', 'Archive', 'Delete'].map((verb) => `${verb} 2 levels`),
+    ['Edit', 'Publish', 'Archive', 'Delete'].map((verb) => `${verb} 2 levels`),
   );
   await userEvent.keyboard('archive{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Archive 2 levels' })).toBeVisible();

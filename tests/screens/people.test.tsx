@@ -30,6 +30,7 @@ const act = async (label: string) => {
 
 test('an invitation that lacks an address says so; with one, its link is shown this once', async () => {
   await openPeople();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   await page.getByRole('link', { name: 'People' }).click();
   await userEvent.keyboard('c');
   await expect.element(dialog.getByRole('textbox', { name: 'First name' })).toHaveFocus();
@@ -164,5 +165,5 @@ test('what somebody changed is a list of its own in Activity', async () => {
   await page.getByRole('link', { name: 'What they changed' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await expect.element(page.getByText(/Disabled fay old/).first()).toBeVisible();
-  expect(page.getByText('Loaded the starter set').elements()).toHaveLength(0);
+  expect(page.getByText('Loaded sample data').elements()).toHaveLength(0);
 });
