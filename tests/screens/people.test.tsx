@@ -164,5 +164,5 @@ test('what somebody changed is a list of its own in Activity', async () => {
   await page.getByRole('link', { name: 'What they changed' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await expect.element(page.getByText(/Disabled fay old/).first()).toBeVisible();
-  expect(page.getByText('Loaded the starter set').elements()).toHaveLength(0);
+  expect(page.getByText('Loaded sample data').elements()).toHaveLength(0);
 });
