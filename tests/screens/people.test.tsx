@@ -30,6 +30,7 @@ const act = async (label: string) => {
 
 test('an invitation that lacks an address says so; with one, its link is shown this once', async () => {
   await openPeople();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   await page.getByRole('link', { name: 'People' }).click();
   await userEvent.keyboard('c');
   await expect.element(dialog.getByRole('textbox', { name: 'First name' })).toHaveFocus();
