@@ -227,7 +227,7 @@ const lookFor = async (page: Page, state: string, context: AuthContext, gate: Ga
   if (state === 'signingIn') await expect.poll(() => gate.isHeld('login')).toBe(true);
   if (state === 'verifyingAdmin') await expect.poll(() => gate.isHeld('userInfo')).toBe(true);
   if (state === 'signingIn' || state === 'verifyingAdmin') {
-    await page.getByRole('button', { name: 'Signing in …' }).waitFor();
+    await page.getByRole('button', { name: 'Signing in…' }).waitFor();
     return;
   }
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
