@@ -39,16 +39,16 @@ const refusalOf = ({ ext, mime }: FileTypeResult): string => {
   return `This is a file of the kind .${ext}, which holds no table. ${SAVE_AS_ADVICE}`;
 };
 /** Formats whose files may be plain text throughout. */
-const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'gif', 'elf']);
-/** file-type knows it by the parts that follow, which a torn file lacks. */
-const PNG_MARK = '\u0089PNG\r\n\u001a\n';
+const READABLE = new Set(['pdf', 'ps', 'rtf', 'vcf', 'rar', '7z', 'bz2', 'zst', 'jpg', 'elf']);
+/** Whole signatures, where file-type wants more (a torn PNG) or makes do with letters (GIF). */
+const PICTURE_MARK = /^(\u0089PNG\r\n\u001a\n|GIF8[79]a)/;
 const UTF_16_MARK = /^(\u00ff\u00fe|\u00fe\u00ff)/;
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** Uses file-type, whose short signatures take `BM,` (Bermuda) for a bitmap and UTF-16 for audio. */
 const refusedKind = async (bytes: Buffer, start: string): Promise<string | undefined> => {
   if (UTF_16_MARK.test(start)) return undefined;
-  if (start.startsWith(PNG_MARK)) return PICTURE;
+  if (PICTURE_MARK.test(start)) return PICTURE;
   const kind = await fileTypeFromBuffer(bytes);
   return kind && (READABLE.has(kind.ext) || UNREADABLE.test(start)) ? refusalOf(kind) : undefined;
 };
