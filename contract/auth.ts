@@ -10,7 +10,7 @@ const emailCredentials = v.strictObject({
     v.string(),
     v.trim(),
     v.maxLength(254),
-    v.email('Enter an email address, such as name@example.org.'),
+    v.email('Enter an email address, like name@example.org.'),
   ),
   password,
 });
@@ -18,7 +18,7 @@ const emailCredentials = v.strictObject({
 const phoneCredentials = v.strictObject({
   phone: v.pipe(
     v.string(),
-    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number in international form, such as +9779812345678.'),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +9779812345678.'),
   ),
   password,
 });
@@ -30,7 +30,7 @@ const refreshTokenBody = v.strictObject({
   refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
 });
 
-const tokensSchema = v.object({
+export const tokensSchema = v.object({
   data: v.object({
     access_token: v.string(),
     refresh_token: v.string(),
@@ -51,7 +51,7 @@ export type UserInfo = v.InferOutput<typeof userInfoSchema>['data'];
 
 export const login = operation(routes.login, {
   id: 'auth.login',
-  summary: 'Signs a person in by e-mail or phone and password.',
+  summary: 'Sign in with email or phone and password.',
   body: credentialsSchema,
   success: 200,
   output: tokensSchema,
@@ -60,7 +60,7 @@ export const login = operation(routes.login, {
 
 export const refreshToken = operation(routes.refreshToken, {
   id: 'auth.refreshToken',
-  summary: 'Exchanges a refresh token for a new pair; the old one is spent (refresh token rotation).',
+  summary: 'Exchange a refresh token for a new pair.',
   body: refreshTokenBody,
   success: 200,
   output: tokensSchema,
@@ -69,8 +69,7 @@ export const refreshToken = operation(routes.refreshToken, {
 
 export const logout = operation(routes.logout, {
   id: 'auth.logout',
-  summary:
-    'Ends the session the refresh token belongs to. The token alone authorises it, whatever became of the access token.',
+  summary: 'End the session of a refresh token.',
   body: refreshTokenBody,
   success: 204,
   failures: ['invalid_refresh_token'],
@@ -78,7 +77,7 @@ export const logout = operation(routes.logout, {
 
 export const userInfo = operation(routes.userInfo, {
   id: 'users.info',
-  summary: 'Tells who is signed in and with which scopes.',
+  summary: 'Get the signed-in user and scopes.',
   success: 200,
   output: userInfoSchema,
   failures: [],
@@ -90,13 +89,15 @@ export const sessionSchema = v.object({
   last_used_at: v.string(),
   expires_at: v.string(),
   user_agent: v.string(),
+  /** IP address of the last use; '' when unknown. */
+  address: v.string(),
   current: v.boolean(),
 });
 export type PersonSession = v.InferOutput<typeof sessionSchema>;
 
 export const listSessions = operation(routes.listSessions, {
   id: 'sessions.list',
-  summary: 'Lists the sessions in which the asking person is signed in.',
+  summary: 'List your sessions.',
   success: 200,
   output: v.object({ data: v.array(sessionSchema) }),
   failures: [],
@@ -104,8 +105,16 @@ export const listSessions = operation(routes.listSessions, {
 
 export const endSession = operation(routes.endSession, {
   id: 'sessions.end',
-  summary: 'Ends one of the asking person’s sessions.',
+  summary: 'End one of your sessions.',
   params: v.strictObject({ id: uuid }),
   success: 204,
   failures: ['not_found'],
+});
+
+export const endOtherSessions = operation(routes.endOtherSessions, {
+  id: 'sessions.endOthers',
+  summary: 'Ends all sessions of the asking person but the one that asks.',
+  success: 200,
+  output: v.object({ data: v.object({ ended: v.number() }) }),
+  failures: [],
 });

@@ -13,8 +13,8 @@ export const MAX_CALENDAR_FEEDS = 20;
 
 const day = v.pipe(
   v.string(),
-  v.isoDate('Write the day as 2026-11-21.'),
-  v.check(isDay, 'There is no such day.'),
+  v.isoDate('Enter a day, like 2026-11-21.'),
+  v.check(isDay, 'Enter a valid date.'),
 );
 
 const { id, status, version } = envelope;
@@ -58,7 +58,7 @@ const rangeQuery = v.pipe(
       if (!isDay(from) || !isDay(to)) return true;
       const days = daysBetween(from, to);
       return days >= 1 && days <= CALENDAR_RANGE_LIMITS.days;
-    }, `Ask for 1 to ${CALENDAR_RANGE_LIMITS.days} days.`),
+    }, `Request 1 to ${CALENDAR_RANGE_LIMITS.days} days.`),
     ['to'],
   ),
 );
@@ -76,7 +76,7 @@ export type CalendarAnswer = v.InferOutput<typeof calendarAnswer>;
 
 export const eventRange = operation(routes.eventRange, {
   id: 'events.range',
-  summary: 'Lists the events that touch a span of days, each by the wall time where it takes place.',
+  summary: 'List events in a range of days.',
   query: rangeQuery,
   success: 200,
   output: calendarAnswer,
@@ -85,7 +85,7 @@ export const eventRange = operation(routes.eventRange, {
 
 export const eventsAsCalendar = operation(routes.eventsAsCalendar, {
   id: 'events.icalendar',
-  summary: 'Exports the events of a list that have a date as an iCalendar file (RFC 5545), streamed.',
+  summary: 'Export a list of events as iCalendar.',
   query: v.strictObject({ ...listFilters, sort }),
   success: 200,
   failures: ['unknown_field'],
@@ -93,7 +93,7 @@ export const eventsAsCalendar = operation(routes.eventsAsCalendar, {
 
 export const eventAsCalendar = operation(routes.eventAsCalendar, {
   id: 'events.oneIcalendar',
-  summary: 'Exports one event as an iCalendar file (RFC 5545).',
+  summary: 'Export an event as iCalendar.',
   params: recordParams,
   success: 200,
   failures: ['not_found', 'conflict'],
@@ -114,14 +114,14 @@ export type CalendarFeed = v.InferOutput<typeof feedSchema>;
 
 const feedInput = v.strictObject({
   ...filters,
-  name: v.pipe(fields.title, v.maxLength(100, 'Use at most 100 characters.')),
+  name: v.pipe(fields.title, v.maxLength(100, 'Enter 100 characters or fewer.')),
   drafts: flag,
 });
 export type FeedInput = v.InferInput<typeof feedInput>;
 
 export const listFeeds = operation(routes.listFeeds, {
   id: 'calendarFeeds.list',
-  summary: 'Lists the calendar feeds of the asking person, without their secret addresses.',
+  summary: 'List your calendar feeds.',
   success: 200,
   output: v.object({ data: v.array(feedSchema) }),
   failures: [],
@@ -129,7 +129,7 @@ export const listFeeds = operation(routes.listFeeds, {
 
 export const createFeed = operation(routes.createFeed, {
   id: 'calendarFeeds.create',
-  summary: 'Makes an address a calendar program can subscribe to; it is told this once.',
+  summary: 'Create a calendar feed; its URL is shown once.',
   body: feedInput,
   success: 201,
   output: v.object({
@@ -144,7 +144,7 @@ export const createFeed = operation(routes.createFeed, {
 
 export const revokeFeed = operation(routes.revokeFeed, {
   id: 'calendarFeeds.revoke',
-  summary: 'Revokes one feed of the asking person; its address answers 404 from then on.',
+  summary: 'Revoke a calendar feed.',
   params: v.strictObject({ id: uuid }),
   success: 204,
   failures: ['not_found'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
+import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
 import * as routes from './routes/change-sets.ts';
@@ -17,23 +18,15 @@ export interface Written {
 }
 
 const page = v.strictObject({
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-  ),
+  limit: pageLimit,
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
 export type PageQuery = v.InferInput<typeof page>;
 
 const changeSetQuery = v.strictObject({
   ...page.entries,
-  /** `others` includes the server's own change-sets. */
-  by: v.optional(v.picklist(['me', 'others'])),
+  /** `others` includes the server's own change-sets; an id is a person's. */
+  by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
 
@@ -45,7 +38,7 @@ export type ChangeSetsResponse = v.InferOutput<typeof changeSetsResponse>;
 
 export const listChangeSets = operation(routes.listChangeSets, {
   id: 'changeSets.list',
-  summary: 'Lists change-sets, newest first.',
+  summary: 'List change-sets, newest first.',
   query: changeSetQuery,
   success: 200,
   output: changeSetsResponse,
@@ -54,7 +47,7 @@ export const listChangeSets = operation(routes.listChangeSets, {
 
 export const readChangeSet = operation(routes.readChangeSet, {
   id: 'changeSets.read',
-  summary: 'Tells who did what, when, and whether it can be taken back.',
+  summary: 'Get a change-set.',
   params: v.strictObject({ id: uuid }),
   success: 200,
   output: v.object({ data: changeSetSchema }),
@@ -80,7 +73,7 @@ export type ChangesResponse = v.InferOutput<typeof changesResponse>;
 
 export const listChanges = operation(routes.listChanges, {
   id: 'changeSets.changes',
-  summary: 'Lists what a change-set did, record by record and field by field.',
+  summary: 'List the changes of a change-set.',
   params: v.strictObject({ id: uuid }),
   query: page,
   success: 200,
@@ -107,7 +100,7 @@ export type UndoResponse = v.InferOutput<typeof undoResponse>;
 
 export const undoChangeSet = operation(routes.undoChangeSet, {
   id: 'changeSets.undo',
-  summary: 'Takes one change-set back, without touching records that were changed since.',
+  summary: 'Undo a change-set, skipping records changed since.',
   params: v.strictObject({ id: uuid }),
   success: 200,
   output: v.object({ data: undoResponse }),

@@ -22,13 +22,13 @@ const isAtMidnight = (wallTime: unknown) => typeof wallTime !== 'string' || wall
 
 const orderErrors = (values: Readonly<Record<string, unknown>>): FieldError[] => {
   const pairs = [
-    ['starts_at', 'ends_at', 'The end lies before the start.'],
-    ['registration_opens_at', 'registration_closes_at', 'Registration closes before it opens.'],
+    ['starts_at', 'ends_at', 'End must be after start.'],
+    ['registration_opens_at', 'registration_closes_at', 'Registration must close after it opens.'],
   ] as const;
   return pairs.flatMap(([first, second, message]): FieldError[] => {
     const [from, to] = [values[first], values[second]];
     if (typeof to !== 'string') return [];
-    if (typeof from !== 'string') return [{ path: first, message: 'Fill this in, or empty the end.' }];
+    if (typeof from !== 'string') return [{ path: first, message: 'Enter a start, or clear the end.' }];
     return to < from ? [{ path: second, message }] : [];
   });
 };
@@ -47,7 +47,7 @@ export const skippedTimeErrors = (values: Readonly<Record<string, unknown>>): Fi
     const next = wallTimeAt(instant, zone);
     const isSameDay = next.slice(0, 10) === wallTime.slice(0, 10);
     const other = isSameDay ? next.slice(11) : next.replace('T', ' ');
-    const message = `Clocks in ${zone} skip ${wallTime.slice(11, 16)} that day. Choose ${other} or another time.`;
+    const message = `${wallTime.slice(11, 16)} doesn’t exist that day in ${zone} because clocks go forward. Enter ${other} or another time.`;
     return [{ path, message }];
   });
 };
@@ -61,7 +61,7 @@ export const event = kind({
   plural: 'events',
   title: 'title',
   fields: {
-    title: fields.requiredName,
+    title: fields.requiredTitle,
     kind: fields.requiredChoice(EVENT_KINDS),
     /** Null where `organiser` names the host. */
     host_id: fields.optionalReference,
@@ -79,9 +79,9 @@ export const event = kind({
     registration_url: fields.optionalUrl,
     registration_opens_at: fields.optionalWallTime,
     registration_closes_at: fields.optionalWallTime,
-    subject_ids: fields.references(50, 'Choose at most 50 subjects.'),
-    major_ids: fields.references(50, 'Choose at most 50 majors.'),
-    level_ids: fields.references(50, 'Choose at most 50 levels.'),
+    subject_ids: fields.references(50, 'Select up to 50 subjects.'),
+    major_ids: fields.references(50, 'Select up to 50 majors.'),
+    level_ids: fields.references(50, 'Select up to 50 levels.'),
     contact_name: fields.optionalName,
     contact_email: fields.optionalEmail,
     contact_phone: fields.optionalPhone,
@@ -110,15 +110,15 @@ export const event = kind({
     if (isAllDay) {
       for (const path of ['starts_at', 'ends_at']) {
         if (!isAtMidnight(values[path]))
-          errors.push({ path, message: 'An all-day event has dates without times.' });
+          errors.push({ path, message: 'Remove the times, or turn off All day.' });
       }
     } else if (values.starts_at && !zone) {
-      errors.push({ path: 'time_zone', message: 'Say in which time zone this time is.' });
+      errors.push({ path: 'time_zone', message: 'Select a time zone.' });
     }
     if (status === 'published' && attendance !== 'in_person' && !join)
-      errors.push({ path: 'join_url', message: 'Give the address to join at, or keep it a draft.' });
+      errors.push({ path: 'join_url', message: 'Enter a join link to publish.' });
     if (status === 'published' && !values.host_id && !values.organiser)
-      errors.push({ path: 'organiser', message: 'Name the host university or the organiser.' });
+      errors.push({ path: 'organiser', message: 'Enter a host university or an organiser to publish.' });
     return errors;
   },
 });

@@ -9,6 +9,8 @@ export const FAILURES = {
   unauthenticated: 401,
   invalid_credentials: 401,
   invalid_refresh_token: 401,
+  /** Unknown, used, revoked or expired: one answer for all. */
+  invalid_link: 401,
   forbidden: 403,
   scope_required: 403,
   not_found: 404,
@@ -16,6 +18,9 @@ export const FAILURES = {
   conflict: 409,
   in_use: 409,
   already_exists: 409,
+  /** Nobody disables or demotes themselves. */
+  own_account: 409,
+  last_administrator: 409,
   gone: 410,
   stale_version: 412,
   body_too_large: 413,

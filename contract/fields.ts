@@ -21,26 +21,28 @@ const UNPAIRED_SURROGATE = /[\p{Surrogate}\ufffd]/u;
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
 
-const normalised = v.pipe(
-  v.string('Fill this in.'),
-  v.transform((text) => text.normalize('NFC').trim()),
-  v.check((text) => !UNPAIRED_SURROGATE.test(text), 'Remove broken characters.'),
-  v.check(
-    (text) => !BIDI_CONTROL.test(text),
-    'Remove the hidden characters that change the direction of the text.',
-  ),
-  v.check((text) => !INVISIBLE.test(text), 'Enter at least one visible character.'),
-);
-
-const line = (longest: number) =>
+const normalised = (missing = 'Enter a value.') =>
   v.pipe(
-    normalised,
-    v.check((text) => !CONTROL_IN_NAME.test(text), 'Remove line breaks and control characters.'),
-    v.maxLength(longest, `Use at most ${longest} characters.`),
+    v.string(missing),
+    v.transform((text) => text.normalize('NFC').trim()),
+    v.check((text) => !UNPAIRED_SURROGATE.test(text), 'Remove characters that can’t be read (�).'),
+    v.check((text) => !BIDI_CONTROL.test(text), 'Remove hidden characters that change the text direction.'),
+    v.check((text) => !INVISIBLE.test(text), 'Enter at least one visible character.'),
   );
 
+const line = (longest: number, missing?: string) =>
+  v.pipe(
+    normalised(missing),
+    v.check((text) => !CONTROL_IN_NAME.test(text), 'Remove line breaks and control characters.'),
+    v.maxLength(longest, `Enter ${longest} characters or fewer.`),
+  );
+
+const requiredLine = (longest: number, missing: string) =>
+  v.pipe(line(longest, missing), v.minLength(1, missing));
+
 /** NFC, trimmed, one line, at most 255 characters. */
-export const requiredName = v.pipe(line(MAX_LENGTHS.name), v.minLength(1, 'Enter a name.'));
+export const requiredName = requiredLine(MAX_LENGTHS.name, 'Enter a name.');
+export const requiredTitle = requiredLine(MAX_LENGTHS.name, 'Enter a title.');
 
 /** Stores '' as null, so that there is one empty value. */
 const optional = <const S extends v.GenericSchema>(schema: S) => {
@@ -57,14 +59,14 @@ const optional = <const S extends v.GenericSchema>(schema: S) => {
 
 export const optionalName = optional(line(MAX_LENGTHS.name));
 export const optionalCode = optional(line(MAX_LENGTHS.code));
-export const requiredCode = v.pipe(line(MAX_LENGTHS.code), v.minLength(1, 'Enter a code.'));
+export const requiredCode = requiredLine(MAX_LENGTHS.code, 'Enter a code.');
 
 /** Several lines, at most 10,000 characters. */
 export const optionalText = optional(
   v.pipe(
-    normalised,
+    normalised(),
     v.check((text) => !CONTROL_IN_TEXT.test(text), 'Remove control characters.'),
-    v.maxLength(MAX_LENGTHS.text, 'Use at most 10,000 characters.'),
+    v.maxLength(MAX_LENGTHS.text, 'Enter 10,000 characters or fewer.'),
   ),
 );
 
@@ -92,13 +94,13 @@ export const optionalUrl = optional(
   v.pipe(
     line(MAX_LENGTHS.url),
     v.transform(completeUrl),
-    v.check(isWebAddress, 'Enter a web address that begins with https:// or http://.'),
-    v.check((text) => !hasUser(text), 'Remove the user name and password before the @ of this address.'),
+    v.check(isWebAddress, 'Enter a URL that starts with https:// or http://.'),
+    v.check((text) => !hasUser(text), 'Remove the username and password before the @.'),
   ),
 );
 
 export const optionalEmail = optional(
-  v.pipe(line(254), v.email('Enter an email address, such as name@example.org.')),
+  v.pipe(line(254), v.email('Enter an email address, like name@example.org.')),
 );
 
 /** E.164 with an optional RFC 3966 extension: `+9779812345678;ext=12`. */
@@ -108,16 +110,25 @@ export const optionalPhone = optional(
     v.transform(plainPhone),
     v.regex(
       /^\+[1-9]\d{6,14}(;ext=\d{1,8})?$/,
-      'Enter a phone number in international form, such as +977 1 4330433.',
+      'Enter a phone number with country code, like +977 1 4330433.',
     ),
+  ),
+);
+
+/** E.164 without an extension: a phone number that someone signs in with. */
+export const optionalMobile = optional(
+  v.pipe(
+    line(40),
+    v.transform(plainPhone),
+    v.regex(/^\+[1-9]\d{6,14}$/, 'Enter a phone number with country code, like +9779812345678.'),
   ),
 );
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = v.pipe(
-  v.string('Choose a country.'),
+  v.string('Select a country.'),
   v.toUpperCase(),
-  v.picklist(COUNTRIES, 'Choose a country.'),
+  v.picklist(COUNTRIES, 'Select a country.'),
 );
 export const optionalCountry = optional(countryCode);
 
@@ -126,7 +137,7 @@ export const optionalTimeZone = optional(
   v.pipe(
     v.string(),
     v.transform((name) => canonicalTimeZone(name) ?? name),
-    v.check((name) => canonicalTimeZone(name) !== undefined, 'Choose a time zone, such as Asia/Kathmandu.'),
+    v.check((name) => canonicalTimeZone(name) !== undefined, 'Select a time zone, like Asia/Kathmandu.'),
   ),
 );
 
@@ -134,19 +145,19 @@ export const optionalTimeZone = optional(
 export const optionalLatitude = optional(
   v.pipe(
     v.number('Enter a number.'),
-    v.minValue(-90, 'Latitude lies between −90 and 90.'),
-    v.maxValue(90, 'Latitude lies between −90 and 90.'),
+    v.minValue(-90, 'Enter a latitude between −90 and 90.'),
+    v.maxValue(90, 'Enter a latitude between −90 and 90.'),
   ),
 );
 export const optionalLongitude = optional(
   v.pipe(
     v.number('Enter a number.'),
-    v.minValue(-180, 'Longitude lies between −180 and 180.'),
-    v.maxValue(180, 'Longitude lies between −180 and 180.'),
+    v.minValue(-180, 'Enter a longitude between −180 and 180.'),
+    v.maxValue(180, 'Enter a longitude between −180 and 180.'),
   ),
 );
 
-export const uuid = v.pipe(v.string(), v.uuid('Not the id of a record.'));
+export const uuid = v.pipe(v.string(), v.uuid('Enter a valid record ID.'));
 export const optionalReference = optional(uuid);
 export const requiredReference = (message: string) => v.pipe(v.string(message), v.uuid(message));
 
@@ -167,7 +178,7 @@ export const optionalRorId = optional(
     v.trim(),
     v.toLowerCase(),
     v.transform((text) => text.replace(/^(https?:\/\/)?ror\.org\//, '')),
-    v.regex(/^0[a-hj-km-np-tv-z0-9]{6}\d{2}$/, 'Enter a ROR id, such as 03yrm5c26.'),
+    v.regex(/^0[a-hj-km-np-tv-z0-9]{6}\d{2}$/, 'Enter a ROR ID, like 03yrm5c26.'),
   ),
 );
 
@@ -189,10 +200,10 @@ export const optionalAmount = (most: number) =>
     v.pipe(
       v.number('Enter an amount.'),
       v.minValue(0, 'Enter an amount of 0 or more.'),
-      v.maxValue(most, 'This amount is too large.'),
+      v.maxValue(most, `Enter an amount up to ${most.toLocaleString('en')}.`),
       v.check(
         (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
-        'Use at most two decimals.',
+        'Enter up to 2 decimal places.',
       ),
     ),
   );
@@ -200,9 +211,9 @@ export const optionalAmount = (most: number) =>
 /** ISO 4217 code. */
 export const optionalCurrency = optional(
   v.pipe(
-    v.string('Choose a currency.'),
+    v.string('Select a currency.'),
     v.toUpperCase(),
-    v.regex(/^[A-Z]{3}$/, 'Choose a currency, such as NPR.'),
+    v.regex(/^[A-Z]{3}$/, 'Select a currency, like NPR.'),
   ),
 );
 
@@ -211,10 +222,10 @@ export const months = v.optional(
   v.pipe(
     v.array(
       v.pipe(
-        v.number('Choose months.'),
-        v.integer('Choose months.'),
-        v.minValue(1, 'Choose months.'),
-        v.maxValue(12, 'Choose months.'),
+        v.number('Select months.'),
+        v.integer('Select months.'),
+        v.minValue(1, 'Select months.'),
+        v.maxValue(12, 'Select months.'),
       ),
     ),
     v.transform((list) => [...new Set(list)].toSorted((a, b) => a - b)),
@@ -223,7 +234,7 @@ export const months = v.optional(
   [],
 );
 
-export const flag = v.optional(v.boolean('Choose yes or no.'), false);
+export const flag = v.optional(v.boolean('Select yes or no.'), false);
 
 const isRealDate = (wallTime: string) => {
   const date = new Date(`${wallTime}Z`);
@@ -233,11 +244,11 @@ const isRealDate = (wallTime: string) => {
 /** Wall time to the minute: `2026-03-29T14:30`. */
 export const optionalWallTime = optional(
   v.pipe(
-    v.string('Enter a date and a time.'),
-    v.isoDateTime('Enter a date and a time, such as 2026-03-29T14:30.'),
+    v.string('Enter a date and time.'),
+    v.isoDateTime('Enter a date and time, like 2026-03-29T14:30.'),
     v.transform((text) => text.replace(' ', 'T')),
-    v.check(isRealDate, 'There is no such day.'),
-    v.check((text) => text >= '1900' && text < '2200', 'Enter a year from 1900 to 2199.'),
+    v.check(isRealDate, 'Enter a valid date.'),
+    v.check((text) => text >= '1900' && text < '2200', 'Enter a year between 1900 and 2199.'),
   ),
 );
 
@@ -245,7 +256,7 @@ export const optionalWallTime = optional(
 const choiceAmong =
   (choices: readonly string[]) =>
   ({ input }: { readonly input: unknown }): string =>
-    input === null || input === undefined || input === '' ? 'Choose one.' : choiceMessage(choices);
+    input === null || input === undefined || input === '' ? 'Select an option.' : choiceMessage(choices);
 
 export const requiredChoice = <const T extends readonly string[]>(choices: T) =>
   v.picklist(choices, choiceAmong(choices));
@@ -258,7 +269,7 @@ export const optionalChoice = <const T extends readonly string[]>(choices: T) =>
 
 /** BCP 47, `ne` or `zh-Hant`. */
 export const optionalLanguage = optional(
-  v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, such as ne.')),
+  v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code, like ne.')),
 );
 
 /** Acronyms, former names, other scripts; `language` is BCP 47 or null. */
@@ -268,10 +279,10 @@ export const aliases = v.optional(
       v.strictObject({
         name: requiredName,
         language: optionalLanguage,
-        kind: v.picklist(['acronym', 'former', 'translation', 'other'], 'Choose what kind of name this is.'),
+        kind: v.picklist(['acronym', 'former', 'translation', 'other'], 'Select a name type.'),
       }),
     ),
-    v.maxLength(50, 'Keep at most 50 other names.'),
+    v.maxLength(50, 'Enter up to 50 other names.'),
   ),
   [],
 );
@@ -283,10 +294,10 @@ export const sourceIds = v.optional(
       v.pipe(
         line(MAX_LENGTHS.name),
         v.transform((text) => text.replaceAll(/\s+/g, '')),
-        v.minLength(1, 'Enter an id.'),
+        v.minLength(1, 'Enter an ID.'),
       ),
     ),
-    v.maxLength(20, 'Keep at most 20 source ids.'),
+    v.maxLength(20, 'Enter up to 20 source IDs.'),
     v.transform((list) => [...new Set(list)]),
   ),
   [],
@@ -300,10 +311,10 @@ export const domains = v.optional(
         v.string(),
         v.transform(hostOf),
         v.maxLength(253),
-        v.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, such as tu.edu.np.'),
+        v.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'Enter a domain, like tu.edu.np.'),
       ),
     ),
-    v.maxLength(20, 'Keep at most 20 domains.'),
+    v.maxLength(20, 'Enter up to 20 domains.'),
     v.transform((list) => [...new Set(list)]),
   ),
   [],

@@ -58,7 +58,7 @@ const scalar = v.union([text, v.pipe(v.number(), v.finite()), v.boolean()]);
 
 const conditionSchema = v.strictObject({
   field: v.pipe(v.string(), v.maxLength(64)),
-  is: v.picklist(OPERATORS, 'There is no such comparison.'),
+  is: v.picklist(OPERATORS, 'Unknown operator.'),
   value: v.optional(v.union([scalar, v.pipe(v.array(scalar), v.maxLength(MAX_FILTER_VALUES))])),
 });
 /** `{ "field": "country", "is": "any_of", "value": ["NP", "IN"] }`. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fieldErrorSchema } from './failure.ts';
 import { uuid } from './fields.ts';
 import { jobSchema } from './jobs.ts';
+import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
@@ -111,8 +112,11 @@ export const importSchema = v.object({
     failed: v.number(),
     skipped: v.number(),
   }),
+  /** Of `counts`, the lines that the last commit has written; fewer when it was stopped. */
+  written: v.object({ new: v.number(), changed: v.number() }),
   /** Lines that earlier commits wrote; once checked, this and `counts` add up to `lines`. */
   written_before: v.number(),
+  /** Of `counts`, the lines that the next commit would write. */
   to_write: v.number(),
   /** Undecided possible duplicates. */
   duplicates: v.object({
@@ -184,14 +188,14 @@ const common = { params, success: 200 } as const;
 export const readImport = operation(routes.readImport, {
   ...common,
   id: 'imports.read',
-  summary: 'Tells where an import stands; it can be taken up again at any time.',
+  summary: 'Get an import.',
   output,
   failures: ['not_found'],
 });
 
 export const listImports = operation(routes.listImports, {
   id: 'imports.list',
-  summary: 'Lists the imports of the last days, newest first.',
+  summary: 'List recent imports, newest first.',
   success: 200,
   output: v.object({ data: v.array(importSummarySchema) }),
   failures: [],
@@ -205,15 +209,7 @@ export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
 
 const linesQuery = v.strictObject({
   outcome: v.optional(v.picklist(LINE_OUTCOMES)),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(200),
-    ),
-  ),
+  limit: pageLimit,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
 });
 export type LinesQuery = v.InferInput<typeof linesQuery>;
@@ -221,7 +217,7 @@ export type LinesQuery = v.InferInput<typeof linesQuery>;
 export const importLines = operation(routes.importLines, {
   ...common,
   id: 'imports.lines',
-  summary: 'Lists the lines of an import with what each would do, or what is wrong with it.',
+  summary: 'List the rows of an import with their outcomes.',
   query: linesQuery,
   output: linesAnswer,
   failures: ['not_found'],
@@ -239,8 +235,7 @@ export type ReadingInput = v.InferInput<typeof readingInput>;
 export const readImportAgain = operation(routes.readImportAgain, {
   ...common,
   id: 'imports.readAgain',
-  summary:
-    'Reads the file again, in another encoding or by another delimiter; what its columns meant is kept.',
+  summary: 'Parse the file again with other options.',
   body: readingInput,
   output,
   failures: ['not_found', 'conflict'],
@@ -262,7 +257,7 @@ export type ImportMeaning = v.InferInput<typeof importMeaning>;
 export const checkImport = operation(routes.checkImport, {
   ...common,
   id: 'imports.check',
-  summary: 'Tries every line against the records there are, without changing any: a dry run, as a job.',
+  summary: 'Check an import (dry run).',
   body: importMeaning,
   success: 202,
   output,
@@ -283,8 +278,7 @@ export type FixInput = v.InferInput<typeof fixInput>;
 export const fixImport = operation(routes.fixImport, {
   ...common,
   id: 'imports.fix',
-  summary:
-    'Writes another text in place of one, in a column of one line or of all lines alike, and tries them again.',
+  summary: 'Replace a cell’s text in one or all rows.',
   body: fixInput,
   output: v.object({ data: importSchema, meta: v.object({ fixed: v.number() }) }),
   failures: ['not_found', 'conflict'],
@@ -293,7 +287,7 @@ export const fixImport = operation(routes.fixImport, {
 export const skipImportLine = operation(routes.skipImportLine, {
   ...common,
   id: 'imports.skip',
-  summary: 'Leaves a line out, or takes it in again.',
+  summary: 'Skip or include a row.',
   body: v.strictObject({
     line: v.pipe(v.number(), v.integer(), v.minValue(2)),
     skip: v.boolean(),
@@ -319,7 +313,7 @@ export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
 export const resolveImportDuplicates = operation(routes.resolveImportDuplicates, {
   ...common,
   id: 'imports.resolve',
-  summary: 'Decides what becomes of one possible duplicate, or of all that are undecided.',
+  summary: 'Resolve possible duplicates.',
   body: duplicateDecision,
   output: v.object({ data: importSchema, meta: v.object({ resolved: v.number() }) }),
   failures: ['not_found', 'conflict'],
@@ -335,7 +329,7 @@ export type RepairInput = v.InferInput<typeof repairInput>;
 export const repairImportLine = operation(routes.repairImportLine, {
   ...common,
   id: 'imports.repair',
-  summary: 'Enters the cells of a line that could not be read as a row, and tries it.',
+  summary: 'Repair a row that could not be read.',
   body: repairInput,
   output,
   failures: ['not_found', 'conflict'],
@@ -343,8 +337,7 @@ export const repairImportLine = operation(routes.repairImportLine, {
 
 export const exportImportErrors = operation(routes.exportImportErrors, {
   id: 'imports.errors',
-  summary:
-    'Sends the lines that cannot be imported as CSV, each with its line number and what is wrong with it.',
+  summary: 'Download the failed rows as CSV.',
   params,
   success: 200,
   failures: ['not_found'],
@@ -353,7 +346,7 @@ export const exportImportErrors = operation(routes.exportImportErrors, {
 export const commitImport = operation(routes.commitImport, {
   ...common,
   id: 'imports.commit',
-  summary: 'Writes the good lines as one change-set, as a job; failed ones and undecided duplicates stay.',
+  summary: 'Import the valid rows as one change-set.',
   success: 202,
   output,
   failures: ['not_found', 'conflict'],

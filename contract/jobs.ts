@@ -48,7 +48,7 @@ const output = v.object({ data: jobSchema });
 
 export const readJob = operation(routes.readJob, {
   id: 'jobs.read',
-  summary: 'Tells how far a job is, and what came of it.',
+  summary: 'Get a job’s progress and result.',
   params,
   success: 200,
   output,
@@ -57,7 +57,7 @@ export const readJob = operation(routes.readJob, {
 
 export const cancelJob = operation(routes.cancelJob, {
   id: 'jobs.cancel',
-  summary: 'Stops a job that has not ended. What it wrote before stays, as a change-set that can be undone.',
+  summary: 'Cancel a job; changes made so far stay.',
   params,
   success: 200,
   output,

@@ -13,10 +13,10 @@ export const level = kind({
     /** Order by hand; a moved level gets a number between its neighbours'. */
     position: fields.optionalNumber,
     /** ISCED 2011 level; 9 is "not elsewhere classified". */
-    isced: fields.optionalInteger(0, 9, 'ISCED levels go from 0 to 9.'),
+    isced: fields.optionalInteger(0, 9, 'Enter a number from 0 to 9.'),
     /** European Qualifications Framework level. */
-    eqf: fields.optionalInteger(1, 8, 'EQF levels go from 1 to 8.'),
-    typical_months: fields.optionalInteger(1, 240, 'Enter 1 to 240 months.'),
+    eqf: fields.optionalInteger(1, 8, 'Enter a number from 1 to 8.'),
+    typical_months: fields.optionalInteger(1, 240, 'Enter a number from 1 to 240.'),
     aliases: fields.aliases,
     source_ids: fields.sourceIds,
   },

@@ -15,18 +15,21 @@ export type ListFilters = v.InferInput<v.StrictObjectSchema<typeof listFilters, 
 /** Field names, `-` for descending: `country,-established`. */
 export const sort = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
+const LIMIT_MESSAGE = `Enter a limit between 1 and ${PAGE_SIZE.max}.`;
+export const pageLimit = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, LIMIT_MESSAGE),
+    v.transform(Number),
+    v.minValue(1, LIMIT_MESSAGE),
+    v.maxValue(PAGE_SIZE.max, LIMIT_MESSAGE),
+  ),
+);
+
 export const listQuery = v.strictObject({
   ...listFilters,
   sort,
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
-      v.transform(Number),
-      v.minValue(1, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
-      v.maxValue(PAGE_SIZE.max, `A page holds 1 to ${PAGE_SIZE.max} rows.`),
-    ),
-  ),
+  limit: pageLimit,
   /** Opaque cursors from `meta`. */
   after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   before: v.optional(v.pipe(v.string(), v.maxLength(2000))),

@@ -14,8 +14,8 @@ export const major = kind({
     code: fields.optionalCode,
     scheme: fields.optionalChoice(MAJOR_SCHEMES),
     subject_id: fields.optionalReference,
-    further_subject_ids: fields.references(5, 'Choose at most 5 further subjects.'),
-    level_ids: fields.references(50, 'Choose at most 50 levels.'),
+    further_subject_ids: fields.references(5, 'Select up to 5 subjects.'),
+    level_ids: fields.references(50, 'Select up to 50 levels.'),
     aliases: fields.aliases,
     description: fields.optionalText,
     source_ids: fields.sourceIds,
@@ -25,9 +25,9 @@ export const major = kind({
   defaultSort: 'name',
   check: ({ code, scheme, subject_id: primary, further_subject_ids: further }) => {
     const errors = [];
-    if (code && !scheme) errors.push({ path: 'scheme', message: 'Say which scheme the code is of.' });
+    if (code && !scheme) errors.push({ path: 'scheme', message: 'Select a scheme for this code.' });
     if (primary && Array.isArray(further) && further.includes(primary))
-      errors.push({ path: 'further_subject_ids', message: 'The primary subject is not a further one.' });
+      errors.push({ path: 'further_subject_ids', message: 'Remove the primary subject from this list.' });
     return errors;
   },
 });

@@ -12,10 +12,10 @@ export const offering = kind({
   plural: 'offerings',
   title: 'title',
   fields: {
-    university_id: fields.requiredReference('Choose a university.'),
-    major_id: fields.requiredReference('Choose a major.'),
-    level_id: fields.requiredReference('Choose a level.'),
-    duration_months: fields.optionalInteger(1, 240, 'Enter 1 to 240 months.'),
+    university_id: fields.requiredReference('Select a university.'),
+    major_id: fields.requiredReference('Select a major.'),
+    level_id: fields.requiredReference('Select a level.'),
+    duration_months: fields.optionalInteger(1, 240, 'Enter a number from 1 to 240.'),
     mode: fields.optionalChoice(STUDY_MODES),
     /** BCP 47. */
     language: fields.optionalLanguage,
@@ -34,7 +34,7 @@ export const offering = kind({
   check: ({ tuition, currency }) => {
     if ((tuition === null) === (currency === null)) return [];
     const path = tuition === null ? 'tuition' : 'currency';
-    return [{ path, message: 'Give both an amount and its currency, or neither.' }];
+    return [{ path, message: 'Enter both an amount and a currency, or leave both blank.' }];
   },
 });
 

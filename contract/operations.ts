@@ -1,19 +1,19 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
+import * as duplicates from './duplicates.ts';
 import type { Operation } from './operation.ts';
-import { events } from './events.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
-import { levels } from './levels.ts';
+import { KIND_OPERATIONS } from './kinds.ts';
 import { liveChanges } from './live.ts';
-import { majors } from './majors.ts';
-import { offerings } from './offerings.ts';
+import * as links from './one-time-links.ts';
 import { readOverview, readQuality } from './overview.ts';
+import * as passkeys from './passkeys.ts';
+import * as people from './people.ts';
 import * as savedViews from './saved-views.ts';
 import { searchEverything } from './search.ts';
-import { subjects } from './subjects.ts';
-import { universities } from './universities.ts';
 
 /** Only operations in this list are routed and documented. */
 export const OPERATIONS: readonly Operation[] = [
@@ -23,12 +23,32 @@ export const OPERATIONS: readonly Operation[] = [
   auth.userInfo,
   auth.listSessions,
   auth.endSession,
-  ...Object.values(universities),
-  ...Object.values(subjects),
-  ...Object.values(majors),
-  ...Object.values(levels),
-  ...Object.values(events),
-  ...Object.values(offerings),
+  auth.endOtherSessions,
+  account.readAccount,
+  account.changeAccount,
+  account.changePassword,
+  people.listPeople,
+  people.readPerson,
+  people.invitePerson,
+  people.changePerson,
+  people.disablePerson,
+  people.enablePerson,
+  people.personHistory,
+  people.listPersonSessions,
+  people.endPersonSession,
+  people.endPersonSessions,
+  links.createLink,
+  links.revokeLink,
+  links.openLink,
+  links.redeemLink,
+  passkeys.listPasskeys,
+  passkeys.passkeyRegistrationOptions,
+  passkeys.registerPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  passkeys.passkeySignInOptions,
+  passkeys.signInWithPasskey,
+  ...KIND_OPERATIONS,
   calendar.eventRange,
   calendar.eventsAsCalendar,
   calendar.eventAsCalendar,
@@ -37,6 +57,9 @@ export const OPERATIONS: readonly Operation[] = [
   calendar.revokeFeed,
   ...Object.values(changeSets),
   searchEverything,
+  duplicates.listDuplicates,
+  duplicates.countDuplicates,
+  duplicates.decideDuplicate,
   readOverview,
   readQuality,
   imports.listImports,

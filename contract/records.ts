@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withArticle } from './choice-label.ts';
 import { MAX_LENGTHS, uuid } from './fields.ts';
 import { listFilters, listQuery } from './list-query.ts';
 import { operation } from './operation.ts';
@@ -93,7 +94,7 @@ export type ChangeSet = v.InferOutput<typeof changeSetSchema>;
 
 export const fieldChangeSchema = v.object({ field: v.string(), before: v.unknown(), after: v.unknown() });
 
-const revisionSchema = v.object({
+export const revisionSchema = v.object({
   change_set: changeSetSchema,
   version: v.number(),
   fields: v.array(fieldChangeSchema),
@@ -153,7 +154,7 @@ export const recordOperations = (of: Kind) => {
       merged: v.array(v.string()),
     }),
   });
-  const status = v.optional(v.picklist(STATUSES, 'Choose draft, published or archived.'));
+  const status = v.optional(v.picklist(STATUSES, 'Select Draft, Published or Archived.'));
   const body = v.strictObject({ ...of.fields, status });
   /** Renames keep the slug unless `renew_slug` is set, so that URLs stay. */
   const changes = v.strictObject({
@@ -165,7 +166,7 @@ export const recordOperations = (of: Kind) => {
   return {
     list: operation(routes.list, {
       id: `${of.plural}.list`,
-      summary: `Lists ${of.plural}: searched, filtered, sorted and paged by keyset.`,
+      summary: `List, search, filter and sort ${of.plural}.`,
       query: listQuery,
       success: 200,
       output: v.object({
@@ -180,7 +181,7 @@ export const recordOperations = (of: Kind) => {
     }),
     count: operation(routes.count, {
       id: `${of.plural}.count`,
-      summary: `Counts ${of.plural} that match, exactly where that is cheap and otherwise as an estimate that says so.`,
+      summary: `Count matching ${of.plural}, or estimate the number.`,
       query: v.strictObject(listFilters),
       success: 200,
       output: v.object({ data: countSchema }),
@@ -188,7 +189,7 @@ export const recordOperations = (of: Kind) => {
     }),
     facets: operation(routes.facets, {
       id: `${of.plural}.facets`,
-      summary: `Counts ${of.plural} by the values of one field, the commonest first: what a filter can be picked from.`,
+      summary: `Count ${of.plural} by the values of a field.`,
       query: v.strictObject({ ...listFilters, field: v.pipe(v.string(), v.maxLength(64)) }),
       success: 200,
       output: v.object({
@@ -199,7 +200,7 @@ export const recordOperations = (of: Kind) => {
     }),
     alike: operation(routes.alike, {
       id: `${of.plural}.alike`,
-      summary: `Finds ${of.plural} whose name is so like a new one that it may be the same.`,
+      summary: `Find possible duplicates of a name among ${of.plural}.`,
       query: v.strictObject({
         name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTHS.name)),
         /** Record being edited, which is no duplicate of itself. */
@@ -214,7 +215,7 @@ export const recordOperations = (of: Kind) => {
     /** A merged record's id returns the remaining record, as id and Content-Location show. */
     read: operation(routes.read, {
       id: `${of.plural}.read`,
-      summary: `Reads one ${of.singular}; the ETag is its version.`,
+      summary: `Get ${withArticle(of.singular)}; the ETag is its version.`,
       params: recordParams,
       success: 200,
       output: v.object({ data: record, meta: v.object({ names }) }),
@@ -222,7 +223,7 @@ export const recordOperations = (of: Kind) => {
     }),
     create: operation(routes.create, {
       id: `${of.plural}.create`,
-      summary: `Creates one ${of.singular}.`,
+      summary: `Create ${withArticle(of.singular)}.`,
       body,
       success: 201,
       output: write,
@@ -230,7 +231,7 @@ export const recordOperations = (of: Kind) => {
     }),
     change: operation(routes.change, {
       id: `${of.plural}.change`,
-      summary: `Changes the given fields of one ${of.singular}. A stale save merges where no field clashes.`,
+      summary: `Change fields of ${withArticle(of.singular)}, merging concurrent edits.`,
       params: recordParams,
       body: changes,
       success: 200,
@@ -246,7 +247,7 @@ export const recordOperations = (of: Kind) => {
     }),
     trash: operation(routes.trash, {
       id: `${of.plural}.trash`,
-      summary: `Moves one ${of.singular} to the trash, unless something still refers to it.`,
+      summary: `Move ${withArticle(of.singular)} to trash, unless referenced.`,
       params: recordParams,
       success: 200,
       output: write,
@@ -254,7 +255,7 @@ export const recordOperations = (of: Kind) => {
     }),
     restore: operation(routes.restore, {
       id: `${of.plural}.restore`,
-      summary: `Takes one ${of.singular} out of the trash.`,
+      summary: `Restore ${withArticle(of.singular)} from trash.`,
       params: recordParams,
       success: 200,
       output: write,
@@ -262,7 +263,7 @@ export const recordOperations = (of: Kind) => {
     }),
     uses: operation(routes.uses, {
       id: `${of.plural}.uses`,
-      summary: `Counts what refers to one ${of.singular}, by kind; empty when nothing does.`,
+      summary: `Count references to ${withArticle(of.singular)} by kind.`,
       params: recordParams,
       success: 200,
       output: v.object({
@@ -273,7 +274,7 @@ export const recordOperations = (of: Kind) => {
     ...setOperations(of, routes, v.partial(body), write),
     history: operation(routes.history, {
       id: `${of.plural}.history`,
-      summary: `Lists the revisions of one ${of.singular}, newest first, field by field.`,
+      summary: `List the revisions of ${withArticle(of.singular)}.`,
       params: recordParams,
       success: 200,
       output: v.object({ data: v.array(revisionSchema), meta: v.object({ names }) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withArticle } from './choice-label.ts';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import type { Kind, WriteResponse } from './records.ts';
@@ -25,7 +26,7 @@ export const reorderOperation = (
 ) =>
   operation(recordRoutes(of.plural).place, {
     id: `${of.plural}.place`,
-    summary: `Places one ${of.singular} right after another, or first.`,
+    summary: `Move ${withArticle(of.singular)} after another, or first.`,
     params: v.strictObject({ id: uuid }),
     body,
     success: 200,

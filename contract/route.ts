@@ -1,11 +1,12 @@
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export type FileType = 'text/csv' | 'text/calendar' | 'application/json';
+export type FileType =
+  | 'text/csv'
+  | 'text/calendar'
+  | 'application/json'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type AnswerType = FileType | 'text/event-stream';
-type BodyType =
-  | FileType
-  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  | 'multipart/form-data';
+type BodyType = FileType | 'multipart/form-data';
 
 declare const TYPES: unique symbol;
 
@@ -21,10 +22,10 @@ interface Declaration {
   /** OpenAPI path template, `/v1/universities/{id}`. */
   readonly path: string;
   /**
-   * `refresh_token`: authorised by the token in the body, without a bearer token, 401 otherwise.
-   * Every call needs the Scope header.
+   * `refresh_token`, `link`: authorised by the token in the body, without a bearer token, 401
+   * otherwise. Every call needs the Scope header.
    */
-  readonly access: 'public' | 'refresh_token' | 'admin';
+  readonly access: 'public' | 'refresh_token' | 'link' | 'admin';
   /** `required`: refused without If-Match. */
   readonly ifMatch?: 'required';
   /** Takes Idempotency-Key, because the app may replay the call. */

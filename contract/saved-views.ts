@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { MAX_LENGTHS, requiredName, uuid } from './fields.ts';
+import { LISTED_KINDS } from './kinds.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/saved-views.ts';
 
 export const MAX_VIEWS_PER_KIND = 50;
 
-const kind = v.picklist(['universities', 'subjects', 'majors', 'levels', 'events']);
-const name = v.pipe(requiredName, v.maxLength(100, 'Use at most 100 characters.'));
+const kind = v.picklist(LISTED_KINDS);
+const name = v.pipe(requiredName, v.maxLength(100, 'Enter 100 characters or fewer.'));
 /** Query string, parsed by the list only. */
 const query = v.pipe(
   v.string(),
-  v.maxLength(10 * MAX_LENGTHS.url, 'This list asks for too much to be saved.'),
-  v.regex(/^[\x21-\x7e]*$/, 'Write the address as a browser does.'),
+  v.maxLength(10 * MAX_LENGTHS.url, 'This view has too many filters to save.'),
+  v.regex(/^[\x21-\x7e]*$/, 'Enter a valid query string.'),
 );
 
 const savedView = v.object({
@@ -29,7 +30,7 @@ const params = v.strictObject({ id: uuid });
 
 export const listViews = operation(routes.listViews, {
   id: 'savedViews.list',
-  summary: 'Lists the views the asking person saved of one kind, by name.',
+  summary: 'List your saved views of a kind.',
   query: v.strictObject({ kind }),
   success: 200,
   output: v.object({ data: v.array(savedView) }),
@@ -38,8 +39,7 @@ export const listViews = operation(routes.listViews, {
 
 export const createView = operation(routes.createView, {
   id: 'savedViews.create',
-  summary:
-    'Saves what the address of a list says, under a name that is free among the person’s views of that kind.',
+  summary: 'Save a view.',
   body: v.strictObject({ kind, name, query }),
   success: 201,
   output: v.object({ data: savedView }),
@@ -48,7 +48,7 @@ export const createView = operation(routes.createView, {
 
 export const changeView = operation(routes.changeView, {
   id: 'savedViews.change',
-  summary: 'Renames a view, changes what it shows, or makes it the one its list begins with.',
+  summary: 'Rename or change a view, or make it the default.',
   params,
   body: v.strictObject({
     name: v.optional(name),
@@ -62,7 +62,7 @@ export const changeView = operation(routes.changeView, {
 
 export const deleteView = operation(routes.deleteView, {
   id: 'savedViews.delete',
-  summary: 'Deletes one view of the asking person; the records it shows are not touched.',
+  summary: 'Delete a view.',
   params,
   success: 204,
   failures: ['not_found'],

@@ -20,7 +20,7 @@ export type Hit = v.InferOutput<typeof hitSchema>;
 /** Shares its implementation with lists and pickers, so that all find the same records. */
 export const searchEverything = operation(routes.searchEverything, {
   id: 'search.everything',
-  summary: 'Searches all kinds of records at once, likeliest first.',
+  summary: 'Search all kinds of records.',
   query: v.strictObject({
     q: v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)),
     limit: v.optional(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withArticle } from './choice-label.ts';
 import { uuid } from './fields.ts';
 import { importSchema } from './imports.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
@@ -53,7 +54,7 @@ export type MoveResponse = v.InferOutput<typeof moveResponse>;
 const exportQuery = v.strictObject({
   ...listFilters,
   sort,
-  format: v.picklist(['csv', 'json'], 'Choose csv or json.'),
+  format: v.picklist(['csv', 'json', 'xlsx'], 'Choose csv, json or xlsx.'),
   /** Comma-separated, in order; absent: all. */
   columns: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 });
@@ -72,7 +73,7 @@ export const setOperations = (
 ) => ({
   freeze: operation(routes.freeze, {
     id: `${of.plural}.freeze`,
-    summary: `Freezes which ${of.plural} match now, so that a bulk change means those a person saw counted.`,
+    summary: `Create a selection snapshot of ${of.plural}.`,
     body: selection,
     success: 201,
     output: v.object({ data: v.object({ id: uuid, count: v.number() }) }),
@@ -80,7 +81,7 @@ export const setOperations = (
   }),
   bulk: operation(routes.bulk, {
     id: `${of.plural}.bulk`,
-    summary: `Changes, trashes, restores or purges a frozen set of ${of.plural}, as a job; stops if the set is no longer what it was.`,
+    summary: `Change, trash, restore or purge selected ${of.plural}.`,
     body: bulkInput(change),
     success: 202,
     output: v.object({ data: jobSchema }),
@@ -88,7 +89,7 @@ export const setOperations = (
   }),
   moveReferences: operation(routes.moveReferences, {
     id: `${of.plural}.moveReferences`,
-    summary: `Makes everything that refers to one ${of.singular} refer to another instead.`,
+    summary: `Move references from one ${of.singular} to another.`,
     params: recordParams,
     body: v.strictObject({ to: uuid }),
     success: 200,
@@ -97,7 +98,7 @@ export const setOperations = (
   }),
   merge: operation(routes.merge, {
     id: `${of.plural}.merge`,
-    summary: `Merges a duplicate into one ${of.singular}: chosen fields and all references move, its address redirects.`,
+    summary: `Merge a duplicate ${of.singular} into another.`,
     params: recordParams,
     body: mergeInput(change),
     success: 200,
@@ -114,7 +115,7 @@ export const setOperations = (
   }),
   purge: operation(routes.purge, {
     id: `${of.plural}.purge`,
-    summary: `Destroys one ${of.singular} that is in the trash; this cannot be undone.`,
+    summary: `Permanently delete ${withArticle(of.singular)} in trash.`,
     params: recordParams,
     success: 200,
     output: v.object({ data: v.object({ change_set_id: uuid }) }),
@@ -122,7 +123,7 @@ export const setOperations = (
   }),
   export: operation(routes.export, {
     id: `${of.plural}.export`,
-    summary: `Exports ${of.plural} as the list shows them: all rows, streamed, as CSV or JSON.`,
+    summary: `Exports ${of.plural} as the list shows them: all rows, as CSV, JSON or a workbook.`,
     query: exportQuery,
     success: 200,
     output: v.array(v.record(v.string(), v.unknown())),
@@ -130,7 +131,7 @@ export const setOperations = (
   }),
   upload: operation(routes.upload, {
     id: `${of.plural}.upload`,
-    summary: `Reads a CSV file of ${of.plural} and guesses what its columns mean; nothing is written yet.`,
+    summary: `Upload a file of ${of.plural} to import.`,
     query: v.strictObject({
       name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
     }),

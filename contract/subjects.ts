@@ -30,9 +30,9 @@ export const subject = kind({
   check: ({ level, parent_id: parent, status }) => {
     const errors: FieldError[] = [];
     if (level === 'broad' && parent)
-      errors.push({ path: 'parent_id', message: 'A broad field has nothing above it.' });
+      errors.push({ path: 'parent_id', message: 'A broad field can’t have a parent.' });
     if (level !== 'broad' && !parent && status === 'published')
-      errors.push({ path: 'parent_id', message: 'Choose the wider field it belongs to.' });
+      errors.push({ path: 'parent_id', message: 'Select a parent subject.' });
     return errors;
   },
 });

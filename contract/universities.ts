@@ -35,7 +35,7 @@ export const university = kind({
     time_zone: fields.optionalTimeZone,
     type: fields.optionalChoice(UNIVERSITY_TYPES),
     control: fields.optionalChoice(CONTROLS),
-    established: fields.optionalInteger(MIN_FOUNDING_YEAR, 9999, 'Enter a year from 800 to this year.'),
+    established: fields.optionalInteger(MIN_FOUNDING_YEAR, 9999, 'Enter a year between 800 and this year.'),
     website: fields.optionalUrl,
     domains: fields.domains,
     email: fields.optionalEmail,
@@ -53,10 +53,10 @@ export const university = kind({
     const { latitude, longitude, established } = values;
     if ((latitude === null) !== (longitude === null)) {
       const missing = latitude === null ? 'latitude' : 'longitude';
-      errors.push({ path: missing, message: 'Give both latitude and longitude, or neither.' });
+      errors.push({ path: missing, message: 'Enter both latitude and longitude, or leave both blank.' });
     }
     if (typeof established === 'number' && established > latestYear()) {
-      errors.push({ path: 'established', message: 'Enter a year from 800 to this year.' });
+      errors.push({ path: 'established', message: 'Enter a year between 800 and this year.' });
     }
     return errors;
   },

@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, lint, formatting, dead code, the drawings of the machines and the weight of the first view.
+ * `npm run check`: types, lint, conventions, formatting, dead code, the drawings of the machines and the weight of the first view.
  * `npm test` begins with it, and with `--unless-passed` takes its word where not a byte has changed since.
  */
 import { runProgram } from './run-program.ts';
@@ -9,6 +9,7 @@ const PARTS: readonly (readonly [string, ...string[]])[] = [
   ['node', '--import', 'tsx', 'scripts/budget.ts'],
   ['tsc', '--noEmit'],
   ['oxlint', '--deny-warnings'],
+  ['node', '--import', 'tsx', 'scripts/conventions.ts'],
   ['oxfmt', '--check'],
   ['knip'],
   ['node', '--import', 'tsx', 'scripts/machines.ts', '--check'],

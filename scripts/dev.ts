@@ -29,7 +29,7 @@ const greet = ({ address, firstAdministrator }: RunningServer) => {
   console.log(`\n  Registrar (development)\n\n  Address:   ${address}`);
   if (firstAdministrator?.password) {
     console.log(
-      `  Email:     ${firstAdministrator.email}\n  Password:  ${firstAdministrator.password}   (shown this once)`,
+      `  Email:     ${firstAdministrator.email}\n  Password:  ${firstAdministrator.password}   (shown only once)`,
     );
   }
   console.log();

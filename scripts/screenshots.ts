@@ -42,7 +42,7 @@ const press =
     page.getByRole('button', { name, exact: true }).first().click();
 const openFirst: Prepare = async (page) => {
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 };
 const openDialog =
   (name: string): Prepare =>
@@ -94,8 +94,24 @@ const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
   { name: 'event', path: '/events/', prepare: openFirst },
   { name: 'new', path: '/events/?dialog=new', prepare: (page) => page.getByRole('dialog').waitFor() },
   { name: 'edit', path: '/university/?q=Tribhuvan', prepare: openDialog('Edit') },
-  { name: 'history', path: '/university/?q=Tribhuvan', prepare: openDialog('History') },
-  { name: 'delete', path: '/university/?q=Tribhuvan', prepare: openDialog('Delete') },
+  {
+    name: 'history',
+    path: '/university/?q=Tribhuvan',
+    prepare: async (page) => {
+      await openFirst(page);
+      await page.getByRole('tab', { name: /^History/ }).click();
+    },
+  },
+  {
+    name: 'delete',
+    path: '/university/?q=Tribhuvan',
+    prepare: async (page) => {
+      await openFirst(page);
+      await press('More actions')(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'palette', path: '/majors/', prepare: openPalette('') },
   { name: 'palette-found', path: '/majors/', prepare: openPalette('eth') },
   { name: 'keys', path: '/levels/', prepare: (page) => page.keyboard.press('?') },

@@ -3,7 +3,7 @@ import { serve } from '../server/serve.ts';
 import { buildIfStale, isStale } from './build.ts';
 
 serve(async (signal) => {
-  if (isStale()) console.log('Building the app …');
+  if (isStale()) console.log('Building the app…');
   await buildIfStale(signal);
   return {};
 }, greet);

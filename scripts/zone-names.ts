@@ -1,6 +1,6 @@
 /**
  * `node --import tsx scripts/zone-names.ts`: writes the names of time zones that CLDR knows into the two files that
- * hold them, once cldr-core and cldr-bcp47 have been updated. `tests/conventions/zone-names.test.ts` fails until then.
+ * hold them, once cldr-core and cldr-bcp47 have been updated. `tests/conventions/generated.test.ts` fails until then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

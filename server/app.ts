@@ -3,25 +3,33 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { OPERATIONS } from '../contract/operations.ts';
 import { accessTokens } from './auth/access-tokens.ts';
 import { guardOperations } from './auth/bearer.ts';
-import { knownDevices } from './auth/known-devices.ts';
+import { beginSessionOn } from './auth/begin-session.ts';
+import { passkeyChallenges } from './auth/passkey-challenges.ts';
+import type { RelyingPartySettings } from './auth/relying-party.ts';
 import { readSecrets } from './auth/secrets.ts';
 import { createSessions } from './auth/sessions.ts';
+import { createAttempts } from './auth/sign-in-attempts.ts';
 import { drainOnClose } from './graceful-shutdown.ts';
 import type { Database } from './database/database.ts';
 import type { Outage } from './database/embedded-supervisor.ts';
 import { handleErrors } from './error-handler.ts';
 import { openapi } from './openapi.ts';
+import { accountRoutes } from './routes/account.ts';
 import { appFiles, type ServeScreen } from './routes/app-files.ts';
 import { authRoutes } from './routes/auth.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { changeSetRoutes } from './routes/change-sets.ts';
 import { compressResponses } from './compression.ts';
-import { startBackgroundWorkers } from './live/background-workers.ts';
+import { startBackgroundWorkers } from './background-workers.ts';
+import { duplicateRoutes } from './routes/duplicates.ts';
 import { healthRoutes } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { reorderRoutes } from './routes/reorder.ts';
+import { oneTimeLinkRoutes } from './routes/one-time-links.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -38,7 +46,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface AppOptions {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl' | 'trustProxy'>;
+  readonly settings: Pick<Settings, 'accessTokenTtl' | 'refreshTokenTtl' | 'trustProxy'> &
+    RelyingPartySettings;
   readonly log?: FastifyBaseLogger;
   /** State of an embedded PostgreSQL that ended; null or absent: it runs, or the database is external. */
   readonly databaseOutage?: () => Outage | null;
@@ -95,8 +104,15 @@ export const createApp = async ({
     session: settings.refreshTokenTtl,
   });
   healthRoutes(app, database, databaseOutage);
-  authRoutes(app, database, sessions, knownDevices(secrets.signing));
+  const attempts = createAttempts(database);
+  const begin = beginSessionOn(database, sessions);
+  authRoutes(app, database, { sessions, begin, attempts });
+  oneTimeLinkRoutes(app, database, { begin, attempts });
   userRoutes(app, database);
+  accountRoutes(app, database, attempts);
+  const challenges = passkeyChallenges(secrets.signing);
+  passkeyRoutes(app, { database, settings, challenges, begin, attempts });
+  peopleRoutes(app, database);
   recordRoutes(app, database);
   calendarRoutes(app, database);
   reorderRoutes(app, database);
@@ -104,6 +120,7 @@ export const createApp = async ({
   searchRoutes(app, database);
   jobRoutes(app, database);
   importRoutes(app, database);
+  duplicateRoutes(app, database);
   overviewRoutes(app, database);
   savedViewRoutes(app, database);
   startBackgroundWorkers(app, database);

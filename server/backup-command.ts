@@ -7,20 +7,20 @@ import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
   npm run backup -- FILE
-Writes everything to FILE, beside a running server or without one. DATABASE_URL and DATA_DIR say of which.`;
+Backs up the whole database to FILE, with or without a running server. DATABASE_URL or DATA_DIR selects the database.`;
 
 try {
   const [file, ...rest] = process.argv.slice(2);
   if (!file || rest.length > 0) throw new StartFailure(USAGE);
-  if (existsSync(file)) throw new StartFailure(`${file} is there already: name another.`);
+  if (existsSync(file)) throw new StartFailure(`${file} already exists.`);
   const settings = readSettings(process.env);
   if (!settings.databaseUrl && !existsSync(settings.dataDir))
-    throw new StartFailure(`There is no folder ${settings.dataDir}: set DATA_DIR, or DATABASE_URL.`);
+    throw new StartFailure(`Folder ${settings.dataDir} not found. Set DATA_DIR or DATABASE_URL.`);
   const { rows, at } = await withDatabaseOf(settings, async (url) => {
     const database = await connect(url, { statementTimeout: 0, prepare: () => Promise.resolve() });
     return writeBackup(database, file).finally(() => database.close());
   });
-  console.log(`Wrote ${file}: ${rows.toLocaleString('en')} rows, as of ${at}.`);
+  console.log(`Backed up ${rows.toLocaleString('en')} rows to ${file}, as of ${at}.`);
 } catch (error) {
   console.error(explainFailure(error));
   process.exitCode = 1;

@@ -17,9 +17,9 @@ interface Cause extends Error {
 const FASTIFY_FAILURES: Readonly<Record<number, [FailureCode, string]>> = {
   400: ['invalid_input', 'The request could not be read.'],
   // Sent by @fastify/static for a path outside its folder.
-  403: ['not_found', 'There is nothing here.'],
-  404: ['not_found', 'There is nothing here.'],
-  405: ['method_not_allowed', 'This address does not take that method.'],
+  403: ['not_found', 'Not found.'],
+  404: ['not_found', 'Not found.'],
+  405: ['method_not_allowed', 'Method not allowed.'],
   413: ['body_too_large', 'The request is too large.'],
   415: ['unsupported_media_type', 'Send the request as application/json.'],
 };
@@ -29,7 +29,7 @@ const failureOf = (error: Cause): Failure => {
   if (isConnectionError(error)) {
     return new Failure(
       'database_unavailable',
-      'The database does not answer right now. Try again shortly.',
+      'Can’t reach the database. Try again in a moment.',
       { retry_after: 2 },
       error,
     );
@@ -37,7 +37,7 @@ const failureOf = (error: Cause): Failure => {
   if (error.code === LOCK_NOT_AVAILABLE) {
     return new Failure(
       'conflict',
-      'A larger change is writing this right now. Try again in a moment.',
+      'A larger change is updating this record. Try again in a moment.',
       {},
       error,
     );
@@ -45,16 +45,16 @@ const failureOf = (error: Cause): Failure => {
   if (error.code === QUERY_CANCELLED) {
     return new Failure(
       'query_timeout',
-      'This took too long and was stopped; nothing was changed. Ask for less, with more or longer words or fewer filters, or try again in a moment.',
+      'This took too long and was stopped. No changes were made. Use a more specific search or fewer filters, or try again in a moment.',
       { retry_after: 5 },
       error,
     );
   }
   if (isDiskFull(error))
-    return new Failure('disk_full', `${DISK_FULL_ADVICE} Nothing was changed.`, {}, error);
+    return new Failure('disk_full', `${DISK_FULL_ADVICE} No changes were made.`, {}, error);
   const known = FASTIFY_FAILURES[error.statusCode ?? 0];
   if (known) return new Failure(known[0], known[1], {}, error);
-  return new Failure('internal', 'Something went wrong on the server. Nothing was changed.', {}, error);
+  return new Failure('internal', 'Something went wrong on the server. No changes were made.', {}, error);
 };
 
 const send = (failure: Failure, reply: FastifyReply) => {
@@ -85,6 +85,6 @@ export const handleErrors = (
   });
   app.setNotFoundHandler((request, reply) => {
     const screen = serveScreen(request, reply);
-    return screen ?? send(new Failure('not_found', 'There is nothing here.'), reply);
+    return screen ?? send(new Failure('not_found', 'Not found.'), reply);
   });
 };

@@ -20,7 +20,11 @@ export class Failure extends Error {
   }
 }
 
-const plural = (count: number) => (count === 1 ? 'One field needs' : `${count} fields need`);
+const countErrors = (count: number) =>
+  count === 1 ? '1 field has an error.' : `${count} fields have errors.`;
 
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
-  new Failure(code, `${plural(errors.length)} another look.`, { errors });
+  new Failure(code, countErrors(errors.length), { errors });
+
+export const invalidLink = () =>
+  new Failure('invalid_link', 'This link is no longer valid. Ask an administrator for a new one.');

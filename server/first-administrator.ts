@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
-import { generatePassword, hashPassword, objectionTo } from './auth/passwords.ts';
+import { objectionToPassword } from '../contract/passwords.ts';
+import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { sql, type Database } from './database/database.ts';
 import { StartFailure, type Settings } from './settings.ts';
 
@@ -23,8 +24,8 @@ export const ensureAdministrator = async (
 ): Promise<Credentials | null> => {
   const anyone = await database.row(sql`select 1 from people limit 1`);
   if (anyone) return null;
-  const objection = adminPassword === null ? null : objectionTo(adminPassword);
-  if (objection) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${objection}`);
+  const objection = adminPassword === null ? null : objectionToPassword(adminPassword);
+  if (objection) throw new StartFailure(`Invalid ADMIN_PASSWORD: ${objection}`);
   const password = adminPassword ?? generatePassword();
   const hash = await hashPassword(password);
   return database.transaction(async (tx) => {

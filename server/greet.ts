@@ -7,8 +7,8 @@ export const greet = ({ address, firstAdministrator }: RunningServer) => {
     lines.push(
       firstAdministrator.password === null
         ? '  Password:  as set in ADMIN_PASSWORD'
-        : `  Password:  ${firstAdministrator.password}   (shown this once)`,
+        : `  Password:  ${firstAdministrator.password}   (shown only once)`,
     );
   }
-  console.log([...lines, '', '  Ctrl-C stops it.', ''].join('\n'));
+  console.log([...lines, '', '  Press Ctrl+C to stop.', ''].join('\n'));
 };

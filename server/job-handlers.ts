@@ -5,9 +5,9 @@ import { bulkChange } from './bulk/bulk-change.ts';
 import { mergeHandler } from './merge/merge-job.ts';
 import { moveReferencesHandler } from './merge/move-references-job.ts';
 import { purgeSet } from './bulk/purge-selection.ts';
-import type { JobHandler } from './jobs/job-types.ts';
+import type { JobHandlers } from './jobs/job-types.ts';
 
-export const JOB_HANDLERS: { readonly [kind: string]: JobHandler } = {
+export const JOB_HANDLERS: JobHandlers = {
   bulk: bulkChange,
   import_check: checkLines,
   import_commit: commitLines,

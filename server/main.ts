@@ -28,7 +28,7 @@ const requireFolder = async (folder: string) => {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new StartFailure(
-      `Cannot write to the data folder ${folder} (${code}): set DATA_DIR to a folder of your own.`,
+      `Can’t write to the data folder ${folder} (${code}). Set DATA_DIR to a folder you can write to.`,
       { cause },
     );
   }
@@ -41,14 +41,16 @@ const listen = async (app: FastifyInstance, { port, host }: Settings): Promise<s
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartFailure(
-        `Port ${port} on ${host} is in use: set PORT to another, or stop what uses it.`,
+        `Port ${port} on ${host} is in use. Set PORT to another port, or stop the program that uses it.`,
         { cause },
       );
     }
-    throw new StartFailure(`Cannot listen on ${host}:${port} (${code}): set HOST and PORT.`, { cause });
+    throw new StartFailure(`Can’t listen on ${host}:${port} (${code}). Check HOST and PORT.`, { cause });
   }
   const { address, family, port: actual } = app.server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`;
+  // Browsers keep passkeys for names alone, never for an IP address.
+  const name = address === '127.0.0.1' ? 'localhost' : address;
+  return `http://${family === 'IPv6' ? `[${name}]` : name}:${actual}`;
 };
 
 /** Undoes start steps in reverse; a failing step does not stop the others. */
@@ -77,18 +79,18 @@ const embeddedOptions = (
   signal,
   restartTimeoutMs: seconds * 1000,
   passwordReset: () =>
-    log.warn({ event: 'database.password_reset' }, 'PostgreSQL’s password was lost and a new one set'),
-  lost: () => log.error({ event: 'database.lost' }, 'PostgreSQL ended; starting it again'),
+    log.warn({ event: 'database.password_reset' }, 'The PostgreSQL password was missing; a new one was set'),
+  lost: () => log.error({ event: 'database.lost' }, 'PostgreSQL stopped; restarting it'),
   restartFailed: (err, attempt, retryInMs) =>
     log.error(
       { event: 'database.restart_failed', err, attempt, retry_in_ms: retryInMs },
-      `PostgreSQL did not start again; trying again in ${retryInMs / 1000} s`,
+      `PostgreSQL did not restart; retrying in ${retryInMs / 1000} s`,
     ),
-  restarted: () => log.warn({ event: 'database.restarted' }, 'PostgreSQL runs again'),
+  restarted: () => log.warn({ event: 'database.restarted' }, 'PostgreSQL restarted'),
   abandoned: (cause) => {
-    log.fatal({ event: 'database.abandoned', err: cause }, 'PostgreSQL did not start again; ending');
+    log.fatal({ event: 'database.abandoned', err: cause }, 'PostgreSQL did not restart; exiting');
     abandoned?.(
-      new StartFailure(`PostgreSQL could not be started again within ${seconds} s: ${cause.message}.`, {
+      new StartFailure(`PostgreSQL could not be restarted within ${seconds} s: ${cause.message}.`, {
         cause,
       }),
     );

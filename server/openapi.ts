@@ -128,7 +128,7 @@ const describe = (operation: Operation): Json => ({
   responses: {
     [operation.success]:
       operation.success === 204
-        ? { description: 'Done; nothing to say.' }
+        ? { description: 'No content.' }
         : {
             description: 'Done.',
             content: contentOf(operation.produces ?? ['application/json'], operation.output, 'output'),
@@ -151,12 +151,11 @@ export const openapi = (operations: readonly Operation[]): Json => {
     info: {
       title: 'Registrar',
       version: '1',
-      description:
-        'Master data of a study-abroad product: every write is a change-set that can be taken back.',
+      description: 'Master data of a study-abroad product: every write is a change-set that can be undone.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server.' }],
-    tags: tags.map((name) => ({ name, description: `Calls of ${name}.` })),
+    tags: tags.map((name) => ({ name, description: `Operations on ${name}.` })),
     paths,
     components: {
       schemas: { Problem: schemaOf(problemSchema, 'output') },

@@ -7,7 +7,7 @@ import { readSettings, StartFailure } from './settings.ts';
 
 const USAGE = `Usage:
   npm run restore -- FILE
-Fills an empty database from FILE. DATABASE_URL says which; without it, DATA_DIR a new folder for one of our own.`;
+Restores FILE into an empty database: the one at DATABASE_URL, or an embedded one in a new folder at DATA_DIR.`;
 
 try {
   const [file, ...rest] = process.argv.slice(2);
@@ -19,7 +19,7 @@ try {
     return restore(database, file).finally(() => database.close());
   });
   console.log(
-    `Restored ${rows.toLocaleString('en')} rows, as of ${at}. Everybody signs in again, with the password of then.`,
+    `Restored ${rows.toLocaleString('en')} rows, as of ${at}. Everyone must sign in again, with the password they had then.`,
   );
 } catch (error) {
   console.error(explainFailure(error));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { FieldError } from '../contract/failure.ts';
 import type { BodyOf, Operation, OutputOf, ParamsOf, QueryOf } from '../contract/operation.ts';
-import { Failure, invalidInput } from './failure.ts';
+import { Failure, invalidInput, invalidLink } from './failure.ts';
 
 export interface Person {
   readonly id: string;
@@ -47,10 +47,10 @@ const parse = (schema: v.GenericSchema | undefined, value: unknown, errors: Fiel
 const versionOf = (request: FastifyRequest): number => {
   const header = request.headers['if-match'];
   if (header === undefined) {
-    throw new Failure('version_required', 'Say which version this change began from (If-Match).');
+    throw new Failure('version_required', 'The If-Match header is required.');
   }
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (!digits) throw invalidInput([{ path: 'If-Match', message: 'Not a version of this record.' }]);
+  if (!digits) throw invalidInput([{ path: 'If-Match', message: 'Unknown version.' }]);
   return Number(digits);
 };
 
@@ -73,10 +73,12 @@ export const route = <const O extends Operation>(
       const query = parse(operation.query, request.query, errors);
       const body = parse(operation.body, request.body, errors);
       // Invalid ids are 404: no record has them.
-      if (operation.params && params === undefined)
-        throw new Failure('not_found', 'There is no such record.');
+      if (operation.params && params === undefined) throw new Failure('not_found', 'Record not found.');
       if (errors.length > 0 && operation.access === 'refresh_token')
-        throw new Failure('invalid_refresh_token', 'This call needs a refresh token.');
+        throw new Failure('invalid_refresh_token', 'A refresh token is required.');
+      // Without a token nothing else about the body is told.
+      if (operation.access === 'link' && errors.some(({ path }) => path === '' || path === 'token'))
+        throw invalidLink();
       if (errors.length > 0) throw invalidInput(errors);
       const key = request.headers['idempotency-key'];
       const answer = await handler({

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import * as v from 'valibot';
 
 export interface Settings {
   readonly port: number;
@@ -14,6 +15,10 @@ export interface Settings {
   readonly refreshTokenTtl: number;
   /** Trusts X-Forwarded-For and -Proto; only behind a proxy that sets them. */
   readonly trustProxy: boolean;
+  /** Where people open the app; null: localhost. Passkeys are made for it. */
+  readonly appOrigin: string | null;
+  /** Domain of passkeys; null: the host of `appOrigin`. */
+  readonly passkeyDomain: string | null;
   /** Null: `info`, or readable warnings on a terminal. */
   readonly logLevel: string | null;
   /** Seconds before a failing embedded PostgreSQL ends the server. */
@@ -27,57 +32,116 @@ export class StartFailure extends Error {
 
 /** Upper limit of a session: 8 hours (acceptance A09). */
 const MAX_SESSION_S = 8 * 3600;
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Never repeats the value, which may hold a password. */
 const objectionToDatabaseUrl = (given: string): string | null => {
-  if (!/^postgres(ql)?:\/\//.test(given)) return 'DATABASE_URL must begin with postgres://';
+  if (!/^postgres(ql)?:\/\//.test(given)) return 'must start with postgres://';
   const [, server = '', path = '', query = ''] = /^\w+:\/\/([^/?#]*)([^?#]*)(.*)$/.exec(given) ?? [];
   // An unescaped /, ? or # in a password ends the authority early; the @ is then behind it.
   const isTorn = path.includes('@') || query.includes('#') || (query.includes('@') && !server.includes('@'));
   if (URL.canParse(given) && !isTorn) return null;
-  return 'DATABASE_URL is not an address such as postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
+  return 'must be a URL like postgres://user:password@host:5432/name (in a user or password, write % as %25, / as %2F, ? as %3F, # as %23, @ as %40 and : as %3A)';
 };
 
-/** @throws StartFailure naming every invalid setting */
+/** The origin of an http(s) address that has nothing behind it; null for any other. */
+const originOf = (given: string): string | null => {
+  if (!URL.canParse(given)) return null;
+  const { protocol, origin, href } = new URL(given);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
+};
+
+/** WebAuthn: the host itself, or a domain it is part of. */
+const isDomainOf = (domain: string, origin: string): boolean => {
+  const { hostname } = new URL(origin);
+  return hostname === domain || (hostname.endsWith(`.${domain}`) && domain.includes('.'));
+};
+
+const refusal =
+  (expected: string) =>
+  ({ input }: { readonly input: unknown }) =>
+    `must be ${expected}, not "${input}"`;
+
+const integer = (fallback: number, least: number, most: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => {
+          const value = Number(text);
+          return Number.isInteger(value) && value >= least && value <= most;
+        },
+        refusal(`a whole number from ${least} to ${most}`),
+      ),
+      v.transform(Number),
+    ),
+    String(fallback),
+  );
+
+const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.picklist(choices, refusal(`one of ${choices.join(', ')}`));
+
+const schema = v.object({
+  DATABASE_URL: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (given) => objectionToDatabaseUrl(given) === null,
+        ({ input }) => objectionToDatabaseUrl(input) ?? '',
+      ),
+    ),
+    null,
+  ),
+  ADMIN_EMAIL: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+$/, refusal('an e-mail address'))),
+    'admin@registrar.example',
+  ),
+  ADMIN_PASSWORD: v.nullish(v.string(), null),
+  PORT: integer(4000, 0, 65_535),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), 'data'),
+  ACCESS_TOKEN_TTL: integer(900, 1, 3600),
+  REFRESH_TOKEN_TTL: integer(MAX_SESSION_S, 1, MAX_SESSION_S),
+  TRUST_PROXY: v.optional(oneOf(['true', 'false']), 'false'),
+  LOG_LEVEL: v.nullish(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), null),
+  DATABASE_RESTART_TIMEOUT: integer(600, 0, 86_400),
+  APP_ORIGIN: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (given) => originOf(given) !== null,
+        refusal('an address such as https://registrar.example.org'),
+      ),
+      v.transform(originOf),
+    ),
+    null,
+  ),
+  PASSKEY_DOMAIN: v.nullish(v.string(), null),
+});
+
+/** @throws StartFailure naming every invalid setting; blank ones count as absent */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  const wrong: string[] = [];
-  const text = (name: string) => environment[name]?.trim() || null;
-  const integer = (name: string, fallback: number, least: number, most: number) => {
-    const given = text(name);
-    if (given === null) return fallback;
-    const value = Number(given);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    wrong.push(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
-    return fallback;
+  const given = Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined]);
+  const { success, output, issues } = v.safeParse(schema, Object.fromEntries(given));
+  if (!success)
+    throw new StartFailure(`${issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('; ')}.`);
+  const { APP_ORIGIN: appOrigin, PASSKEY_DOMAIN: passkeyDomain } = output;
+  if (passkeyDomain && !isDomainOf(passkeyDomain, appOrigin ?? 'http://localhost'))
+    throw new StartFailure(
+      `PASSKEY_DOMAIN must be the host of APP_ORIGIN or a domain above it, not "${passkeyDomain}".`,
+    );
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    databaseUrl: output.DATABASE_URL,
+    dataDir: resolve(output.DATA_DIR),
+    adminEmail: output.ADMIN_EMAIL,
+    adminPassword: output.ADMIN_PASSWORD,
+    accessTokenTtl: output.ACCESS_TOKEN_TTL,
+    refreshTokenTtl: output.REFRESH_TOKEN_TTL,
+    trustProxy: output.TRUST_PROXY === 'true',
+    appOrigin,
+    passkeyDomain,
+    logLevel: output.LOG_LEVEL,
+    databaseRestartTimeout: output.DATABASE_RESTART_TIMEOUT,
   };
-  const choice = <Fallback>(name: string, choices: readonly string[], fallback: Fallback) => {
-    const given = text(name);
-    if (given === null || choices.includes(given)) return given ?? fallback;
-    wrong.push(`${name} must be one of ${choices.join(', ')}, not "${given}"`);
-    return fallback;
-  };
-
-  const databaseUrl = text('DATABASE_URL');
-  const objection = databaseUrl && objectionToDatabaseUrl(databaseUrl);
-  if (objection) wrong.push(objection);
-  const adminEmail = text('ADMIN_EMAIL') ?? 'admin@registrar.example';
-  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail))
-    wrong.push(`ADMIN_EMAIL must be an e-mail address, not "${adminEmail}"`);
-
-  const settings: Settings = {
-    port: integer('PORT', 4000, 0, 65_535),
-    host: text('HOST') ?? '127.0.0.1',
-    databaseUrl,
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
-    adminEmail,
-    adminPassword: text('ADMIN_PASSWORD'),
-    accessTokenTtl: integer('ACCESS_TOKEN_TTL', 900, 1, 3600),
-    refreshTokenTtl: integer('REFRESH_TOKEN_TTL', MAX_SESSION_S, 1, MAX_SESSION_S),
-    trustProxy: choice('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
-    logLevel: choice('LOG_LEVEL', LOG_LEVELS, null),
-    databaseRestartTimeout: integer('DATABASE_RESTART_TIMEOUT', 600, 0, 86_400),
-  };
-  if (wrong.length > 0) throw new StartFailure(`${wrong.join('; ')}.`);
-  return settings;
 };

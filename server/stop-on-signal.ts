@@ -14,8 +14,8 @@ export const stopGracefully = (
     {
       delay: STOP_TIMEOUT_MS,
       logger: { error: (fault) => process.stderr.write(`${explainFailure(fault)}\n`) },
-      onSecondSignal: () => process.stderr.write('Ended at once.\n'),
-      onTimeout: () => process.stderr.write('It did not stop within 30 seconds and was ended.\n'),
+      onSecondSignal: () => process.stderr.write('Stopped immediately.\n'),
+      onTimeout: () => process.stderr.write('Did not stop within 30 seconds and was ended.\n'),
       // JavaScript handlers cannot run after the first six; the others do not end the process.
       skip: ['SIGILL', 'SIGTRAP', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGSEGV', 'SIGUSR2', 'beforeExit'],
     },

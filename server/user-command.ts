@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
-import { generatePassword, hashPassword, objectionTo } from './auth/passwords.ts';
+import { objectionToPassword } from '../contract/passwords.ts';
+import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { endSessionsOf } from './auth/sessions.ts';
 import { connect } from './database/connect.ts';
 import { sql, type Database } from './database/database.ts';
 import { withDatabaseOf } from './database/open-database.ts';
 import { explainFailure } from './explain-failure.ts';
+import { Failure } from './failure.ts';
+import { lockAdministrators } from './people/administrators.ts';
+import { disableNow, enableNow } from './people/change-access.ts';
+import { writePassword } from './people/change-password.ts';
+import { changePerson, recordChange, withPeopleTransaction } from './people/change-person.ts';
+import { revokeLinkOf } from './people/one-time-links.ts';
 import { readSettings, StartFailure, type Settings } from './settings.ts';
 
 const USAGE = `Usage:
@@ -14,7 +21,7 @@ const USAGE = `Usage:
   npm run user -- password EMAIL
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
-A password is read from standard input; where there is none, one is generated and printed.`;
+Reads the password from standard input, or generates and prints one.`;
 
 const withDatabase = (settings: Settings, work: (database: Database) => Promise<void>) =>
   withDatabaseOf(settings, async (url) => {
@@ -33,11 +40,11 @@ const readStandardInput = async () => {
 const choosePassword = async (): Promise<{ hash: string; notice: string }> => {
   const given = await readStandardInput();
   const password = given || generatePassword();
-  const objection = objectionTo(password);
+  const objection = objectionToPassword(password);
   if (objection) throw new StartFailure(objection);
   return {
     hash: await hashPassword(password),
-    notice: given ? '' : `\n  Password:  ${password}   (shown this once)`,
+    notice: given ? '' : `\n  Password:  ${password}   (shown only once)`,
   };
 };
 
@@ -48,18 +55,25 @@ const add = async (
   phone: string | null,
   name: string,
 ) => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`"${email}" is not an e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`“${email}” isn’t an email address.`);
   if (phone && !/^\+[1-9]\d{6,14}$/.test(phone))
-    throw new StartFailure(`"${phone}" is not a phone number such as +9779812345678.`);
+    throw new StartFailure(`“${phone}” isn’t a phone number with country code, like +9779812345678.`);
   const [first = '', ...last] = name.split(/\s+/);
   const { hash, notice } = await choosePassword();
-  const added = await database.execute(sql`
-    insert into people (id, email, phone, first_name, last_name, scopes, password_hash)
-    values (${uuidv7()}, ${email}, ${phone}, ${first}, ${last.join(' ')}, ${scopes}, ${hash})
-    on conflict do nothing`);
-  if (added === 0)
+  const personId = uuidv7();
+  const isAdded = await withPeopleTransaction(database, async (tx) => {
+    const added = await tx.execute(sql`
+      insert into people (id, email, phone, first_name, last_name, scopes, password_hash)
+      values (${personId}, ${email}, ${phone}, ${first}, ${last.join(' ')}, ${scopes}, ${hash})
+      on conflict do nothing`);
+    if (added === 0) return false;
+    const summary = (named: string) => `Added ${named}`;
+    await recordChange(tx, { personId, by: null, kind: 'create', summary }, null);
+    return true;
+  });
+  if (!isAdded)
     throw new StartFailure(
-      `Somebody with the address ${email}${phone ? ` or the number ${phone}` : ''} is there already.`,
+      `A user with the email ${email}${phone ? ` or the phone number ${phone}` : ''} already exists.`,
     );
   const role = scopes.includes(ADMIN_SCOPE) ? 'an administrator' : 'not an administrator';
   console.log(`Added ${email}, ${role}.${notice}`);
@@ -67,32 +81,39 @@ const add = async (
 
 const requireId = async (database: Database, email: string) => {
   const row = await database.row<{ id: string }>(sql`select id from people where email = ${email}`);
-  if (!row) throw new StartFailure(`There is nobody with the address ${email}.`);
+  if (!row) throw new StartFailure(`No user with the email ${email}.`);
   return row.id;
 };
 
 const changePassword = async (database: Database, email: string) => {
-  const id = await requireId(database, email);
+  const personId = await requireId(database, email);
   const { hash, notice } = await choosePassword();
-  await database.transaction(async (tx) => {
-    await tx.execute(sql`update people set password_hash = ${hash} where id = ${id}`);
-    await endSessionsOf(tx, id, 'password_changed');
-  });
-  console.log(`Changed the password of ${email}; their sessions have ended.${notice}`);
+  const summary = (named: string) => `Changed the password of ${named}`;
+  await withPeopleTransaction(database, (tx) =>
+    changePerson(tx, { personId, by: null, summary }, async () => {
+      await writePassword(tx, personId, hash);
+      await revokeLinkOf(tx, personId);
+      await endSessionsOf(tx, personId, 'password_changed');
+    }),
+  );
+  console.log(`Changed the password of ${email} and ended their sessions.${notice}`);
 };
 
 const disable = async (database: Database, email: string) => {
-  const id = await requireId(database, email);
-  await database.transaction(async (tx) => {
-    await tx.execute(sql`update people set disabled_at = now() where id = ${id}`);
-    await endSessionsOf(tx, id, 'disabled');
+  const personId = await requireId(database, email);
+  const summary = (named: string) => `Disabled ${named}`;
+  await withPeopleTransaction(database, async (tx) => {
+    await lockAdministrators(tx);
+    await changePerson(tx, { personId, by: null, summary }, ({ scopes }) => disableNow(tx, personId, scopes));
   });
-  console.log(`Disabled ${email}; their sessions have ended.`);
+  console.log(`Disabled ${email} and ended their sessions.`);
 };
 
 const enable = async (database: Database, email: string) => {
-  await database.execute(
-    sql`update people set disabled_at = null where id = ${await requireId(database, email)}`,
+  const personId = await requireId(database, email);
+  const summary = (named: string) => `Enabled ${named}`;
+  await withPeopleTransaction(database, (tx) =>
+    changePerson(tx, { personId, by: null, summary }, () => enableNow(tx, personId)),
   );
   console.log(`Enabled ${email}.`);
 };
@@ -118,6 +139,7 @@ try {
   if (!command || rest.length > 0) throw new StartFailure(USAGE);
   await withDatabase(readSettings(process.env), command);
 } catch (error) {
-  console.error(error instanceof TypeError ? error.message : explainFailure(error));
+  const isRefusal = error instanceof TypeError || error instanceof Failure;
+  console.error(isRefusal ? error.message : explainFailure(error));
   process.exitCode = 1;
 }

@@ -1,19 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ConnectionProvider } from './views/shell/connection-context.tsx';
 import { Shell } from './views/shell/shell.tsx';
-import { prepare } from './views/navigation/screens.ts';
+import { prepare } from './views/shell/screens.ts';
 import { notifyStorageUnavailable } from './views/shell/notify-storage-unavailable.ts';
 import { PrefetchProvider } from './views/parts/prefetch-context.tsx';
+import { useSessionWatch } from './views/live/use-session-watch.ts';
 import { safeRedirect } from './views/navigation/safe-redirect.ts';
 import { useSessionEpoch, useSessionTag } from './views/parts/session.ts';
 import { useWiring, WiringProvider } from './views/parts/wiring-context.tsx';
 import { SignIn } from './views/sign-in/sign-in.tsx';
+import { useLinkToken } from './views/sign-in/use-link-token.ts';
 import type { Wiring } from './wiring.ts';
 import type { Connection } from './wiring/connection.ts';
 
 const SIGN_IN_PATH = '/login';
+
+const OpenLink = lazy(() =>
+  import('./views/sign-in/open-link.tsx').then((module) => ({ default: module.OpenLink })),
+);
 
 /** Redirects when address and session disagree; `replace` keeps that out of Back. */
 const useRedirects = (isPrivate: boolean) => {
@@ -41,11 +47,19 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
   // The only guard: protected screens render only under it.
   const isPrivate = useSessionTag('private');
   const epoch = useSessionEpoch();
-  const isSignIn = useRedirects(isPrivate);
+  const [link, closeLink] = useLinkToken();
+  const isSignIn = useRedirects(isPrivate && link === null);
   const bound = useMemo(() => ({ ...wiring, http: wiring.http.within(epoch) }), [wiring, epoch]);
   const prefetch = useCallback((href: string) => void prepare(bound, href), [bound]);
+  useSessionWatch(bound, isPrivate);
   const [wasSignedOut, setSignedOut] = useState(!isPrivate);
   if (!isPrivate && !wasSignedOut) setSignedOut(true);
+  if (link !== null)
+    return (
+      <Suspense>
+        <OpenLink key={link} token={link} onUsed={closeLink} />
+      </Suspense>
+    );
   if (!isPrivate) return <SignIn />;
   if (isSignIn) return null;
   return (

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { earlyClick } from './first-paint/early-click.ts';
 import { watchForNewVersion } from './views/parts/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
-import { prepare } from './views/navigation/screens.ts';
+import { prepare } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
@@ -15,12 +15,11 @@ import './views/style/base.css';
 import './views/style/sign-in.css';
 import './views/style/frame.css';
 import './views/style/forced-colors.css';
-import './views/style/print.css';
 
 const baseUrl = apiAddress();
 const platform = browserPlatform();
-const connection = createConnection({ baseUrl, surroundings: platform });
-const wiring = createWiring({ baseUrl, surroundings: platform, connection });
+const connection = createConnection({ baseUrl, platform });
+const wiring = createWiring({ baseUrl, platform, connection });
 const { documentElement: page } = document;
 
 /** Hydration would break an IME composition in progress. */
@@ -57,6 +56,8 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['boot'];
   document.querySelector('.boot-skeleton')?.remove();
   earlyClick.repeat();
+  // After the first paint, which has a local face of the same metrics.
+  requestAnimationFrame(() => void import('./views/style/after-first-paint.ts').catch(() => {}));
 };
 
 const root = document.getElementById('root');

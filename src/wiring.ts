@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, type ActorRefFrom } from 'xstate';
-import type { Credentials } from '../contract/auth.ts';
-import { createAuthClient } from './api/auth.ts';
+import { createAuthClient, type SignInCredentials } from './api/auth.ts';
 import { createDrafts, type Drafts } from './api/drafts.ts';
 import { withPreloadedResponses } from './api/preloaded-responses.ts';
 import { createHttpClient, type HttpClient } from './api/http.ts';
@@ -30,7 +29,7 @@ export interface Wiring {
   /** Absolute URL, for use outside the app. */
   addressOf(path: string): string;
   /** No-op unless the machine accepts credentials. */
-  signIn(credentials: Credentials): void;
+  signIn(credentials: SignInCredentials): void;
   signOut(): void;
   /** Call once, outside React. */
   start(): void;
@@ -40,7 +39,7 @@ export interface Wiring {
 export interface WiringOptions {
   /** Base URL of the API; '' for the page's origin. */
   readonly baseUrl: string;
-  readonly surroundings?: Platform;
+  readonly platform?: Platform;
   /** Absent: the server counts as reachable. */
   readonly connection?: Pick<Connection, 'fetch' | 'waitForServer'>;
   readonly limits?: typeof AUTH_LIMITS;
@@ -49,12 +48,12 @@ export interface WiringOptions {
 /** Connects machines, server, storage and caches; has no effect before `start`. */
 export const createWiring = ({
   baseUrl,
-  surroundings = browserPlatform(),
+  platform = browserPlatform(),
   connection,
   limits = AUTH_LIMITS,
 }: WiringOptions): Wiring => {
-  const { storage, locks, origin, isOnline, clock, earlyAnswers } = surroundings;
-  const { fetch } = connection ?? surroundings;
+  const { storage, locks, origin, isOnline, clock, earlyAnswers } = platform;
+  const { fetch } = connection ?? platform;
 
   const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.unavailable' }));
   const restored = vault.readStored();
@@ -73,7 +72,7 @@ export const createWiring = ({
     isOnline,
   });
 
-  let submitted: Credentials | null = null;
+  let submitted: SignInCredentials | null = null;
   const machine = provideAuth({ vault, client, refresh, clock, isOnline, credentials: () => submitted });
   const auth = createActor(machine, { input: limits });
   const authorize = createRequestAuthorizer(auth, vault);
@@ -108,7 +107,7 @@ export const createWiring = ({
     signOut: () => auth.send({ type: 'session.signOut' }),
     start: () => {
       auth.start();
-      stopWatching = syncTabs(auth, vault, surroundings);
+      stopWatching = syncTabs(auth, vault, platform);
     },
     stop: () => {
       stopWatching();

@@ -32,3 +32,9 @@ export const listSessions = route<{ output: { data: readonly PersonSession[] } }
 });
 
 export const endSession = route()({ method: 'DELETE', path: '/v1/sessions/{id}', access: 'admin' });
+
+export const endOtherSessions = route<{ output: { data: { ended: number } } }>()({
+  method: 'DELETE',
+  path: '/v1/sessions',
+  access: 'admin',
+});

@@ -16,12 +16,10 @@ import type { PlaceInput } from '../reorder.ts';
 import { route } from '../route.ts';
 import type { BulkInput, ExportQuery, MergeInput, MoveResponse, Selection } from '../set-operations.ts';
 
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Media types of uploads are unreliable: the server detects the format from the bytes. */
-export const UPLOAD_TYPES = [
-  'text/csv',
-  'text/calendar',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const;
+export const UPLOAD_TYPES = ['text/csv', 'text/calendar', WORKBOOK_TYPE] as const;
 
 export const recordRoutes = (plural: string) => {
   const path = `/v1/${plural}` as const;
@@ -102,7 +100,7 @@ export const recordRoutes = (plural: string) => {
       method: 'GET',
       path: `${path}/export`,
       access,
-      produces: ['text/csv', 'application/json'],
+      produces: ['text/csv', 'application/json', WORKBOOK_TYPE],
     }),
     upload: route<{ query: { name: string }; output: { data: Import } }>()({
       method: 'POST',

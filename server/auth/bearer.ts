@@ -11,12 +11,14 @@ interface Row {
   scopes: string[];
 }
 
+/** A session that ended with the admin scope is refused for that reason, by its want of scopes. */
 const findPerson = (database: Queries, personId: string, sessionId: string) =>
   database.row<Row>(sql`
-    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.scopes
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name,
+      case when s.ended_at is null then p.scopes else '{}' end as scopes
     from sessions s join people p on p.id = s.person_id
     where s.id = ${sessionId} and p.id = ${personId}
-      and s.ended_at is null and s.expires_at > now() and p.disabled_at is null`);
+      and (s.ended_at is null or s.ended_because = 'demoted') and s.expires_at > now() and p.disabled_at is null`);
 
 const requirePerson = async (
   request: FastifyRequest,
@@ -26,7 +28,7 @@ const requirePerson = async (
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   const claims = token ? tokens.read(token) : null;
   const row = claims && (await findPerson(database, claims.personId, claims.sessionId));
-  if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to go on.');
+  if (!claims || !row) throw new Failure('unauthenticated', 'Sign in to continue.');
   return { ...row, sessionId: claims.sessionId };
 };
 
@@ -41,10 +43,7 @@ export const guardOperations = (app: FastifyInstance, tokens: AccessTokens, data
     if (!operation) return;
     if (operation.access === 'admin') request.person = await requirePerson(request, tokens, database);
     if (request.headers[SCOPE_HEADER.toLowerCase()] !== ADMIN_SCOPE) {
-      throw new Failure(
-        'scope_required',
-        `Every request carries the header ${SCOPE_HEADER}: ${ADMIN_SCOPE}.`,
-      );
+      throw new Failure('scope_required', `Missing header: ${SCOPE_HEADER}: ${ADMIN_SCOPE}.`);
     }
     if (request.person && !request.person.scopes.includes(ADMIN_SCOPE)) {
       throw new Failure('forbidden', NOT_ADMIN_MESSAGE);

@@ -1,52 +1,79 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql, type Queries } from '../database/database.ts';
 
 const COOKIE_PATH = '/v1/auth';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
 const DEVICE_ID_BYTES = 16;
 
 /**
- * Signed device cookies (OWASP's device cookies): wrong guesses by strangers lock out strangers alone, and a
- * device that missed a refresh's answer may retry (decision 23). The cookie grants no access by itself.
+ * Device marks (OWASP's device cookies): wrong guesses by strangers lock out strangers alone, and a device
+ * that missed a refresh's answer may retry (decision 23). The cookie grants no access by itself, and is
+ * revoked with the sessions of its device.
  */
-export interface KnownDevices {
-  /** @returns the device's id; null where this account never signed in from it */
-  recognise(request: FastifyRequest, account: string): string | null;
-  /**
-   * Sets the device cookie for the account.
-   * @returns the device's id
-   */
-  remember(request: FastifyRequest, reply: FastifyReply, account: string): string;
-}
+export const deviceIdsOf = ({ headers: { cookie = '' } }: Pick<FastifyRequest, 'headers'>): string[] =>
+  [...cookie.matchAll(/(?:^|; )device=([\w-]+)(?=;|$)/g)].map(([, id = '']) => id);
 
-/** Returns the device ids in the cookies, of any account. An id is a secret. */
-export const deviceIdsOf = ({ headers: { cookie = '' } }: FastifyRequest): string[] =>
-  [...cookie.matchAll(/(?:^|; )device_\w+=([\w-]+)\./g)].map(([, id = '']) => id);
+const hashOf = (id: string) => createHash('sha256').update(id).digest();
 
-export const knownDevices = (key: Buffer): KnownDevices => {
-  // One cookie per account, so that people who share a browser do not replace each other's.
-  const nameFor = (account: string) =>
-    `device_${createHash('sha256').update(account.toLowerCase()).digest('hex').slice(0, 16)}`;
-  const sign = (id: string, account: string) =>
-    createHmac('sha256', key).update(['device', id, account.toLowerCase()].join('\0')).digest('base64url');
+const IS_CURRENT = sql`revoked_at is null and last_used_at > now() - make_interval(secs => ${DEVICE_MAX_AGE_S})`;
 
-  const recognise: KnownDevices['recognise'] = (request, account) => {
-    if (!request.headers.cookie) return null;
-    const cookie = new RegExp(`(?:^|; )${nameFor(account)}=([\\w-]+)\\.([\\w-]+)(?:;|$)`);
-    const [, id, signature] = cookie.exec(request.headers.cookie) ?? [];
-    if (!id || !signature) return null;
-    const [given, right] = [Buffer.from(signature), Buffer.from(sign(id, account))];
-    return given.length === right.length && timingSafeEqual(given, right) ? id : null;
-  };
-
-  return {
-    recognise,
-    remember: (request, reply, account) => {
-      const id = recognise(request, account) ?? randomBytes(DEVICE_ID_BYTES).toString('base64url');
-      const attributes = `Path=${COOKIE_PATH}; Max-Age=${DEVICE_MAX_AGE_S}; HttpOnly; SameSite=Strict`;
-      const secure = request.protocol === 'https' ? '; Secure' : '';
-      reply.header('set-cookie', `${nameFor(account)}=${id}.${sign(id, account)}; ${attributes}${secure}`);
-      return id;
-    },
-  };
+/**
+ * Finds the device that sends a request.
+ * @param account email address or phone number that must have signed in from it; absent: anybody's
+ * @returns its id, a secret; null for an unknown or revoked device
+ */
+export const recogniseDevice = async (
+  database: Queries,
+  request: Pick<FastifyRequest, 'headers'>,
+  account?: string,
+): Promise<string | null> => {
+  const ids = deviceIdsOf(request);
+  if (ids.length === 0) return null;
+  const known = await database.rows<{ id_hash: Buffer }>(sql`
+    select id_hash from known_devices join people p on p.id = person_id
+    where id_hash = any(${ids.map(hashOf)}::bytea[]) and ${IS_CURRENT}
+      and (${account ?? null}::text is null or p.email = ${account ?? null} or p.phone = ${account ?? null})`);
+  return ids.find((id) => known.some((row) => row.id_hash.equals(hashOf(id)))) ?? null;
 };
+
+/** The id of a known device, so that people who share a browser share it, unless it was revoked for this person. */
+export const deviceIdFor = async (
+  database: Queries,
+  request: Pick<FastifyRequest, 'headers'>,
+  personId: string,
+): Promise<string> => {
+  const id = await recogniseDevice(database, request);
+  const revoked =
+    id !== null &&
+    (await database.row(sql`
+      select 1 from known_devices
+      where id_hash = ${hashOf(id)} and person_id = ${personId} and revoked_at is not null`));
+  return id !== null && !revoked ? id : randomBytes(DEVICE_ID_BYTES).toString('base64url');
+};
+
+export const rememberDevice = (tx: Queries, id: string, personId: string) =>
+  tx.execute(sql`
+    insert into known_devices (id_hash, person_id) values (${hashOf(id)}, ${personId})
+    on conflict (id_hash, person_id) do update set last_used_at = now()`);
+
+export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, id: string): void => {
+  const attributes = `Path=${COOKIE_PATH}; Max-Age=${DEVICE_MAX_AGE_S}; HttpOnly; SameSite=Strict`;
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.header('set-cookie', `device=${id}; ${attributes}${secure}`);
+};
+
+/**
+ * Revokes device marks of a person, except where they are still signed in.
+ * @param idHashes those alone; absent: all
+ */
+export const revokeDevicesOf = (tx: Queries, personId: string, idHashes?: readonly Buffer[]) =>
+  tx.execute(sql`
+    update known_devices set revoked_at = now()
+    where person_id = ${personId} and revoked_at is null
+      and (${idHashes ? [...idHashes] : null}::bytea[] is null or id_hash = any(${idHashes ? [...idHashes] : null}::bytea[]))
+      and not exists (
+        select from sessions
+        where sessions.person_id = known_devices.person_id and device_hash = id_hash
+          and ended_at is null and expires_at > now()
+      )`);

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { normalisePassword } from '../../contract/passwords.ts';
 import { inHashingQueue, type HashingOptions } from './hashing-queue.ts';
-
-/** Password length in characters, not bytes (acceptance A06). */
-export const PASSWORD_LENGTH = { min: 15, max: 128 } as const;
 
 /** argon2id at OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** NFC: keyboards compose the same password differently. */
-const normalise = (password: string) => password.normalize('NFC');
-
-const hashNow = (password: string) => hash(normalise(password), ARGON2_COST);
+const hashNow = (password: string) => hash(normalisePassword(password), ARGON2_COST);
 
 /** @throws Failure `overloaded` */
 export const hashPassword = (password: string): Promise<string> => inHashingQueue(() => hashNow(password));
@@ -31,22 +25,9 @@ export const isPassword = (
 ): Promise<boolean> =>
   inHashingQueue(async () => {
     decoy ??= hashNow(randomBytes(24).toString('base64'));
-    const isRight = await verify(passwordHash ?? (await decoy), normalise(password));
+    const isRight = await verify(passwordHash ?? (await decoy), normalisePassword(password));
     return passwordHash !== null && isRight;
   }, options);
-
-/** @returns why a new password is refused; null when it is accepted */
-export const objectionTo = (password: string): string | null => {
-  const length = [...normalise(password)].length;
-  if (length < PASSWORD_LENGTH.min) return `A password has at least ${PASSWORD_LENGTH.min} characters.`;
-  if (length > PASSWORD_LENGTH.max) return `A password has at most ${PASSWORD_LENGTH.max} characters.`;
-  const plain = normalise(password).toLowerCase();
-  const isRepetitive = new Set(plain).size < 5;
-  const rest = COMMON_PASSWORDS.reduce((left, common) => left.replaceAll(common, ''), plain);
-  return isRepetitive || rest.length < 5
-    ? 'This password is one of those tried first; choose another.'
-    : null;
-};
 
 /** Generates 100 bits in four groups, without look-alike characters. */
 export const generatePassword = (): string => {

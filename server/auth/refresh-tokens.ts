@@ -19,6 +19,7 @@ const successorOf = (token: string, key: Buffer) =>
 export interface Caller {
   readonly userAgent: string;
   readonly deviceIds: readonly string[];
+  readonly address: string;
 }
 
 export type Rotation =
@@ -29,7 +30,7 @@ export type Rotation =
       readonly personId: string;
       readonly sessionEnds: string;
     }
-  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'refused' | 'demoted' }
   | { readonly outcome: 'reused'; readonly sessionId: string; readonly personId: string };
 
 export const issueRefreshToken = async (tx: Queries, sessionId: string): Promise<string> => {
@@ -45,6 +46,7 @@ interface Found {
   person_id: string;
   expires_at: string;
   is_live: boolean;
+  is_demoted: boolean;
   is_same_device: boolean;
 }
 
@@ -53,7 +55,8 @@ const findSession = (tx: Queries, hash: Buffer, deviceIds: readonly string[]) =>
   tx.row<Found>(sql`
     select s.id as session_id, s.person_id, s.expires_at,
            coalesce(s.device_hash = any(${deviceIds.map(hashOf)}::bytea[]), false) as is_same_device,
-           s.ended_at is null and s.expires_at > now() and p.disabled_at is null as is_live
+           s.ended_at is null and s.expires_at > now() and p.disabled_at is null as is_live,
+           coalesce(s.ended_because = 'demoted', false) as is_demoted
     from refresh_tokens t join sessions s on s.id = t.session_id join people p on p.id = s.person_id
     where t.hash = ${hash}
     for update of s`);
@@ -79,13 +82,13 @@ const isUnconsumed = async (tx: Transaction, hash: Buffer, userAgent: string): P
 export const rotateRefreshToken = async (
   tx: Transaction,
   token: string,
-  { userAgent, deviceIds }: Caller,
+  { userAgent, deviceIds, address }: Caller,
   key: Buffer,
 ): Promise<Rotation> => {
   const hash = hashOf(token);
   const wasUnspent = await isUnconsumed(tx, hash, userAgent);
   const session = await findSession(tx, hash, deviceIds);
-  if (!session?.is_live) return { outcome: 'refused' };
+  if (!session?.is_live) return { outcome: session?.is_demoted ? 'demoted' : 'refused' };
   const { session_id: sessionId, person_id: personId, expires_at: sessionEnds } = session;
   const next = successorOf(token, key);
   const rotated = { outcome: 'rotated', token: next, sessionId, personId, sessionEnds } as const;
@@ -97,7 +100,8 @@ export const rotateRefreshToken = async (
     await tx.execute(
       sql`insert into refresh_tokens (hash, session_id) values (${hashOf(next)}, ${sessionId})`,
     );
-    await tx.execute(sql`update sessions set last_used_at = now() where id = ${sessionId}`);
+    await tx.execute(sql`
+      update sessions set last_used_at = now(), address = ${address} where id = ${sessionId}`);
     return rotated;
   }
   const isExpected = wasUnspent || session.is_same_device;

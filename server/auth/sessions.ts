@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { rememberDevice, revokeDevicesOf } from './known-devices.ts';
 import { hashOf, issueRefreshToken, rotateRefreshToken, type Caller } from './refresh-tokens.ts';
 
 /** Lifetimes in seconds. */
@@ -16,18 +17,63 @@ export interface Grant {
   readonly expires_in: string;
 }
 
-export type EndReason = 'signed_out' | 'disabled' | 'password_changed' | 'ended_elsewhere';
+export type EndReason =
+  | 'disabled'
+  | 'demoted'
+  | 'password_changed'
+  | 'ended_elsewhere'
+  | 'ended_by_administrator';
 
-export interface Sessions {
-  begin(personId: string, device: { userAgent: string; deviceId: string }): Promise<Grant>;
-  /** Rotates the token; `refused` when invalid, `reused` when its reuse ended the session. */
-  refresh(refreshToken: string, caller: Caller): Promise<Grant | 'refused' | { readonly reused: string }>;
+interface Begun {
+  readonly personId: string;
+  readonly passwordHash?: string;
+  readonly userAgent: string;
+  readonly deviceId: string;
+  readonly address: string;
 }
 
-export const endSessionsOf = (tx: Queries, personId: string, because: EndReason): Promise<number> =>
-  tx.execute(sql`
+export interface Sessions {
+  /** @returns null for a person who was disabled, or whose password was changed, meanwhile */
+  begin(session: Begun): Promise<Grant | null>;
+  /**
+   * Rotates the token; `refused` when invalid, `demoted` when the session ended with the admin
+   * scope, `reused` when its reuse ended the session.
+   */
+  refresh(
+    refreshToken: string,
+    caller: Caller,
+  ): Promise<Grant | 'refused' | 'demoted' | { readonly reused: string }>;
+}
+
+interface Which {
+  readonly only?: string;
+  readonly except?: string;
+}
+
+/**
+ * Ends sessions of a person, revokes the marks of their devices, and wakes the live streams of every server.
+ * Without `only` every device is revoked on which they are not still signed in.
+ * @returns how many were live
+ */
+export const endSessionsOf = async (
+  tx: Queries,
+  personId: string,
+  because: EndReason,
+  { only, except }: Which = {},
+): Promise<number> => {
+  const ended = await tx.rows<{ expires_at: string; device_hash: Buffer | null }>(sql`
     update sessions set ended_at = now(), ended_because = ${because}
-    where person_id = ${personId} and ended_at is null`);
+    where person_id = ${personId} and ended_at is null
+      and (${only ?? null}::uuid is null or id = ${only ?? null})
+      and id is distinct from ${except ?? null}::uuid
+    returning expires_at, device_hash`);
+  const devices = ended.flatMap(({ device_hash: hash }) => hash ?? []);
+  await revokeDevicesOf(tx, personId, only === undefined ? undefined : devices);
+  const live = ended.filter(({ expires_at }) => Date.parse(expires_at) > Date.now()).length;
+  if (live > 0) await tx.execute(sql`update people set sessions_ended_at = now() where id = ${personId}`);
+  await tx.row(sql`select pg_notify('sessions', ${personId})`);
+  return live;
+};
 
 /**
  * Ends the session of a refresh token, consumed or not.
@@ -64,24 +110,31 @@ export const createSessions = (
     return { access_token: access, refresh_token: refresh, expires_in: expires.toISOString() };
   };
   return {
-    begin: async (personId, { userAgent, deviceId }) => {
+    begin: async ({ personId, passwordHash, userAgent, deviceId, address }) => {
       const id = uuidv7();
       const ends = new Date(Date.now() + lifetimes.session * 1000);
       const refresh = await database.transaction(async (tx) => {
+        // Locks the person: whoever disables them or changes their password waits, and ends this session too.
+        const isAllowed = await tx.execute(sql`
+          update people set last_signed_in_at = now()
+          where id = ${personId} and disabled_at is null
+            and (${passwordHash ?? null}::text is null or password_hash = ${passwordHash ?? null})`);
+        if (isAllowed === 0) return null;
         await tx.execute(sql`
-          insert into sessions (id, person_id, expires_at, user_agent, device_hash)
-          values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)}, ${hashOf(deviceId)})`);
+          insert into sessions (id, person_id, expires_at, user_agent, device_hash, address)
+          values (${id}, ${personId}, ${ends}, ${deviceOf(userAgent)}, ${hashOf(deviceId)}, ${address})`);
+        await rememberDevice(tx, deviceId, personId);
         return issueRefreshToken(tx, id);
       });
-      return grant(personId, id, refresh, ends);
+      return refresh === null ? null : grant(personId, id, refresh, ends);
     },
-    refresh: async (refreshToken, { userAgent, deviceIds }) => {
-      const caller = { userAgent: deviceOf(userAgent), deviceIds };
+    refresh: async (refreshToken, given) => {
+      const caller = { ...given, userAgent: deviceOf(given.userAgent) };
       const rotation = await database.transaction((tx) =>
         rotateRefreshToken(tx, refreshToken, caller, rotationKey),
       );
-      if (rotation.outcome === 'refused') return 'refused';
       if (rotation.outcome === 'reused') return { reused: rotation.personId };
+      if (rotation.outcome !== 'rotated') return rotation.outcome;
       return grant(rotation.personId, rotation.sessionId, rotation.token, new Date(rotation.sessionEnds));
     },
   };

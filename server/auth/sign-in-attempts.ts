@@ -113,3 +113,5 @@ export const createAttempts = (database: Queries) => {
     },
   };
 };
+
+export type SignInAttempts = ReturnType<typeof createAttempts>;

@@ -33,10 +33,12 @@ const parsed = <Schema extends v.GenericSchema>(
 const requireHead = async (lines: AsyncIterator<string>, file: string): Promise<Head> => {
   const first = await lines.next();
   const head = first.done ? null : parsed(headSchema, first.value);
-  if (!head) throw new StartFailure(`${file} is not a backup of Registrar.`);
+  if (!head) throw new StartFailure(`${file} isn’t a Registrar backup.`);
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
   if (head.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
-    throw new StartFailure('This backup was made by another, newer Registrar: restore it with that one.');
+    throw new StartFailure(
+      'This backup was made by a newer version of Registrar. Restore it with that version.',
+    );
   return head;
 };
 
@@ -50,7 +52,7 @@ const requireEmpty = async (database: Database) => {
   const changes = await database.row(sql`select from change_sets limit 1`);
   if (people || changes) {
     throw new StartFailure(
-      'There are records already: restore into an empty database, or with DATA_DIR set to a new folder.',
+      'The database already has records. Restore into an empty database, or set DATA_DIR to a new folder.',
     );
   }
 };
@@ -112,7 +114,7 @@ const load = async (tx: Queries, lines: AsyncIterator<string>, file: string): Pr
   for (;;) {
     // eslint-disable-next-line no-await-in-loop
     const { value: line, done } = await lines.next();
-    if (done) throw new StartFailure(`${file} is cut short: its end is missing.`);
+    if (done) throw new StartFailure(`${file} is incomplete (unexpected end of file).`);
     if (line.startsWith('[')) {
       rows.push(line);
       // eslint-disable-next-line no-await-in-loop
@@ -155,10 +157,10 @@ export const restore = async (
     return { rows, at: head.at };
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new StartFailure(`There is no file ${file}.`, { cause });
+    if (code === 'ENOENT') throw new StartFailure(`${file} not found.`, { cause });
     if (code === 'Z_BUF_ERROR')
-      throw new StartFailure(`${file} is cut short: its end is missing.`, { cause });
-    if (code.startsWith('Z_')) throw new StartFailure(`${file} is not a backup of Registrar.`, { cause });
+      throw new StartFailure(`${file} is incomplete (unexpected end of file).`, { cause });
+    if (code.startsWith('Z_')) throw new StartFailure(`${file} isn’t a Registrar backup.`, { cause });
     throw cause;
   } finally {
     await lines.return?.();

@@ -12,16 +12,24 @@ interface Column {
 }
 
 /**
- * Excluded from backups: sessions and keys, so that a backup opens nothing; short-lived sign-in attempts;
- * uploaded files, whose lines are included; migrations, which the head names.
+ * Excluded from backups: sessions, their devices, one-time links and keys, so that a backup opens nothing; short-lived
+ * sign-in attempts and challenges; pairs of possible duplicates, which are found anew; uploaded files, whose lines
+ * are included; migrations, which the head names.
  */
 const EXCLUDED_TABLES = [
   'migrations',
   'secrets',
   'sessions',
   'refresh_tokens',
+  'one_time_links',
+  'known_devices',
+  'used_challenges',
   'sign_in_attempts',
   'import_files',
+  'duplicate_keys',
+  'duplicate_pairs',
+  'duplicate_scanned',
+  'duplicate_scans',
 ];
 
 export const tablesOf = (tx: Queries): Promise<Table[]> =>

@@ -67,8 +67,7 @@ export const writeBackup = async (
     const found = await tx.row<{ isThere: boolean }>(
       sql`select to_regclass('migrations') is not null as "isThere"`,
     );
-    if (!found?.isThere)
-      throw new StartFailure('There is nothing here yet: no server has used this database.');
+    if (!found?.isThere) throw new StartFailure('This database is empty: no server has used it yet.');
     await pipeline(
       linesOf(tx, written),
       createGzip(),

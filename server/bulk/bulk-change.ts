@@ -1,3 +1,5 @@
+import { fieldLabel } from '../../contract/field-labels.ts';
+import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
 import {
@@ -29,7 +31,7 @@ import {
   type JobHandler,
 } from '../jobs/job-types.ts';
 
-const UNIQUENESS_MESSAGE = 'Another record has taken what must be unique.';
+const UNIQUENESS_MESSAGE = 'Another record already has a value that must be unique.';
 
 export interface BulkRequest {
   readonly plural: string;
@@ -50,7 +52,7 @@ const validated = async (
 ): Promise<{ readonly after: Row } | { readonly reason: string }> => {
   if (task === 'restore') {
     const dead = await danglingReferences(tx, store, [row], Object.keys(store.kind.references));
-    if (dead.length > 0) return { reason: 'What it belongs to is in the trash. Restore that first.' };
+    if (dead.length > 0) return { reason: 'A record it refers to is in trash. Restore that first.' };
     return { after: await withUnchangedSlug(tx, store, { ...row, deleted_at: null }) };
   }
   if (task === 'trash') {
@@ -67,21 +69,20 @@ const validated = async (
     ...missingToPublish(store, after),
   ];
   const [fault] = faults;
-  return fault ? { reason: `${fault.path.replaceAll('_', ' ')}: ${fault.message}` } : { after };
+  return fault ? { reason: `${fieldLabel(fault.path.split('.')[0] ?? '')}: ${fault.message}` } : { after };
 };
 
-const summaryOf = (task: Task) => {
-  if (task === 'trash') return 'Moved to the trash:';
-  if (task === 'restore') return 'Restored from the trash:';
-  return `Changed ${fieldsIn(Object.keys(task))} of`;
+/** @param subject “570 universities” */
+const summaryOf = (task: Task, subject: string) => {
+  if (task === 'trash') return `Moved ${subject} to trash`;
+  if (task === 'restore') return `Restored ${subject}`;
+  return `Changed ${fieldsIn(Object.keys(task))} of ${subject}`;
 };
 
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
   readonly after: string;
 }
-
-const NUMBER_FORMAT = new Intl.NumberFormat('en');
 
 const read = (request: JobContext['request']) => {
   const { plural, setId, change, restore } = request as unknown as BulkRequest;
@@ -104,7 +105,7 @@ export const bulkChange: JobHandler<State> = {
     return {
       total: set.size,
       result: NOTHING_DONE,
-      changeSet: openChangeSet({ kind: 'bulk', personId, summary: `${summaryOf(task)} ${plural}` }),
+      changeSet: openChangeSet({ kind: 'bulk', personId, summary: summaryOf(task, plural) }),
       isDone: set.size === 0,
       after: NIL_ID,
     };
@@ -127,7 +128,7 @@ export const bulkChange: JobHandler<State> = {
       const row = byId.get(id);
       if (!row) leave(id, store.kind.singular, 'It was permanently deleted.');
       else if (row.version !== version)
-        leave(id, row[store.kind.title], 'It was changed since it was chosen.');
+        leave(id, row[store.kind.title], 'It was changed since you selected it.');
       else {
         // eslint-disable-next-line no-await-in-loop
         const judgement = await validated(tx, store, row, task, referred);
@@ -150,6 +151,6 @@ export const bulkChange: JobHandler<State> = {
   summary: ({ request }, { result: { changed } }) => {
     const { plural, task, store } = read(request);
     const name = changed === 1 ? store.kind.singular : plural;
-    return `${summaryOf(task)} ${NUMBER_FORMAT.format(changed)} ${name}`;
+    return summaryOf(task, `${formatNumber(changed)} ${name}`);
   },
 };

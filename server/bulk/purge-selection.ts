@@ -1,3 +1,4 @@
+import { formatNumber } from '../format-number.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet, type OpenChangeSet } from '../change-sets/change-set-writer.ts';
@@ -29,7 +30,6 @@ interface State extends Checkpoint {
   readonly changedBefore: number;
 }
 
-const NUMBER_FORMAT = new Intl.NumberFormat('en');
 const ALWAYS_TRUE = sql`true`;
 
 const read = (request: JobContext['request']) => {
@@ -79,9 +79,9 @@ export const purgeSet: JobHandler<State> = {
     for (const { record_id: id, version } of members) {
       const row = byId.get(id);
       if (!row) {
-        if (isFirstRound) leave(id, store.kind.singular, 'It was permanently deleted already.');
+        if (isFirstRound) leave(id, store.kind.singular, 'It was already permanently deleted.');
       } else if (row.deleted_at === null || row.version !== version) {
-        leave(id, row[store.kind.title], 'It was restored or changed since it was chosen.');
+        leave(id, row[store.kind.title], 'It was restored or changed since you selected it.');
       } else if (referred.has(id)) {
         // eslint-disable-next-line no-await-in-loop
         const uses = referencesTo(await incomingReferences(tx, store, id, ALWAYS_TRUE));
@@ -99,6 +99,6 @@ export const purgeSet: JobHandler<State> = {
   },
   summary: ({ request }, { result: { changed } }) => {
     const { plural, store } = read(request);
-    return `Permanently deleted ${NUMBER_FORMAT.format(changed)} ${changed === 1 ? store.kind.singular : plural}`;
+    return `Permanently deleted ${formatNumber(changed)} ${changed === 1 ? store.kind.singular : plural}`;
   },
 };

@@ -28,8 +28,7 @@ export const requestBulkChange = (
   const { set_id: setId, change, trash, restore, purge } = body;
   const isChange = change !== undefined && Object.keys(change).length > 0;
   if ([isChange, trash, restore, purge].filter(Boolean).length !== 1) {
-    const message =
-      'Say what to change, or that all go to the trash, come out of it or are deleted permanently.';
+    const message = 'Specify one of: change, trash, restore, purge.';
     throw invalidInput([{ path: 'change', message }]);
   }
   const plural = store.kind.plural;
@@ -38,7 +37,7 @@ export const requestBulkChange = (
       const set = await requireSnapshot(tx, store, setId);
       if (purge) {
         if (set.narrowing.in !== 'trash')
-          throw new Failure('conflict', `Only ${plural} in the trash can be deleted permanently.`);
+          throw new Failure('conflict', `Only ${plural} in trash can be deleted permanently.`);
         const purging: PurgeRequest = { plural, setId };
         return addJob(tx, { kind: 'purge', personId, request: purging });
       }

@@ -3,7 +3,7 @@ import { sql, type Database, type Queries, type Sql } from '../database/database
 import { Failure } from '../failure.ts';
 import { listConditions, type ListFilters } from '../records/query/filter/list-conditions.ts';
 import { fieldsReferring, refersTo } from '../stores/refers-to.ts';
-import { findMatches } from '../search/find.ts';
+import { findMatches } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import type { Store } from '../stores/store.ts';
 import { stores } from '../stores/stores.ts';
@@ -59,7 +59,7 @@ export const requireSnapshot = async (tx: Queries, store: Store, id: string): Pr
   const set = await tx.row<SelectionSnapshot>(
     sql`select id, size, narrowing from frozen_sets where id = ${id} and record_kind = ${store.kind.plural}`,
   );
-  if (!set) throw new Failure('not_found', 'This choice of records is no longer kept. Choose again.');
+  if (!set) throw new Failure('not_found', 'Your selection expired. Select the records again.');
   return set;
 };
 
@@ -73,7 +73,10 @@ export const requireUnchanged = async (tx: Queries, store: Store, set: Selection
       using (record_id, version)
     where now_matching.record_id is null or then_matching.record_id is null limit 1`);
   if (difference)
-    throw new Failure('conflict', 'These records were changed since they were chosen. Look at them again.');
+    throw new Failure(
+      'conflict',
+      'Some of these records changed after you selected them. Review and select again.',
+    );
 };
 
 const STEP_MEMBERS = 50;

@@ -16,9 +16,9 @@ export const feedEtag = async (
   const state = await database.row(sql`
     select count(*) as events, sum(version) as versions, max(updated_at) as latest, max(id::text) as newest
     from events`);
-  const told = JSON.stringify([FEED_FORMAT_VERSION, name, q, filter, drafts, state]);
-  return `W/"${createHash('sha256').update(told).digest('base64url')}"`;
+  const content = JSON.stringify([FEED_FORMAT_VERSION, name, q, filter, drafts, state]);
+  return `W/"${createHash('sha256').update(content).digest('base64url')}"`;
 };
 
-export const etagMatches = (tag: string, said: string | undefined): boolean =>
-  said !== undefined && said.split(',').some((one) => one.trim() === '*' || one.trim() === tag);
+export const etagMatches = (tag: string, header: string | undefined): boolean =>
+  header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim() === tag);

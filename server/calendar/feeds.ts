@@ -43,7 +43,10 @@ export const createFeed = async (
     where (select count(*) from calendar_feeds where person_id = ${personId}) < ${MAX_CALENDAR_FEEDS}
     returning ${columns}`);
   if (!feed)
-    throw new Failure('conflict', `You have ${MAX_CALENDAR_FEEDS} feeds. Revoke one that is not used.`);
+    throw new Failure(
+      'conflict',
+      `You’ve reached the limit of ${MAX_CALENDAR_FEEDS} feeds. Revoke one to add another.`,
+    );
   return { ...feed, path: `/v1/calendar/${token}.ics` };
 };
 
@@ -51,7 +54,7 @@ export const revokeFeed = async (database: Database, personId: string, id: strin
   const revoked = await database.execute(
     sql`delete from calendar_feeds where id = ${id} and person_id = ${personId}`,
   );
-  if (revoked === 0) throw new Failure('not_found', 'There is no such feed.');
+  if (revoked === 0) throw new Failure('not_found', 'Feed not found.');
 };
 
 const IS_PUBLISHED: Filter = { field: 'status', is: 'is', value: 'published' };

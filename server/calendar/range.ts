@@ -3,7 +3,7 @@ import { calendarEntry, CALENDAR_RANGE_LIMITS, type CalendarEntry } from '../../
 import { sql, type Database } from '../database/database.ts';
 import { listConditions } from '../records/query/filter/list-conditions.ts';
 import { displayNamesByKind } from '../stores/display-names.ts';
-import { findMatches } from '../search/find.ts';
+import { findMatches } from '../records/query/find.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { identifier } from '../stores/store.ts';
 import { eventStore } from '../stores/events.ts';

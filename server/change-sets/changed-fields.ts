@@ -11,8 +11,8 @@ const isFilled = (value: unknown) => value !== null && !(Array.isArray(value) &&
 
 export const changedFields = ({ before, after }: States): Revision['fields'] => {
   const names = Object.keys(before ?? after ?? {});
-  const told = before ? names : names.filter((field) => isFilled(after?.[field]));
-  return told.map((field) => ({
+  const shown = before ? names : names.filter((field) => isFilled(after?.[field]));
+  return shown.map((field) => ({
     field,
     before: before?.[field] ?? null,
     after: after?.[field] ?? null,

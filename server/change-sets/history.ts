@@ -1,5 +1,5 @@
 import type { Revision } from '../../contract/records.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
 import { displayNamesFor } from '../stores/display-names.ts';
 import { requireRecord } from '../stores/require-record.ts';
 import type { Row, Store } from '../stores/store.ts';
@@ -11,22 +11,34 @@ interface Change extends States {
   readonly version: number;
 }
 
+const revisionsAndStates = async (tx: Queries, id: string) => {
+  const changes = await tx.rows<Change>(
+    sql`select change_set_id, version, before, after from changes where record_id = ${id} order by version desc`,
+  );
+  const ids = [...new Set(changes.map((change) => change.change_set_id))];
+  const sets = await readChangeSets(tx, sql`where change_sets.id = any(${ids}::uuid[])`);
+  const byId = new Map(sets.map((set) => [set.id, set]));
+  const revisions: Revision[] = changes.flatMap((change) => {
+    const set = byId.get(change.change_set_id);
+    return set ? [{ change_set: set, version: change.version, fields: changedFields(change) }] : [];
+  });
+  const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
+  return { revisions, states };
+};
+
+/** Revisions of one record or person, newest first. */
+export const revisionsOf = async (tx: Queries, id: string): Promise<Revision[]> =>
+  (await revisionsAndStates(tx, id)).revisions;
+
 /**
  * Revisions of one record, newest first.
  * @throws Failure `not_found`
  */
 export const historyOf = async (database: Database, store: Store, id: string) => {
   const row = await requireRecord(database, store, id);
-  const changes = await database.rows<Change>(
-    sql`select change_set_id, version, before, after from changes where record_id = ${id} order by version desc`,
-  );
-  const ids = [...new Set(changes.map((change) => change.change_set_id))];
-  const sets = await readChangeSets(database, sql`where change_sets.id = any(${ids}::uuid[])`);
-  const byId = new Map(sets.map((set) => [set.id, set]));
-  const data: Revision[] = changes.flatMap((change) => {
-    const set = byId.get(change.change_set_id);
-    return set ? [{ change_set: set, version: change.version, fields: changedFields(change) }] : [];
-  });
-  const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null);
-  return { data, meta: { names: await displayNamesFor(database, store, [row, ...(states as Row[])]) } };
+  const { revisions, states } = await revisionsAndStates(database, id);
+  return {
+    data: revisions,
+    meta: { names: await displayNamesFor(database, store, [row, ...(states as Row[])]) },
+  };
 };

@@ -13,12 +13,14 @@ const cursor = pageCursor(
 interface ChangeSetQuery {
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
-  readonly by?: 'me' | 'others' | undefined;
+  /** Another text is a person's id. */
+  readonly by?: string | undefined;
 }
 
 const madeBy = (by: ChangeSetQuery['by'], personId: string): Sql => {
-  if (by === 'me') return sql`change_sets.person_id = ${personId}`;
-  return by === 'others' ? sql`change_sets.person_id is distinct from ${personId}` : sql`true`;
+  if (by === undefined) return sql`true`;
+  if (by === 'others') return sql`change_sets.person_id is distinct from ${personId}`;
+  return sql`change_sets.person_id = ${by === 'me' ? personId : by}`;
 };
 
 /**

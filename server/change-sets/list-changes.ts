@@ -30,7 +30,7 @@ const cursor = pageCursor(
 /** @throws Failure `not_found` */
 export const requireChangeSet = async (tx: Queries, id: string): Promise<ChangeSet> => {
   const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
-  if (!set) throw new Failure('not_found', 'There is no such change.');
+  if (!set) throw new Failure('not_found', 'Change not found.');
   return set;
 };
 
@@ -41,7 +41,9 @@ const sortOf = ({ before, after }: States): Change['sort'] => {
 
 const namesOf = async (tx: Queries, found: readonly Stored[]): Promise<Record<string, string>> => {
   const names: Record<string, string> = {};
-  for (const kind of new Set(found.map((change) => change.kind))) {
+  // Changes to people refer to no record.
+  const records = found.filter((change) => change.kind !== 'people');
+  for (const kind of new Set(records.map((change) => change.kind))) {
     const states = found
       .filter((change) => change.kind === kind)
       .flatMap(({ before, after }) => [before, after])

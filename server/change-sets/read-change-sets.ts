@@ -5,6 +5,8 @@ export const UNDO_DAYS = 30;
 
 /** Not undoable: a purge leaves nothing to restore, and seed data was nobody's act. */
 const IRREVERSIBLE_KINDS: readonly string[] = ['purge', 'starter'];
+/** Who may sign in is decided by acts of their own, each with its rules. */
+const PEOPLE = 'people';
 
 type Stored = Omit<ChangeSet, 'undoable'> & { readonly is_recent: boolean };
 
@@ -15,6 +17,7 @@ const present = ({ is_recent: isRecent, ...stored }: Stored): ChangeSet => ({
     stored.undone_by === null &&
     stored.open_job === null &&
     stored.purged < stored.records &&
+    stored.record_kind !== PEOPLE &&
     !IRREVERSIBLE_KINDS.includes(stored.kind),
 });
 

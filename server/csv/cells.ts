@@ -1,4 +1,4 @@
-import type { Column } from '../stores/store.ts';
+import type { FieldType } from '../../contract/field-type.ts';
 import { escapeFormula, unescapeFormula } from './formula.ts';
 
 export const escapePart = (part: string) => part.replaceAll(/[\\|]/g, String.raw`\$&`);
@@ -11,7 +11,11 @@ export const splitList = (cell: string): string[] =>
  * Formats a cell: lists joined by `|`, objects as JSON, references by `nameOf`; texts are escaped against
  * formula injection.
  */
-export const toCell = (column: Column, value: unknown, nameOf: (id: string) => string): string => {
+export const toCell = (
+  column: { readonly type: FieldType },
+  value: unknown,
+  nameOf: (id: string) => string,
+): string => {
   if (value === null || value === undefined) return '';
   switch (column.type) {
     case 'reference':

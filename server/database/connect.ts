@@ -26,7 +26,7 @@ export const connect = async (
     const version = rows[0]?.version ?? 0;
     if (version < 150_000) {
       throw new StartFailure(
-        `PostgreSQL 15 or later is needed, and ${placeOf(url)} runs ${Math.floor(version / 10_000)}.`,
+        `PostgreSQL 15 or later is required; ${placeOf(url)} runs ${Math.floor(version / 10_000)}.`,
       );
     }
     await prepare(database);
@@ -35,9 +35,8 @@ export const connect = async (
     await database.close();
     if (cause instanceof StartFailure) throw cause;
     const { message } = cause as Error;
-    throw new StartFailure(
-      `The database at ${placeOf(url)} cannot be used: ${message || 'it does not answer'}.`,
-      { cause },
-    );
+    throw new StartFailure(`Can’t use the database at ${placeOf(url)}: ${message || 'no response'}.`, {
+      cause,
+    });
   }
 };

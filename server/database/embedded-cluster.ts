@@ -60,7 +60,7 @@ const resetPassword = async (folder: string, data: string, programs: Programs, r
   } catch (cause) {
     const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
     throw new StartFailure(
-      `The password of the database in ${data} is lost (there is no ${join(folder, 'postgres-password')}), and PostgreSQL could not set a new one (${said}): put the file back from a copy, or move ${data} away to begin with an empty database.`,
+      `The database password for ${data} is lost (${join(folder, 'postgres-password')} not found), and PostgreSQL could not set a new one (${said}). Restore the file from a copy, or move ${data} away to start with an empty database.`,
       { cause },
     );
   }
@@ -95,7 +95,7 @@ export const requireCluster = async (
   await rmdir(data).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return;
     throw new StartFailure(
-      `${data} is not empty and holds no whole PostgreSQL database (there is no PG_VERSION in it): put it back from a copy, or move it away to begin with an empty database.`,
+      `${data} is not empty and isn’t a complete PostgreSQL database (PG_VERSION not found). Restore it from a copy, or move it away to start with an empty database.`,
       { cause },
     );
   });

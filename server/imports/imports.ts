@@ -9,7 +9,7 @@ import type { Plan } from './lines/evaluate-lines.ts';
 export const IMPORT_EXPIRY_DAYS = 30;
 const MAX_LISTED = 50;
 
-type Counted = Pick<Import, 'counts' | 'written_before' | 'to_write' | 'duplicates'>;
+type Counted = Pick<Import, 'counts' | 'written' | 'written_before' | 'to_write' | 'duplicates'>;
 
 interface Stored extends Omit<Import, 'state' | 'job' | keyof Counted> {
   /** Null: the server stopped while parsing, or the import is being deleted. */
@@ -30,6 +30,7 @@ type JobInShort = Pick<NonNullable<Import['job']>, 'kind' | 'state' | 'change_se
 
 const ZERO_COUNTS: Counted = {
   counts: { new: 0, changed: 0, unchanged: 0, duplicate: 0, failed: 0, skipped: 0 },
+  written: { new: 0, changed: 0 },
   written_before: 0,
   to_write: 0,
   duplicates: { mergeable: 0, differing: {} },
@@ -73,16 +74,20 @@ const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Cou
     select outcome, ${ofThisAct(jobId)} as is_told, is_committed, count(*) as count from import_lines
     where import_id = ${id} and outcome is not null group by 1, 2, 3`);
   const counts = { ...ZERO_COUNTS.counts };
+  const written = { ...ZERO_COUNTS.written };
   let before = 0;
   let toWrite = 0;
   for (const { outcome, is_told: isTold, is_committed: isCommitted, count } of rows) {
     if (isTold) counts[outcome] += count;
     else before += count;
-    if (!isCommitted && (outcome === 'new' || outcome === 'changed')) toWrite += count;
+    if (outcome !== 'new' && outcome !== 'changed') continue;
+    if (!isCommitted) toWrite += count;
+    else if (isTold) written[outcome] += count;
   }
   const { duplicates } = ZERO_COUNTS;
   return {
     counts,
+    written,
     written_before: before,
     to_write: toWrite,
     duplicates: counts.duplicate > 0 ? await duplicatesOf(tx, id) : duplicates,
@@ -112,11 +117,11 @@ const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise
 const read = async (tx: Queries, id: string, lock: Sql) => {
   const stored = await tx.row<Stored>(sql`select ${columns} from imports where id = ${id} ${lock}`);
   if (stored && stored.checksum === null)
-    throw new Failure('not_found', 'The server stopped while it read this file. Upload it again.');
+    throw new Failure('not_found', 'The server stopped while reading this file. Upload it again.');
   return stored;
 };
 
-const notFound = () => new Failure('not_found', 'There is no such import.');
+const notFound = () => new Failure('not_found', 'Import not found.');
 
 /**
  * Reads an import, its job first: what a job writes at its end is then included, and an earlier commit's
@@ -151,7 +156,7 @@ export const lockImport = async (tx: Queries, id: string): Promise<Import> => {
   if (!stored) throw notFound();
   const found = await present(tx, stored, await jobOf(tx, stored.job_id));
   if (found.state === 'checking' || found.state === 'committing')
-    throw new Failure('conflict', 'This import is being worked on. Wait for it, or cancel its job.');
+    throw new Failure('conflict', 'This import is running. Wait for it to finish, or stop it.');
   return found;
 };
 

@@ -29,6 +29,8 @@ export interface JobHandler<State extends Checkpoint = Checkpoint> {
   summary?(work: JobContext, state: State): string;
 }
 
+export type JobHandlers = { readonly [kind: string]: JobHandler };
+
 export const NOTHING_DONE: Result = { changed: 0, unchanged: 0, failed: 0, left_alone: [] };
 
 export const processedCount = ({ changed, unchanged, failed }: Result): number =>

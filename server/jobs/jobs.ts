@@ -18,7 +18,7 @@ export const addJob = async (
 
 export const requireJob = async (tx: Queries, id: string): Promise<Job> => {
   const job = await tx.row<Job>(sql`select ${columns} from jobs where id = ${id}`);
-  if (!job) throw new Failure('not_found', 'There is no such job.');
+  if (!job) throw new Failure('not_found', 'Job not found.');
   return job;
 };
 
@@ -31,6 +31,6 @@ export const cancelJob = async (database: Database, id: string): Promise<Job> =>
         ended_at = case when state = 'waiting' and checkpoint is null then now() end
       where id = ${id} and state in ('waiting', 'running') returning ${columns}`);
     if (cancelled) return cancelled;
-    const job = await requireJob(tx, id);
-    throw new Failure('conflict', `This job has ended already: ${job.state}.`);
+    await requireJob(tx, id);
+    throw new Failure('conflict', 'This job has already finished.');
   });

@@ -4,12 +4,18 @@ import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { isConnectionError } from '../database/is-connection-error.ts';
-import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { renewLease, leaseNextJob, holdsLease, keepCheckpoint, readLease, type LeasedJob } from './lease.ts';
 import { runSteps, finishJob } from './run-steps.ts';
 import { withJobLock } from './job-lock.ts';
-import { processedCount, type Checkpoint, type JobContext, type JobHandler } from './job-types.ts';
-import { JOB_HANDLERS } from '../job-handlers.ts';
+import {
+  processedCount,
+  type Checkpoint,
+  type JobContext,
+  type JobHandler,
+  type JobHandlers,
+} from './job-types.ts';
+import type { NextWork } from './work-loop.ts';
 
 /** Attempts without progress before a job fails. */
 const MAX_ATTEMPTS = 5;
@@ -150,7 +156,7 @@ const failureOf = (error: unknown, state: Checkpoint | null) => {
   const { code, message } = codeAndMessage(error);
   if (error instanceof Failure && error.code !== 'internal') return { code, detail: message };
   const isWritten = (state?.changeSet?.records ?? 0) > 0;
-  const rest = isWritten ? 'What was written before can be undone.' : 'Nothing was changed.';
+  const rest = isWritten ? 'You can undo the changes made before.' : 'No changes were made.';
   return { code, detail: `${message} ${rest}` };
 };
 
@@ -178,33 +184,30 @@ const failJob = async (
 };
 
 const UNKNOWN_JOB: JobHandler = {
-  begin: () => Promise.reject(new Failure('internal', 'This server does not know how to do this job.')),
+  begin: () => Promise.reject(new Failure('internal', 'Unknown job type.')),
   step: (_, state) => Promise.resolve(state),
 };
 
 /**
- * Runs the oldest open job in short transactions that each commit a checkpoint.
- * @param closing on abort the job returns to the queue
- * @returns false when there was none
+ * Runs the oldest open job in short transactions that each commit a checkpoint; on closing it returns to the
+ * queue.
  */
-export const runNextJob = async (
-  database: Database,
-  closing: AbortSignal,
-  failed: (error: unknown) => void,
-): Promise<boolean> => {
-  const job = await leaseNextJob(database);
-  if (!job) return false;
-  const worker = JOB_HANDLERS[job.kind] ?? UNKNOWN_JOB;
-  let state = job.checkpoint;
-  try {
-    if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `This broke off ${MAX_ATTEMPTS} times.`);
-    await doJob(database, job, worker, closing, (reached) => {
-      state = reached;
-    });
-  } catch (error) {
-    if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
-    await failJob(database, job, worker, state, error);
-  }
-  await notifyProgress(database, job);
-  return true;
-};
+export const jobRunner =
+  (handlers: JobHandlers): NextWork =>
+  async (database, closing, failed) => {
+    const job = await leaseNextJob(database);
+    if (!job) return false;
+    const worker = handlers[job.kind] ?? UNKNOWN_JOB;
+    let state = job.checkpoint;
+    try {
+      if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `The job failed ${MAX_ATTEMPTS} times.`);
+      await doJob(database, job, worker, closing, (reached) => {
+        state = reached;
+      });
+    } catch (error) {
+      if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
+      await failJob(database, job, worker, state, error);
+    }
+    await notifyProgress(database, job);
+    return true;
+  };

@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 5000;
 const HEARTBEAT_TIMEOUT_MS = 4000;
 
 /** Fixed names: LISTEN and NOTIFY take no parameters. */
-export type Channel = 'changes' | 'jobs';
+export type Channel = 'changes' | 'jobs' | 'sessions';
 
 export interface Listening {
   stop(): void;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { ADMIN_SCOPE } from '../../contract/constants.ts';
 import { liveChanges } from '../../contract/live.ts';
 import { sql, type Database } from '../database/database.ts';
 import { route } from '../route.ts';
@@ -14,20 +15,22 @@ interface Stream {
   readonly response: ServerResponse;
 }
 
-export interface Broadcast {
-  (event: 'change' | 'job' | 'gap', data: string): void;
+export interface LiveStreams {
+  broadcast(event: 'change' | 'job' | 'gap', data: string): void;
+  /** Ends the streams of ended sessions now, instead of within a second. */
+  checkSessions(): void;
 }
 
 const endedSessions = async (database: Database, sessionIds: readonly string[]): Promise<Set<string>> => {
   const standing = await database.rows<{ id: string }>(sql`
     select sessions.id from sessions join people on people.id = sessions.person_id
     where sessions.id = any(${[...sessionIds]}::uuid[])
-      and ended_at is null and expires_at > now() and disabled_at is null`);
+      and ended_at is null and expires_at > now() and disabled_at is null and ${ADMIN_SCOPE} = any(scopes)`);
   const ids = new Set(standing.map((row) => row.id));
   return new Set(sessionIds.filter((id) => !ids.has(id)));
 };
 
-export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast => {
+export const liveRoutes = (app: FastifyInstance, database: Database): LiveStreams => {
   const streams = new Set<Stream>();
 
   route(app, liveChanges, async ({ person, reply, request }) => {
@@ -42,18 +45,23 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
     request.raw.on('close', () => streams.delete(stream));
   });
 
-  let looks = 0;
-  const look = async () => {
+  const check = async () => {
     if (streams.size === 0) return;
-    looks = (looks + 1) % HEARTBEAT_EVERY_CHECKS;
-    const isBeat = looks === 0;
     const ended = await endedSessions(database, [...new Set([...streams].map((stream) => stream.sessionId))]);
-    for (const { sessionId, response } of streams) {
-      if (ended.has(sessionId)) response.end();
-      else if (isBeat) response.write(': still here\n\n');
+    for (const stream of streams) {
+      if (!ended.has(stream.sessionId)) continue;
+      streams.delete(stream);
+      stream.response.end('event: session\ndata: {}\n\n');
     }
   };
-  const timer = setInterval(() => void look().catch(() => {}), SESSION_CHECK_MS);
+  // A failed check is repeated by the next one.
+  const checkSessions = () => void check().catch(() => {});
+  let checks = 0;
+  const timer = setInterval(() => {
+    checks = (checks + 1) % HEARTBEAT_EVERY_CHECKS;
+    checkSessions();
+    if (checks === 0) for (const { response } of streams) response.write(': still here\n\n');
+  }, SESSION_CHECK_MS);
   timer.unref();
   // preClose, because streams would keep the server open forever.
   app.addHook('preClose', async () => {
@@ -61,10 +69,13 @@ export const liveRoutes = (app: FastifyInstance, database: Database): Broadcast 
     for (const { response } of streams) response.end();
   });
 
-  return (event, data) => {
-    for (const { response } of streams) {
-      if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
-      else response.write(`event: ${event}\ndata: ${data}\n\n`);
-    }
+  return {
+    broadcast: (event, data) => {
+      for (const { response } of streams) {
+        if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
+        else response.write(`event: ${event}\ndata: ${data}\n\n`);
+      }
+    },
+    checkSessions,
   };
 };

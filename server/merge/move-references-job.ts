@@ -1,3 +1,4 @@
+import { capitalise } from '../../contract/choice-label.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Queries } from '../database/database.ts';
@@ -45,10 +46,10 @@ const lockSourceAndTarget = async (
     select ${store.selection} from ${store.table} where id = any(${[from, to]}::uuid[])
     order by id for key share`);
   const [source, target] = [from, to].map((id) => rows.find((row) => row.id === id));
-  if (!source || !target) throw new Failure('not_found', `There is no such ${store.kind.singular}.`);
-  if (from === to) throw new Failure('conflict', 'They refer to this one already.');
+  if (!source || !target) throw new Failure('not_found', `${capitalise(store.kind.singular)} not found.`);
+  if (from === to) throw new Failure('conflict', 'They’re already linked to this record.');
   if (target.deleted_at !== null)
-    throw new Failure('conflict', `This ${store.kind.singular} is in the trash. Restore it first.`);
+    throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);
   return [source, target];
 };
 
@@ -104,7 +105,7 @@ export const moveReferencesHandler: JobHandler<MoveState> = {
     const store = storeNamed(request.plural);
     const [source, target] = await lockSourceAndTarget(work.tx, store, request);
     const name = (row: Row) => String(row[store.kind.title]);
-    const summary = `Moved what belonged to ${name(source)} to ${name(target)}`;
+    const summary = `Moved references from ${name(source)} to ${name(target)}`;
     const open = openChangeSet({ kind: 'bulk', personId: work.personId, summary });
     return beginMoveReferences(work, store, request.from, open);
   },

@@ -1,7 +1,9 @@
 import type { Filter } from '../../contract/filter.ts';
+import { major } from '../../contract/majors.ts';
 import type { QualityFigure } from '../../contract/overview.ts';
+import { university } from '../../contract/universities.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
-import { isInternationalPhone } from '../phone-numbers.ts';
+import { isInternationalPhone } from '../../contract/phone-numbers.ts';
 import { filterCondition } from '../records/query/filter/filter.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { STATISTICS_TIMEOUT_MS } from './statistics.ts';
@@ -18,6 +20,14 @@ interface Rule {
 }
 
 const inUse: Filter = { field: 'status', is: 'is_not', value: 'archived' };
+const ready =
+  (...fields: readonly string[]) =>
+  (): Filter => ({
+    and: [
+      { field: 'status', is: 'is', value: 'draft' },
+      ...fields.map((field) => ({ field, is: 'filled' as const })),
+    ],
+  });
 const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
 
 /** Phone numbers like `+4402079460958`; a 0 after the calling code preselects them. */
@@ -50,13 +60,13 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'university_phone',
     kind: 'universities',
-    label: 'Universities whose phone number has a 0 too many',
+    label: 'Universities with an extra 0 in the phone number',
     find: wrongPhones(sql`universities`, sql`phone`),
   },
   {
     id: 'university_duplicate',
     kind: 'universities',
-    label: 'Universities of one name in one country',
+    label: 'Possible duplicate universities',
     ids: sql`
       select id from (
         select id, count(*) over (partition by lower(name), country) as alike
@@ -67,7 +77,7 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'major_archived_subject',
     kind: 'majors',
-    label: 'Majors of an archived subject',
+    label: 'Majors with an archived subject',
     ids: sql`
       select majors.id from majors join subjects on subjects.id = majors.subject_id
       where majors.deleted_at is null and majors.status <> 'archived' and subjects.status = 'archived'`,
@@ -75,7 +85,7 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'event_past',
     kind: 'events',
-    label: 'Past events still scheduled',
+    label: 'Past events still marked “Scheduled”',
     filter: (now) => ({
       and: [
         inUse,
@@ -93,14 +103,14 @@ const QUALITY_RULES: readonly Rule[] = [
   {
     id: 'event_phone',
     kind: 'events',
-    label: 'Events whose phone number has a 0 too many',
+    label: 'Events with an extra 0 in the phone number',
     find: wrongPhones(sql`events`, sql`contact_phone`),
   },
   { id: 'event_zone', kind: 'events', label: 'Events without a time zone', filter: without('time_zone') },
   {
     id: 'offering_archived',
     kind: 'offerings',
-    label: 'Offerings of an archived university or major',
+    label: 'Offerings with an archived university or major',
     ids: sql`
       select id from offerings where deleted_at is null and status <> 'archived'
         and university_id in (select id from universities where status = 'archived')
@@ -108,6 +118,19 @@ const QUALITY_RULES: readonly Rule[] = [
       select id from offerings where deleted_at is null and status <> 'archived'
         and major_id in (select id from majors where status = 'archived')`,
   },
+  {
+    id: 'university_ready',
+    kind: 'universities',
+    label: 'Universities ready to publish',
+    filter: ready(...university.toPublish),
+  },
+  {
+    id: 'major_ready',
+    kind: 'majors',
+    label: 'Majors ready to publish',
+    filter: ready(...major.toPublish),
+  },
+  { id: 'level_ready', kind: 'levels', label: 'Levels ready to publish', filter: ready() },
 ];
 
 const MAX_LISTED_IDS = 200;

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { login, logout, refreshToken, type Credentials } from '../../contract/auth.ts';
-import { deviceIdsOf, type KnownDevices } from '../auth/known-devices.ts';
+import { NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
+import type { BeginSession } from '../auth/begin-session.ts';
+import { deviceIdsOf, recogniseDevice } from '../auth/known-devices.ts';
 import { isPassword } from '../auth/passwords.ts';
 import { endSessionOfToken, type Sessions } from '../auth/sessions.ts';
-import { createAttempts } from '../auth/sign-in-attempts.ts';
+import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { route } from '../route.ts';
 
 interface Row {
   id: string;
-  password_hash: string;
+  /** Null: invited, and never signed in. */
+  password_hash: string | null;
 }
 
 const findByCredentials = (database: Database, credentials: Credentials) =>
@@ -27,20 +30,21 @@ const pseudonym = (account: string) =>
 export const authRoutes = (
   app: FastifyInstance,
   database: Database,
-  sessions: Sessions,
-  devices: KnownDevices,
+  {
+    sessions,
+    begin,
+    attempts,
+  }: { readonly sessions: Sessions; readonly begin: BeginSession; readonly attempts: SignInAttempts },
 ): void => {
-  const attempts = createAttempts(database);
-
   route(app, login, async ({ body, request, reply }) => {
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
-    const device = devices.recognise(request, account);
+    const device = await recogniseDevice(database, request, account);
     const attempt = await attempts.judge({ account, address: request.ip, device }, async () => {
       const found = await findByCredentials(database, body);
       const isKnown = device !== null;
       const isRight = await isPassword(found?.password_hash ?? null, body.password, { isKnown });
-      return isRight && found ? found : null;
+      return isRight && found?.password_hash ? { id: found.id, password_hash: found.password_hash } : null;
     });
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
@@ -48,27 +52,28 @@ export const authRoutes = (
         retry_after: attempt.wait,
       });
     }
-    if (attempt.outcome === 'failed') {
+    const person = attempt.outcome === 'succeeded' ? attempt.value : null;
+    const grant =
+      person && (await begin({ personId: person.id, passwordHash: person.password_hash }, request, reply));
+    if (!grant) {
       log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
       throw new Failure(
         'invalid_credentials',
         'These sign-in details are not right. Check them and try again.',
       );
     }
-    const person = attempt.value;
-    const deviceId = devices.remember(request, reply, account);
-    const grant = await sessions.begin(person.id, {
-      userAgent: request.headers['user-agent'] ?? '',
-      deviceId,
-    });
     log.info({ event: 'sign_in.succeeded', person: person.id }, 'signed in');
     return { data: grant };
   });
 
   route(app, refreshToken, async ({ body, request }) => {
-    const caller = { userAgent: request.headers['user-agent'] ?? '', deviceIds: deviceIdsOf(request) };
-    const result = await sessions.refresh(body.refresh_token, caller);
+    const result = await sessions.refresh(body.refresh_token, {
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceIds: deviceIdsOf(request),
+      address: request.ip,
+    });
     if (typeof result === 'object' && 'access_token' in result) return { data: result };
+    if (result === 'demoted') throw new Failure('forbidden', NOT_ADMIN_MESSAGE);
     if (result !== 'refused') {
       request.log.warn(
         { event: 'refresh_token.reused', person: result.reused },
@@ -80,7 +85,7 @@ export const authRoutes = (
 
   route(app, logout, async ({ body, request }) => {
     const person = await endSessionOfToken(database, body.refresh_token);
-    if (!person) throw new Failure('invalid_refresh_token', 'This refresh token belongs to no session.');
+    if (!person) throw new Failure('invalid_refresh_token', 'Invalid refresh token.');
     request.log.info({ event: 'sign_out', person }, 'signed out');
   });
 };

@@ -31,7 +31,7 @@ export const calendarRoutes = (app: FastifyInstance, database: Database): void =
   route(app, calendar.eventAsCalendar, async ({ params, reply }) => {
     const event = await requireRecord(database, eventStore, params.id);
     const text = getEventCalendar(event as unknown as Event);
-    if (text === null) throw new Failure('conflict', 'This event has no date yet.');
+    if (text === null) throw new Failure('conflict', 'Add a date to download this event.');
     return asFile(reply, `${event.slug}.ics`).send(text) as never;
   });
   route(app, calendar.listFeeds, async ({ person }) => ({ data: await feedsOf(database, person.id) }));
@@ -44,7 +44,7 @@ export const calendarRoutes = (app: FastifyInstance, database: Database): void =
   app.get<{ Params: { file: string } }>('/v1/calendar/:file', async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     const feed = token && (await findFeed(database, token));
-    if (!feed) throw new Failure('not_found', 'There is nothing here.');
+    if (!feed) throw new Failure('not_found', 'Not found.');
     const tag = await feedEtag(database, feed);
     // Clients poll hourly, mostly without changes.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });

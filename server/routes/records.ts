@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordOperations } from '../../contract/records.ts';
+import { WORKBOOK_TYPE } from '../../contract/routes/records.ts';
 import { historyOf } from '../change-sets/history.ts';
 import type { Database } from '../database/database.ts';
 import { possibleDuplicates } from '../records/query/possible-duplicates.ts';
@@ -22,6 +23,12 @@ import { restore, trash } from '../records/write/trash.ts';
 import { incomingReferences } from '../records/references/incoming-references.ts';
 import type { WriteResponse } from '../records/write/write-response.ts';
 import { route } from '../route.ts';
+
+const EXPORT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: WORKBOOK_TYPE,
+} as const;
 
 const withVersion = (reply: FastifyReply, row: Row) => reply.header('etag', `"${row.version}"`);
 
@@ -110,9 +117,8 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   route(app, operations.export, async ({ query, reply }) => {
     const file = `${store.kind.plural}-${new Date().toISOString().slice(0, 10)}.${query.format}`;
     const stream = await exportRows(database, store, query);
-    const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8';
     return reply
-      .header('content-type', type)
+      .header('content-type', EXPORT_TYPES[query.format])
       .header('content-disposition', `attachment; filename="${file}"`)
       .send(stream) as never;
   });

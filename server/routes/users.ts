@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { InferOutput } from 'valibot';
-import { endSession, listSessions, sessionSchema, userInfo } from '../../contract/auth.ts';
+import { endOtherSessions, endSession, listSessions, userInfo } from '../../contract/auth.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
+import { endOwnSessions, sessionsOf } from '../people/sessions-of.ts';
 import { route } from '../route.ts';
 
 export const userRoutes = (app: FastifyInstance, database: Database): void => {
@@ -19,17 +19,21 @@ export const userRoutes = (app: FastifyInstance, database: Database): void => {
   });
 
   route(app, listSessions, async ({ person }) => ({
-    data: await database.rows<InferOutput<typeof sessionSchema>>(sql`
-      select id, created_at, last_used_at, expires_at, user_agent, id = ${person.sessionId} as current
-      from sessions
-      where person_id = ${person.id} and ended_at is null and expires_at > now()
-      order by last_used_at desc, id`),
+    data: await sessionsOf(database, person.id, person.sessionId),
   }));
 
-  route(app, endSession, async ({ params, person }) => {
-    const ended = await database.execute(sql`
-      update sessions set ended_at = now(), ended_because = 'ended_elsewhere'
-      where id = ${params.id} and person_id = ${person.id} and ended_at is null`);
-    if (ended === 0) throw new Failure('not_found', 'There is no such session.');
+  route(app, endSession, async ({ params, person, request }) => {
+    const ended = await endOwnSessions(database, { personId: person.id, only: params.id });
+    if (ended === 0) throw new Failure('not_found', 'Session not found.');
+    request.log.info({ event: 'sessions.ended', person: person.id, by: person.id, ended }, 'session ended');
+  });
+
+  route(app, endOtherSessions, async ({ person, request }) => {
+    const ended = await endOwnSessions(database, {
+      personId: person.id,
+      except: person.sessionId,
+    });
+    request.log.info({ event: 'sessions.ended', person: person.id, by: person.id, ended }, 'sessions ended');
+    return { data: { ended } };
   });
 };

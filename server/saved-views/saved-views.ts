@@ -46,7 +46,10 @@ export const createView = (database: Database, personId: string, view: NewView):
       where (select count(*) from saved_views where person_id = ${personId} and kind = ${kind}) < ${MAX_VIEWS_PER_KIND}
       returning ${columns}`);
     if (!made)
-      throw new Failure('conflict', `You have ${MAX_VIEWS_PER_KIND} views. Delete one that is not used.`);
+      throw new Failure(
+        'conflict',
+        `You’ve reached the limit of ${MAX_VIEWS_PER_KIND} views. Delete one to add another.`,
+      );
     return made;
   });
 
@@ -62,7 +65,7 @@ export const changeView = (
     const present = await tx.row<SavedView>(
       sql`select ${columns} from saved_views where id = ${id} and person_id = ${personId}`,
     );
-    if (!present) throw new Failure('not_found', 'There is no such view.');
+    if (!present) throw new Failure('not_found', 'View not found.');
     if (name !== undefined) await refuseDuplicateName(tx, personId, present.kind, name, id);
     if (isDefault) {
       await tx.execute(sql`
@@ -80,5 +83,5 @@ export const deleteView = async (database: Database, personId: string, id: strin
   const deleted = await database.execute(
     sql`delete from saved_views where id = ${id} and person_id = ${personId}`,
   );
-  if (deleted === 0) throw new Failure('not_found', 'There is no such view.');
+  if (deleted === 0) throw new Failure('not_found', 'View not found.');
 };

@@ -46,7 +46,7 @@ const byLetters = (tx: Queries, typed: readonly string[]): Promise<Near[]> =>
       and levenshtein_less_equal(word, typed, ${MAX_EDIT_DISTANCE}) <= ${MAX_EDIT_DISTANCE}
     order by word collate "C"`);
 
-const judged = (rows: readonly Near[]): Map<string, string[]> => {
+const closestTerms = (rows: readonly Near[]): Map<string, string[]> => {
   const found = new Map<string, { word: string; mistakes: number }[]>();
   for (const { typed, word } of rows) {
     const allowed = mistakesAllowed(Math.max(typed.length, word.length));
@@ -72,8 +72,8 @@ export const corrections = async (
   tx: Queries,
   typed: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const near = judged(await byParts(tx, typed));
+  const near = closestTerms(await byParts(tx, typed));
   const unknown = typed.filter((word) => !near.has(word) && word.length >= MIN_WORD_LETTERS);
   if (unknown.length === 0) return near;
-  return new Map([...near, ...judged(await byLetters(tx, unknown))]);
+  return new Map([...near, ...closestTerms(await byLetters(tx, unknown))]);
 };

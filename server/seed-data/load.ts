@@ -35,5 +35,5 @@ export const loadSeedData = (database: Database): Promise<void> =>
       const rows = await withFreeSlugs(tx, store, rowsOf(store, entries));
       writes.push(...rows.map((after) => ({ store, before: null, after })));
     }
-    await commit(tx, writes, { kind: 'starter', personId: null, summary: 'Loaded the starter set' });
+    await commit(tx, writes, { kind: 'starter', personId: null, summary: 'Loaded sample data' });
   });

@@ -4,7 +4,7 @@ import { asVector, lexemes } from '../search/words.ts';
 import { learn } from '../search/vocabulary.ts';
 import { identifier, type Row, type Store } from './store.ts';
 import { storeNamed, stores } from './stores.ts';
-import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 
 export type FullRow = Row & { readonly search_words: string };
 

@@ -13,7 +13,7 @@ export const offeringStore = store({
     offerings_triple_live: {
       fields: ['university_id', 'major_id', 'level_id'],
       path: 'major_id',
-      message: 'This university offers this major at this level already.',
+      message: 'This university already offers this major at this level.',
     },
   },
   slugs: 'id',

@@ -1,8 +1,9 @@
+import { capitalise } from '../../contract/choice-label.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Queries } from '../database/database.ts';
 import type { Row, Store } from './store.ts';
 
-const missing = (store: Store) => new Failure('not_found', `There is no such ${store.kind.singular}.`);
+const missing = (store: Store) => new Failure('not_found', `${capitalise(store.kind.singular)} not found.`);
 
 /**
  * Includes the trash.

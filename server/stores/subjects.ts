@@ -25,6 +25,8 @@ export const subjectStore = store({
     const parent = await referred('parent_id');
     const wider = SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(row.level as Level) - 1];
     if (!parent || !wider || parent.level === wider) return [];
-    return [{ path: 'parent_id', message: `A ${String(row.level)} field belongs to a ${wider} one.` }];
+    return [
+      { path: 'parent_id', message: `A ${String(row.level)} field needs a ${wider} field as its parent.` },
+    ];
   },
 });

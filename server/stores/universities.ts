@@ -20,7 +20,7 @@ export const universityStore = store({
     universities_ror_id_live: {
       fields: ['ror_id'],
       path: 'ror_id',
-      message: 'Another university already has this ROR id.',
+      message: 'Another university already has this ROR ID.',
     },
   },
 });

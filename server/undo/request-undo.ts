@@ -3,7 +3,7 @@ import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { runToEnd } from '../jobs/run-steps.ts';
-import { withTransactionRetries } from '../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { requireUndoable, undoHandler } from './undo.ts';
 
 const MAX_SYNCHRONOUS_RECORDS = 1000;
@@ -12,7 +12,7 @@ const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => 
   const job = await tx.row(sql`
     select id from jobs
     where kind = 'undo' and state in ('waiting', 'running') and request ->> 'changeSetId' = ${changeSetId}`);
-  if (job) throw new Failure('conflict', 'This change is being undone right now.');
+  if (job) throw new Failure('conflict', 'This change is already being undone.');
 };
 
 export interface UndoResponse {

@@ -68,7 +68,7 @@ export const stepFor = async (
   if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.' };
   // Records trashed since stay: restoring them is the user's choice.
   if (row.deleted_at !== null && !('deleted_at' in (change.after ?? {})))
-    return { reason: 'It was moved to the trash since.' };
+    return { reason: 'It was moved to trash since.' };
   const after = stateBefore(row, change);
   if (isTrashing(row, change)) {
     if (referred.has(row.id))
@@ -85,7 +85,7 @@ export const stepFor = async (
     if (broken[0]) return { reason: broken[0].message };
   }
   const [lacking] = missingToPublish(store, after);
-  if (lacking) return { reason: 'It would no longer be complete enough to be published.' };
+  if (lacking) return { reason: 'It would lack fields that are required to publish.' };
   const [fault] = await brokenRules(tx, store, after);
   if (fault) return { reason: fault.message };
   const needsSlug = after.deleted_at === null && (isComingBack || touched.includes('slug'));

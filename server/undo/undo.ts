@@ -34,14 +34,19 @@ export const requireUndoable = async (
     sql`select undoes from change_sets where id = ${id} for no key update`,
   );
   const [set] = await readChangeSets(tx, sql`where change_sets.id = ${id}`);
-  if (!set || !link) throw new Failure('not_found', 'There is no such change.');
+  if (!set || !link) throw new Failure('not_found', 'Change not found.');
   if (set.open_job !== null)
-    throw new Failure('conflict', 'This change is still being made. Wait for it to end, or cancel it.');
-  if (set.undone_by !== null) throw new Failure('conflict', 'This change was undone already.');
+    throw new Failure('conflict', 'This change is still running. Wait for it to finish, or stop it.');
+  if (set.undone_by !== null) throw new Failure('conflict', 'This change was already undone.');
   if (set.purged >= set.records)
-    throw new Failure('gone', 'All its records were permanently deleted since. They cannot be restored.');
+    throw new Failure('gone', 'All its records were permanently deleted and can’t be restored.');
+  if (set.record_kind === 'people')
+    throw new Failure('gone', 'Changes to people can’t be undone. Change the person again instead.');
   if (!set.undoable)
-    throw new Failure('gone', `Only changes of the last ${UNDO_DAYS} days can be undone, and purges never.`);
+    throw new Failure(
+      'gone',
+      `Only changes from the last ${UNDO_DAYS} days can be undone. Permanent deletions can’t be.`,
+    );
   return { ...set, undoes: link.undoes };
 };
 
@@ -165,7 +170,11 @@ const undoRecords = async (
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
   for (const { after } of refused) {
-    leave(after.id, String(after[store.kind.title]), 'Another record has taken what must be unique.');
+    leave(
+      after.id,
+      String(after[store.kind.title]),
+      'Another record already has a value that must be unique.',
+    );
   }
   const changed = writes.length - refused.length;
   const trashed = state.isTrashing ? changed : 0;

@@ -1,6 +1,8 @@
-import type { Credentials, UserInfo } from '../../contract/auth.ts';
+import type { Credentials, TokensAnswer, UserInfo } from '../../contract/auth.ts';
 import type { Route } from '../../contract/route.ts';
+import type { AuthenticationResponse } from '../../contract/passkeys.ts';
 import { login, logout, refreshToken, userInfo } from '../../contract/routes/auth.ts';
+import { signInWithPasskey } from '../../contract/routes/passkeys.ts';
 import { CallFailure, failureOf, isCallFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { parseExpiry } from './expiry.ts';
@@ -16,10 +18,16 @@ export type RefreshReply =
   /** Network error, timeout, 408, 429 or 5xx: the token may have been exchanged. */
   | { readonly outcome: 'unavailable' };
 
+export type SignInCredentials =
+  | Credentials
+  | { readonly passkey: AuthenticationResponse }
+  /** Issued already, for a one-time link and a new password. */
+  | { readonly issued: TokensAnswer['data'] };
+
 /** None of these calls triggers a token refresh. */
 export interface AuthClient {
   /** @throws CallFailure */
-  login(credentials: Credentials, signal: AbortSignal): Promise<Tokens>;
+  login(credentials: SignInCredentials, signal: AbortSignal): Promise<Tokens>;
   /** @throws CallFailure `aborted` only */
   refresh(refreshToken: string, signal: AbortSignal, patience: number): Promise<RefreshReply>;
   /** @throws CallFailure */
@@ -71,10 +79,15 @@ export const createAuthClient = (send: Transport, clock: Clock): AuthClient => {
     });
 
   return {
-    login: async (credentials, signal) =>
-      tokensOf(
-        requireSuccess(await post(login, credentials, { timeout: REQUEST_TIMEOUT_MS, signals: [signal] })),
-      ),
+    login: async (credentials, signal) => {
+      if ('issued' in credentials) return tokensOf(credentials.issued);
+      const how = { timeout: REQUEST_TIMEOUT_MS, signals: [signal] };
+      const answer =
+        'passkey' in credentials
+          ? await post(signInWithPasskey, { response: credentials.passkey }, how)
+          : await post(login, credentials, how);
+      return tokensOf(requireSuccess(answer));
+    },
 
     refresh: async (token, signal, patience) => {
       try {

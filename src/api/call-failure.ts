@@ -21,7 +21,7 @@ const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
   timeout: 'The server took too long to answer.',
   aborted: 'The request was given up.',
   malformed: 'The server gave an answer that makes no sense.',
-  unauthenticated: 'Sign in to go on.',
+  unauthenticated: 'Sign in to continue.',
 };
 
 /** Contains no token and no URL, so it can be shown and logged. */

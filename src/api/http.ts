@@ -136,7 +136,7 @@ export const createHttpClient = (gates: Gates, boundEpoch?: number): HttpClient 
     };
     const authorizationOf = (epoch = boundEpoch): Authorization | null => {
       if (signal?.aborted) throw new CallFailure('aborted');
-      if (access === 'public') return null;
+      if (access !== 'admin') return null;
       const authorization = authorize.current();
       if (!authorization) throw new CallFailure('unauthenticated');
       if (authorization.epoch !== (epoch ?? authorization.epoch)) throw new CallFailure('aborted');

@@ -10,6 +10,8 @@ export interface ListState {
   /** Page cursors; at most one is set. */
   readonly after: string;
   readonly before: string;
+  /** Number of the page's first row; '' where not known, as in an address typed by hand. */
+  readonly from: string;
   readonly in: 'live' | 'trash';
   /** Columns in order, without the name; absent: the person's last choice. */
   readonly columns: string;
@@ -23,6 +25,7 @@ export const readListState = (search: URLSearchParams): ListState => ({
   sort: search.get('sort') ?? '',
   after: search.get('after') ?? '',
   before: search.get('after') ? '' : (search.get('before') ?? ''),
+  from: search.get('from') ?? '',
   in: search.get('in') === 'trash' ? 'trash' : 'live',
   columns: search.get('columns') ?? '',
 });
@@ -37,6 +40,7 @@ export const writeListState = (state: Partial<ListState>): URLSearchParams => {
   if (state.columns) search.set('columns', state.columns);
   if (state.after) search.set('after', state.after);
   else if (state.before) search.set('before', state.before);
+  if (state.from && (state.after || state.before)) search.set('from', state.from);
   return search;
 };
 

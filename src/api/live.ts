@@ -8,6 +8,8 @@ export interface LiveChange {
   /** Plurals; null: any kind and any job may have changed. */
   readonly kinds: readonly string[] | null;
   readonly jobId?: string;
+  /** The session ended or lost its scope. */
+  readonly isSessionOver?: true;
 }
 
 /** Longer than any session; the heartbeat ends dead streams. */
@@ -32,6 +34,7 @@ export const createEventReader = (onChange: (change: LiveChange) => void) => {
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event === 'gap') onChange({ kinds: null });
+      else if (event === 'session') onChange({ kinds: [], isSessionOver: true });
       else if (event === 'change' || event === 'job') onChange(readChange(data));
     },
   });

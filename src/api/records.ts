@@ -3,7 +3,7 @@ import type { ChangeSetQuery } from '../../contract/change-sets.ts';
 import type { ListResponse } from '../../contract/records.ts';
 import * as changeSets from '../../contract/routes/change-sets.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
-import type { BulkInput, MergeInput, Selection } from '../../contract/set-operations.ts';
+import type { BulkInput, ExportQuery, MergeInput, Selection } from '../../contract/set-operations.ts';
 import type { HttpClient } from './http.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
@@ -30,7 +30,7 @@ const STALE_AFTER_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
 
 export interface ExportOptions {
-  readonly format: 'csv' | 'json';
+  readonly format: ExportQuery['format'];
   /** In order; null: all. */
   readonly columns: readonly string[] | null;
 }

@@ -35,7 +35,7 @@ export interface Answer {
  */
 export type Transport = (request: Outgoing) => Promise<Answer>;
 
-interface Surroundings {
+interface TransportOptions {
   /** '' for the page's origin. */
   readonly baseUrl: string;
   readonly origin: string;
@@ -55,7 +55,7 @@ const readPieces = async (response: Response, onText: (text: string) => void) =>
 };
 
 /** Never retries; TanStack Query retries where it is safe. */
-export const createTransport = ({ baseUrl, origin, fetch, clock }: Surroundings): Transport => {
+export const createTransport = ({ baseUrl, origin, fetch, clock }: TransportOptions): Transport => {
   const { raw } = createFetch({ fetch });
   const base = new URL(baseUrl, origin);
 

@@ -21,7 +21,7 @@ export const earlyClick = {
     const point = globalThis.__registrarEarlyClick;
     globalThis.__registrarEarlyClick = undefined;
     const element = point && document.elementFromPoint(point.x, point.y);
-    const target = element?.closest<HTMLElement>('main :is(a, button, input)');
+    const target = element?.closest<HTMLElement>('main :is(a, button, input, tbody tr)');
     target?.focus();
     target?.click();
   },

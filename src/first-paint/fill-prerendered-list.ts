@@ -35,12 +35,10 @@ const fill = (
     return place;
   };
   write('th a', String(record[title]))?.setAttribute('href', path + record.id);
+  const dot = row.querySelector('.dot');
+  if (dot) dot.className = `dot badge-${String(record['status'])}`;
   write('.row-summary', firstPaintLine(summary, record, names));
-  for (const cell of cells) {
-    const badge = cell.as === 'status' && row.querySelector('.badge');
-    if (badge) badge.className = `badge badge-${String(record[cell.field])}`;
-    write(`[data-column="${cell.field}"]${badge ? ' .badge' : ''}`, firstPaintText(cell, record, names));
-  }
+  for (const cell of cells) write(`[data-column="${cell.field}"]`, firstPaintText(cell, record, names));
 };
 
 /**

@@ -1,22 +1,19 @@
 import { listRequest } from '../api/list-query.ts';
+import { KINDS } from '../kinds/kinds.ts';
 
-const KIND_BY_PATH: Readonly<Record<string, string>> = {
-  university: 'universities',
-  subjects: 'subjects',
-  majors: 'majors',
-  levels: 'levels',
-  events: 'events',
-};
+/** @returns plural of the kind whose paths begin so */
+const kindAt = (screen: string): string | undefined =>
+  Object.entries(KINDS).find(([, { path }]) => path === `/${screen}/`)?.[0];
 
 export const kindListedAt = (pathname: string): string | undefined => {
   const [, screen = '', id] = pathname.split('/');
-  return id ? undefined : KIND_BY_PATH[screen];
+  return id ? undefined : kindAt(screen);
 };
 
 /** Must equal the app's own requests, or the preloaded responses go unused. */
 export const firstRequests = (pathname: string, search: string): string[] => {
   const [, screen = '', id] = pathname.split('/');
-  const plural = KIND_BY_PATH[screen];
+  const plural = kindAt(screen);
   const query = new URLSearchParams(search);
   // Other views make other requests.
   if (!plural || query.has('view')) return ['/v1/users/info'];

@@ -5,6 +5,7 @@ import { readListState } from '../api/list-query.ts';
 import type { AnyRecord, ListPage } from '../api/records.ts';
 import { Screen as LevelList } from '../kinds/levels/level-list.tsx';
 import { Navigation } from '../views/shell/navigation.tsx';
+import { SearchButton } from '../views/shell/search-button.tsx';
 import { levels } from '../kinds/levels/levels.tsx';
 import { Screen as MajorList } from '../kinds/majors/major-list.tsx';
 import { majors } from '../kinds/majors/majors.tsx';
@@ -57,11 +58,15 @@ const listOf = (declaration: Declaration, Screen: ComponentType<{ id: string }>)
   );
 };
 
+const ignore = () => {};
+
 export const prerenderedNavigation = (): ReactElement => (
   <WiringProvider value={{} as Wiring}>
     <Router ssrPath="/login">
       <Wordmark />
+      <SearchButton onKeys={ignore} />
       <Navigation />
+      <span className="account-button" />
     </Router>
   </WiringProvider>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListedKind } from '../../contract/kinds.ts';
 import type { Kind } from '../../contract/records.ts';
 import { formatNumber } from '../views/parts/format.ts';
 import type { AnyRecord, Names, RecordCalls } from '../api/records.ts';
@@ -9,12 +10,14 @@ export interface Column {
   readonly isSortable?: boolean;
   /** CSS width; absent: takes the remaining space. */
   readonly width?: string;
+  /** Right-aligned. */
+  readonly isNumber?: boolean;
   /** Hidden first when there is little room. */
   readonly isSpare?: boolean;
   readonly cell: (record: AnyRecord, names: Names) => ReactNode;
 }
 
-export type ReferredKind = 'universities' | 'subjects' | 'majors' | 'levels';
+export type ReferredKind = ListedKind;
 
 export type InputType =
   | {
@@ -53,10 +56,14 @@ export interface FormField {
   readonly input: InputType;
   readonly hint?: string;
   readonly isWide?: boolean;
+  /** Whether the field makes sense beside these values; always if absent. A value it has is shown anyway. */
+  readonly applies?: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export interface FormSection {
   readonly title: string;
+  /** Shown as content of the record's screen and not among its properties. */
+  readonly isContent?: boolean;
   readonly fields: readonly FormField[];
 }
 
@@ -65,6 +72,10 @@ export interface Details {
   readonly kind: Kind;
   readonly form: readonly FormSection[];
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** Facts under the name on the record's screen, the empty ones dropped. */
+  readonly facts: (record: AnyRecord, names: Names) => readonly string[];
+  /** Field whose link follows the facts. */
+  readonly link?: string;
   /** Returns values of other fields that change with this one. */
   readonly derivedOnChange?: (
     field: string,
@@ -82,6 +93,8 @@ export interface Declaration {
   readonly plural: string;
   readonly singular: string;
   readonly searchHint: string;
+  /** The server's order where none is asked for; as in the address. */
+  readonly defaultSort: string;
   readonly columns: readonly Column[];
   readonly loadDetails: () => Promise<Details>;
   /** One line under the name on narrow screens. */

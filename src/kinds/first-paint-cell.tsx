@@ -1,5 +1,4 @@
 import type { AnyRecord, Names } from '../api/records.ts';
-import { StatusBadge } from '../views/parts/status-badge.tsx';
 import { firstPaintLine, firstPaintText, type FirstPaintCell } from './first-paint-text.ts';
 
 /**
@@ -7,11 +6,9 @@ import { firstPaintLine, firstPaintText, type FirstPaintCell } from './first-pai
  * any other cell waits for that code.
  */
 export const firstPaintCell = (as: FirstPaintCell['as'], field: string) =>
-  Object.assign(
-    (record: AnyRecord, names: Names) =>
-      as === 'status' ? <StatusBadge status={record.status} /> : firstPaintText({ field, as }, record, names),
-    { plain: { field, as } },
-  );
+  Object.assign((record: AnyRecord, names: Names) => firstPaintText({ field, as }, record, names), {
+    plain: { field, as },
+  });
 
 export const firstPaintSummary = (parts: readonly FirstPaintCell[], by = ' · ') => {
   const plain = { parts, by };

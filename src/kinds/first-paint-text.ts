@@ -2,12 +2,12 @@ import { countryName, sentence, textOf } from '../views/parts/format.ts';
 
 export interface FirstPaintCell {
   readonly field: string;
-  readonly as: 'text' | 'choice' | 'country' | 'reference' | 'status';
+  readonly as: 'text' | 'choice' | 'country' | 'reference';
   /** Prefix of a value that is present: `ISCED `. */
   readonly before?: string;
 }
 
-const FORMATTERS = { text: (text: string) => text, choice: sentence, country: countryName, status: sentence };
+const FORMATTERS = { text: (text: string) => text, choice: sentence, country: countryName };
 
 /**
  * @param names of referenced records, by id

@@ -1,3 +1,4 @@
+import type { ListedKind } from '../../contract/kinds.ts';
 import { events } from './events/events.tsx';
 import { levels } from './levels/levels.tsx';
 import { majors } from './majors/majors.tsx';
@@ -11,4 +12,4 @@ export const kindRegistry = {
   majors,
   levels,
   events,
-} satisfies Readonly<Record<string, Declaration>>;
+} satisfies Readonly<Record<ListedKind, Declaration>>;

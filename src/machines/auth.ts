@@ -11,6 +11,7 @@ export interface Person {
 
 export type SignInRefusal =
   | 'wrongCredentials'
+  | 'unknownPasskey'
   | 'tooManyAttempts'
   | 'overloaded'
   | 'invalidInput'
@@ -59,7 +60,7 @@ export type AuthEvent =
   | Of<'peer.signIn', { tokenId: number; person: Person }>
   | Of<'peer.renew', { tokenId: number; person: Person }>
   | Of<'peer.signOut', { reason: SessionEnd }>
-  | Of<'tab.visible'>
+  | Of<'session.recheck'>
   | Of<'storage.unavailable'>;
 
 export type AuthEmitted =
@@ -398,10 +399,10 @@ export const authMachine = setup({
           description: 'Another tab ended the session; it says why.',
           actions: { type: 'setReason', params: eventOf },
         },
-        'tab.visible': {
+        'session.recheck': {
           target: 'authenticated',
           reenter: true,
-          description: 'Back after a while: still an administrator?',
+          description: 'Back after a while, or the server ended the live stream: still an administrator?',
           actions: { type: 'setConfirmation', params: { confirmation: 'due' } },
         },
       },
@@ -492,7 +493,7 @@ export const authMachine = setup({
           description: 'Another tab ended the session; it says why.',
           actions: { type: 'setReason', params: eventOf },
         },
-        'tab.visible': {
+        'session.recheck': {
           description: 'Asked once the tokens are new.',
           actions: { type: 'setConfirmation', params: { confirmation: 'due' } },
         },

@@ -91,7 +91,7 @@ export const bulkChangeMachine = setup({
   },
   actions: {
     clearReason: assign({ reason: null }),
-    askForWork: assign({ reason: 'Choose at least one field to change.' }),
+    askForWork: assign({ reason: 'Add at least one field to change.' }),
     storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
     storeWork: assign((_, { work }: { work: BulkWork }) => ({ work })),
     storeSelection: assign((_, { setId, count }: SelectionSnapshot) => ({ setId, count })),
@@ -105,15 +105,15 @@ export const bulkChangeMachine = setup({
     storePart: assign((_, { job }: { job: Job | null }) => ({
       reason:
         job?.state === 'cancelled'
-          ? 'Cancelled before it was done.'
-          : (job?.failure?.detail ?? 'It was not finished.'),
+          ? 'Stopped before all records were changed.'
+          : (job?.failure?.detail ?? 'The change wasn’t completed.'),
     })),
     storeRefusal: assign((_, { job }: { job: Job | null }) => ({
       jobId: null,
       setId: null,
-      reason: job?.failure?.detail ?? 'Nothing was changed.',
+      reason: job?.failure?.detail ?? 'No changes were made.',
     })),
-    storeCancel: assign({ jobId: null, reason: 'Cancelled. Nothing was changed.' }),
+    storeCancel: assign({ jobId: null, reason: 'Stopped. No changes were made.' }),
     storeUndo: assign((_, { undone }: { undone: BulkUndone | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
     emitQueued: emit(({ context: { jobId } }) => ({ type: 'bulk.queued' as const, jobId })),

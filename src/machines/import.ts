@@ -7,7 +7,7 @@ export interface Stage {
   readonly importId: string;
   readonly state: 'read' | 'checking' | 'checked' | 'committing' | 'committed';
   readonly jobId: string | null;
-  /** Lines that a commit would write, and lines that cannot be written as they are. */
+  /** Lines that the next commit would write, and lines that cannot be written as they are. */
   readonly good: number;
   readonly failed: number;
   readonly changeSetId: string | null;
@@ -139,7 +139,7 @@ export const importMachine = setup({
     isChecked: (_, { state }: Stage) => state === 'checked',
     isCommitted: (_, { state }: Stage) => state === 'committed',
     hasGoodLines: ({ context }) => (context.stage?.good ?? 0) > 0,
-    hasFailedLines: ({ context }) => (context.stage?.failed ?? 0) > 0,
+    hasOpenLines: ({ context: { stage } }) => stage !== null && stage.failed + stage.good > 0,
     isUndoable: ({ context }) => (context.stage?.changeSetId ?? null) !== null,
     isWrittenAndUndoable: ({ context: { stage } }) =>
       stage?.state === 'committed' && stage.changeSetId !== null,
@@ -371,7 +371,7 @@ export const importMachine = setup({
     finished: {
       description: 'What was written, what was not, and the way back.',
       on: {
-        'errors.review': { guard: 'hasFailedLines', target: 'reviewing' },
+        'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
         'change.undo': { guard: 'isUndoable', target: 'undoing' },
         'import.close': { target: 'closed' },
       },

@@ -100,10 +100,10 @@ export const mergeMachine = setup({
       merged: merged && { ...merged, changeSetId: job?.change_set_id ?? null },
     })),
     holdFailure: assign((_, { job }: { job: Job | null }) => ({
-      reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
+      reason: job?.failure?.detail ?? 'The merge was stopped. See Activity for what was merged before.',
     })),
     emitMerged: emit(({ context: { merged } }) => ({ type: 'records.merged' as const, merged })),
-    holdUnexpected: assign({ reason: 'Something went wrong. Nothing was merged; try again.' }),
+    holdUnexpected: assign({ reason: 'Something went wrong. Nothing was merged. Try again.' }),
   },
 }).createMachine({
   id: 'merge',

@@ -80,7 +80,7 @@ export const undoMachine = setup({
     })),
     storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     storeFailure: assign((_, { job }: { job: Job | null }) => ({
-      reason: job?.failure?.detail ?? 'Undoing was cancelled.',
+      reason: job?.failure?.detail ?? 'The undo was stopped.',
     })),
     emitStarted: emit(({ context: { changeSetId } }) => ({ type: 'undo.started' as const, changeSetId })),
     emitQueued: emit(({ context: { changeSetId, shownIn, jobId } }) => ({

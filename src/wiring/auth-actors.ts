@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Credentials } from '../../contract/auth.ts';
-import type { AuthClient } from '../api/auth.ts';
+import type { AuthClient, SignInCredentials } from '../api/auth.ts';
 import { isCallFailure, type CallFailure } from '../api/call-failure.ts';
 import type { Clock } from '../api/clock.ts';
 import { personKey } from '../api/person-key.ts';
@@ -28,7 +27,7 @@ interface Parts {
   readonly clock: Clock;
   readonly isOnline: () => boolean;
   /** Credentials bypass the machine, so that no inspector shows a password. */
-  readonly credentials: () => Credentials | null;
+  readonly credentials: () => SignInCredentials | null;
 }
 
 /** Milliseconds a timer is late only when the computer slept or the tab was throttled. */
@@ -45,11 +44,14 @@ export const personOf = (session: StoredSession): Person => ({
 /** Only our own 403 means "not an administrator"; a proxy may return one too. */
 const isProhibition = ({ code, isOurs }: CallFailure) => isOurs && code === 'forbidden';
 
-const identifierOf = (credentials: Credentials) =>
-  'email' in credentials ? credentials.email.trim().toLowerCase() : credentials.phone;
+/** Undefined where the server alone knows whose credentials they are. */
+const identifierOf = (credentials: SignInCredentials): string | undefined => {
+  if ('email' in credentials) return credentials.email.trim().toLowerCase();
+  return 'phone' in credentials ? credentials.phone : undefined;
+};
 
 export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentials }: Parts) => {
-  const identifiers = new Map<number, string>();
+  const identifiers = new Map<number, string | undefined>();
 
   const reasonOf = (failure: CallFailure): SignInRefusal => {
     const { code, status } = failure;
@@ -88,7 +90,9 @@ export const provideAuth = ({ vault, client, refresh, clock, isOnline, credentia
       identifiers.set(tokenId, identifierOf(submitted));
       return { tokenId, refusal: null };
     } catch (failure) {
-      return { tokenId: null, refusal: refusalOf(failure) };
+      const refusal = refusalOf(failure);
+      const isUnknown = refusal.reason === 'wrongCredentials' && 'passkey' in submitted;
+      return { tokenId: null, refusal: isUnknown ? { ...refusal, reason: 'unknownPasskey' } : refusal };
     }
   });
 

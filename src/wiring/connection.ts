@@ -18,7 +18,7 @@ export interface Connection {
 
 interface ConnectionOptions {
   readonly baseUrl: string;
-  readonly surroundings: Platform;
+  readonly platform: Platform;
 }
 
 /** Excludes timeouts: their caller still wanted the response. */
@@ -26,8 +26,8 @@ const isAborted = (signal: AbortSignal | null | undefined) =>
   signal?.aborted && (signal.reason as Error | undefined)?.name !== 'TimeoutError';
 
 /** Pauses the query cache while the server is unreachable. */
-export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): Connection => {
-  const { fetch, clock, window, origin, isOnline } = surroundings;
+export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Connection => {
+  const { fetch, clock, window, origin, isOnline } = platform;
   const readiness = new URL(`${baseUrl.replace(/\/$/, '')}/readyz`, origin).href;
 
   const probeServer = fromPromise<Probe>(async ({ signal }) => {
@@ -44,13 +44,17 @@ export const createConnection = ({ baseUrl, surroundings }: ConnectionOptions): 
   const actor = createActor(connectionMachine.provide({ actors: { probeServer } }));
   const isReachable = () => actor.getSnapshot().hasTag('reachable');
 
+  /** Requests may end after the app was taken down. */
+  const report = (type: 'request.answered' | 'request.failed') => {
+    if (actor.getSnapshot().status === 'active') actor.send({ type });
+  };
   const watched: typeof globalThis.fetch = async (input, init) => {
     try {
       const answer = await fetch(input, init);
-      actor.send({ type: isUnavailable(answer.status) ? 'request.failed' : 'request.answered' });
+      report(isUnavailable(answer.status) ? 'request.failed' : 'request.answered');
       return answer;
     } catch (error) {
-      if (!isAborted(init?.signal)) actor.send({ type: 'request.failed' });
+      if (!isAborted(init?.signal)) report('request.failed');
       throw error;
     }
   };

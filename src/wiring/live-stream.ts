@@ -60,3 +60,35 @@ export const listenToChanges = (wiring: Wiring, listener: Listener): (() => void
   streams.set(wiring, stream);
   return stream(listener);
 };
+
+/** Batches changes and lets the tab's own writes arrive first. */
+const REFETCH_DELAY_MS = 400;
+
+/**
+ * Calls `refetch` some time after changes of a kind. Throttles, not debounces: constant changes must not postpone it
+ * forever. The next change makes up for a failed refetch.
+ * @param refetch its signal aborts when the listener stops
+ * @param onChange called at once
+ */
+export const refetchOnChanges = (
+  wiring: Wiring,
+  plural: string,
+  refetch: (signal: AbortSignal) => Promise<unknown>,
+  onChange?: () => void,
+): (() => void) => {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = listenToChanges(wiring, ({ kinds }) => {
+    if (kinds !== null && !kinds.includes(plural)) return;
+    onChange?.();
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      refetch(over.signal).catch(() => {});
+    }, REFETCH_DELAY_MS);
+  });
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    stop();
+  };
+};

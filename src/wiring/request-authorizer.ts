@@ -31,7 +31,9 @@ export const createRequestAuthorizer = (auth: ActorRefFrom<typeof authMachine>, 
     const snapshot = auth.getSnapshot();
     const { epoch, tokenId } = snapshot.context;
     const held = vault.find(tokenId);
-    if (!snapshot.hasTag('private') || tokenId === null || !held) return null;
+    // A stopped actor keeps its last state, and with it the tag.
+    const isSignedIn = snapshot.status === 'active' && snapshot.hasTag('private');
+    if (!isSignedIn || tokenId === null || !held) return null;
     return { accessToken: held.accessToken, epoch, tokenId, signal: session.signal };
   };
   const resolveAll = (ids: readonly string[], outcomeFor: (one: Waiting) => Authorization | CallFailure) => {

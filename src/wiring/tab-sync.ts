@@ -46,7 +46,7 @@ export const syncTabs = (
   const onReturn = () => {
     // Storage events do not reach a frozen page, so it compares before it shows anything.
     compare(false);
-    auth.send({ type: 'tab.visible' });
+    auth.send({ type: 'session.recheck' });
   };
   const onVisibility = () => {
     if (document.visibilityState === 'visible') onReturn();

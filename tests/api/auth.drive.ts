@@ -139,7 +139,7 @@ const createDriver = (world: Browser, tab: Page, model: Model, told: StepCounts)
     'peer.signIn': () => elsewhere.signIn(world.sessionOf(stranger())),
     'peer.renew': () => elsewhere.signIn(world.sessionOf(name())),
     'peer.signOut': () => elsewhere.clear(),
-    'tab.visible': () => tab.comeBack(),
+    'session.recheck': () => tab.comeBack(),
     'storage.unavailable': say,
     'restoreSession: a session': () => {},
     'restoreSession: a session of a clerk': () => {},

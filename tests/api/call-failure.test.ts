@@ -14,7 +14,7 @@ describe('a failed call', () => {
     ['timeout', 'The server took too long to answer.'],
     ['aborted', 'The request was given up.'],
     ['malformed', 'The server gave an answer that makes no sense.'],
-    ['unauthenticated', 'Sign in to go on.'],
+    ['unauthenticated', 'Sign in to continue.'],
     ['in_use', 'Something went wrong. Try again.'],
   ] as const)('of %s has a sentence for a person', (code, sentence) => {
     const failure = new CallFailure(code);

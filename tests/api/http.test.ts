@@ -224,12 +224,12 @@ describe('a call', () => {
 });
 
 describe('the transport', () => {
-  const surroundings = { origin: 'https://app.test', clock: systemClock };
+  const platform = { origin: 'https://app.test', clock: systemClock };
   const plain = { method: 'GET', accessToken: 'secret', timeout: 1_000 };
 
   test.each(['//evil.test/v1', '/\\evil.test/', '/\t/evil.test/'])('sends no token to %j', async (path) => {
     const gate = createControllableFetch();
-    const send = createTransport({ ...surroundings, baseUrl: '', fetch: gate.fetch });
+    const send = createTransport({ ...platform, baseUrl: '', fetch: gate.fetch });
     expect((await failureOf(send({ ...plain, path }))).code).toBe('aborted');
     expect(gate.arrived).toEqual([]);
   });
@@ -244,7 +244,7 @@ describe('the transport', () => {
       asked = String(input);
       return Promise.resolve(new Response('{}'));
     };
-    await createTransport({ ...surroundings, baseUrl, fetch: fetch as typeof globalThis.fetch })({
+    await createTransport({ ...platform, baseUrl, fetch: fetch as typeof globalThis.fetch })({
       ...plain,
       path: '/v1/things',
     });
@@ -259,7 +259,7 @@ describe('the transport', () => {
         given = options;
         return Promise.resolve(new Response('{}'));
       };
-      const send = createTransport({ ...surroundings, baseUrl: '', fetch: fetch as typeof globalThis.fetch });
+      const send = createTransport({ ...platform, baseUrl: '', fetch: fetch as typeof globalThis.fetch });
       await send({ ...plain, method: 'POST', path: '/v1/auth/logout', ...(keepalive && { keepalive }) });
       expect(given?.keepalive).toBe(keepalive);
     },

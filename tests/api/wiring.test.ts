@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createBrowser, PATHS, userInfoOf } from '../support/session-world.ts';
 import { flush } from '../support/virtual-clock.ts';
-import { begin, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
+import { begin, OK, restoreTab, sentTo, signedIn, THINGS, unauthenticated } from './signed-in.ts';
 
 describe('what was asked for before the application’s code had come', () => {
   const early = () => ({ [`${THINGS}one`]: Promise.resolve(new Response('{"data":{}}')) });
@@ -66,6 +66,23 @@ describe('an app that is taken down', () => {
     expect(world.clock.waiting()).toBe(1);
     await world.clock.advance(10_000);
     expect(world.clock.waiting()).toBe(0);
+  });
+
+  test('sends no request any more, and tells its stopped machines of no response', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { world, tab } = await signedIn({ isConnectionWatched: true });
+    tab.connection.start();
+    const late = tab.connection.fetch(`${world.gate.baseUrl}${THINGS}late`);
+    tab.wiring.stop();
+    tab.connection.stop();
+    world.find('GET', `${THINGS}late`)?.answer(OK);
+    expect((await late).status).toBe(200);
+    const next = tab.call('next');
+    await flush();
+    expect(next.outcome).toBe('unauthenticated');
+    expect(sentTo(world, `${THINGS}next`)).toEqual([]);
+    expect(warned.mock.calls).toEqual([]);
+    warned.mockRestore();
   });
 });
 

@@ -60,6 +60,7 @@ test('a machine may not reach for the browser', () => {
 test.each([
   ['contract/levels.ts', importing('valibot')],
   ['contract/wall-time.ts', importing('temporal-polyfill/fns/Instant')],
+  ['contract/phone-numbers.ts', importing('libphonenumber-js/min')],
   ['src/machines/auth.ts', importing('xstate')],
   [
     'src/machines/auth.ts',

@@ -33,13 +33,29 @@ const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElem
 
 const openFirst = async (page: Page) => {
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Edit' }).waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 };
 const inCalendar = (page: Page) => page.locator('[data-event]').first().waitFor({ state: 'attached' });
 const openDialog = (name: string) => async (page: Page) => {
   await openFirst(page);
-  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').waitFor();
+};
+const openFromMenu = (name: string) => async (page: Page) => {
+  await openFirst(page);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+let invited = 0;
+const openGuest = async (page: Page) => {
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^guest-/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'More actions' }).waitFor();
 };
 
 const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void>)?])[] = [
@@ -78,7 +94,7 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
   [
     'a search that finds nothing',
     '/university/?q=xqzxqz',
-    (page) => page.getByText('Nothing matches').waitFor(),
+    (page) => page.getByText('No results for').waitFor(),
   ],
   ['a university', '/university/', openFirst],
   ['an event', '/events/', openFirst],
@@ -103,22 +119,44 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
     },
   ],
   ['the edit dialog', '/university/', openDialog('Edit')],
-  ['the history dialog', '/university/', openDialog('History')],
-  ['the delete dialog', '/university/', openDialog('Delete')],
+  [
+    'the history',
+    '/university/',
+    async (page) => {
+      await openFirst(page);
+      await page.getByRole('tab', { name: /^History/ }).click();
+      await page
+        .getByRole('tabpanel', { name: /^History/ })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'the actions on a record',
+    '/university/',
+    async (page) => {
+      await openFirst(page);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  ['the delete dialog', '/university/', openFromMenu('Delete')],
+  ['the choice of a duplicate', '/university/', openFromMenu('Merge with…')],
   [
     'a form with errors',
     '/university/?dialog=new',
     async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Choose a country.').waitFor();
+      await page.getByText('Select a country.').waitFor();
     },
   ],
-  ['the activity', '/activity', (page) => page.getByText('Loaded the starter set').waitFor()],
+  ['the activity', '/activity', (page) => page.getByText('Loaded sample data').waitFor()],
   [
     'what a change did',
     '/activity',
     async (page) => {
-      await page.getByRole('link', { name: 'Loaded the starter set' }).click();
+      await page.getByRole('link', { name: 'Loaded sample data' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Show more' }).waitFor();
     },
   ],
@@ -157,12 +195,52 @@ const SCREENS: readonly (readonly [string, string, ((page: Page) => Promise<void
     },
   ],
   [
-    'the sessions dialog',
-    '/activity',
+    'my account',
+    '/account',
     async (page) => {
-      await page.getByRole('button', { name: 'Account' }).click();
-      await page.getByRole('menuitem', { name: 'Sessions' }).click();
-      await page.getByRole('dialog', { name: 'Sessions' }).getByText('This session').waitFor();
+      await page.getByRole('list', { name: 'Sessions' }).getByText('This device').waitFor();
+    },
+  ],
+  ['the people', '/people/', (page) => page.getByRole('row', { name: /Ada Lovelace/ }).waitFor()],
+  [
+    'an invitation without an address',
+    '/people/?dialog=invite',
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+      await page.getByText('Enter an email address or a phone number.').waitFor();
+    },
+  ],
+  [
+    'an invitation and its link',
+    '/people/?dialog=invite',
+    async (page) => {
+      const email = `guest-${(invited += 1)}@example.org`;
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+      await page.getByRole('textbox', { name: 'Link' }).waitFor();
+    },
+  ],
+  ['a person', '/people/', openGuest],
+  [
+    'what can be done to a person',
+    '/people/',
+    async (page) => {
+      await openGuest(page);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
+    },
+  ],
+  [
+    'a person to be demoted',
+    '/people/',
+    async (page) => {
+      await openGuest(page);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Change role' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: /^Member/ })
+        .waitFor();
     },
   ],
 ];
@@ -182,6 +260,21 @@ describe.each([1280, 320])('at %i pixels', (width) => {
     expect(await objections(page)).toEqual([]);
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     await close();
+  });
+
+  test('axe finds nothing on the screen a link opens, good or spent', async () => {
+    const { body } = await journey.server.call('POST', '/v1/people', {
+      body: { email: `linked-${(invited += 1)}@example.org`, scopes: [] },
+    });
+    const { token } = body.meta.link as { token: string };
+    for (const link of [token, 'spent']) {
+      const { page, close } = await journey.visit(`/login#link=${link}`, { ...looks, isSignedIn: false });
+      if (link === token) await page.getByRole('button', { name: 'Set password and sign in' }).waitFor();
+      else await page.getByText('This link no longer works').waitFor();
+      expect(await objections(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      await close();
+    }
   });
 
   test('axe finds nothing on any screen or dialog, nothing scrolls sideways, and nothing is refused by the policy', async () => {

@@ -168,7 +168,7 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     'peer.signIn': async () => write(await elsewhere(), await stranger()),
     'peer.renew': async () => write(await elsewhere(), await same()),
     'peer.signOut': async () => clear(await elsewhere()),
-    'tab.visible': () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    'session.recheck': () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     'refreshSession: refreshed': async () => (await gate.take('refresh')).continue(),
     'refreshSession: adopted': async () => {
       const route = await gate.take('refresh');
@@ -227,7 +227,7 @@ const lookFor = async (page: Page, state: string, context: AuthContext, gate: Ga
   if (state === 'signingIn') await expect.poll(() => gate.isHeld('login')).toBe(true);
   if (state === 'verifyingAdmin') await expect.poll(() => gate.isHeld('userInfo')).toBe(true);
   if (state === 'signingIn' || state === 'verifyingAdmin') {
-    await page.getByRole('button', { name: 'Signing in …' }).waitFor();
+    await page.getByRole('button', { name: 'Signing in…' }).waitFor();
     return;
   }
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();

@@ -34,6 +34,10 @@ const goToRecord = async () => {
   await heading('ETH Zurich').waitFor();
   return { list, record: page.url() };
 };
+const askToDelete = async () => {
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+};
 const edit = async (region: string) => {
   await button('Edit').click();
   await dialog('Edit university').getByRole('textbox', { name: 'Region' }).fill(region);
@@ -79,12 +83,12 @@ describe('one press of Back leads from a record to the list', () => {
       await page.keyboard.press('Control+Enter');
     },
     'its history was looked at': async () => {
-      await button('History').click();
-      await dialog('History').waitFor();
-      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: /^History/ }).click();
+      await page.getByRole('tabpanel', { name: /^History/ }).waitFor();
+      await page.getByRole('tab', { name: /^Offerings/ }).click();
     },
     'its deletion was thought better of': async () => {
-      await button('Delete').click();
+      await askToDelete();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     },
     'an offering was begun and cancelled': async () => {
@@ -106,14 +110,18 @@ describe('one press of Back leads from a record to the list', () => {
 
 describe('one press of Back leads from a list to the dashboard', () => {
   const cancel = async (opener: string, name: string) => {
-    await button(opener).click();
+    if (opener.startsWith('New')) await button(opener).click();
+    else {
+      await button('More actions').click();
+      await page.getByRole('menuitem', { name: opener }).click();
+    }
     await dialog(name).waitFor();
     await page.keyboard.press('Escape');
   };
   test.each([
     ['a new record was cancelled', 'New university', 'New university'],
-    ['an import was cancelled', 'Import', 'Import universities'],
-    ['an export was cancelled', 'Export', 'Export universities'],
+    ['an import was cancelled', 'Import universities', 'Import universities'],
+    ['an export was cancelled', 'Export universities', 'Export universities'],
   ])('after %s', async (_, opener, name) => {
     await page.goto(`${journey.server.address}/`);
     await main().getByRole('link', { name: 'Universities' }).click();
@@ -133,7 +141,7 @@ describe('one press of Back leads from a list to the dashboard', () => {
     await dialog('New level').getByRole('textbox', { name: 'Name' }).fill('A level to go back from');
     await page.keyboard.press('Control+Enter');
     await heading('A level to go back from').waitFor();
-    await button('Delete').click();
+    await askToDelete();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await heading('Levels').waitFor();
     await page
@@ -156,7 +164,7 @@ test('a record deleted where one had come to it from elsewhere leaves the list i
   await page.getByRole('option', { name: 'A level from elsewhere' }).first().click();
   await heading('A level from elsewhere').waitFor();
   await expect.poll(() => page.url()).toContain(body.data.id);
-  await button('Delete').click();
+  await askToDelete();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await heading('Levels').waitFor();
   await page.goBack();

@@ -34,7 +34,7 @@ test('a backup of the embedded database, taken beside the running server, moves 
   const { data: session } = await before.call('POST', '/v1/auth/login', ADMIN);
   const made = await before.call('POST', '/v1/levels', { code: 'keeper', name: 'Keeper' });
   expect(await run('backup', file, { DATA_DIR: join(root, 'first') })).toMatch(
-    /^Wrote .*: [\d,]+ rows, as of/,
+    /^Backed up [\d,]+ rows to .*, as of/,
   );
   await before.call('POST', '/v1/levels', { code: 'late', name: 'Too late' });
   await first.stop();

@@ -24,7 +24,7 @@ test('without development packages, nothing of the app or of its build is instal
   expect(
     names.filter((name) => /^(vite|tsx|esbuild|rolldown|react|xstate|@babel|@xstate|@base-ui)\b/.test(name)),
   ).toEqual([]);
-  expect(needed.filter(([, { optional }]) => !optional).length).toBeLessThanOrEqual(122);
+  expect(needed.filter(([, { optional }]) => !optional).length).toBeLessThanOrEqual(149);
 });
 
 test('without development packages and PostgreSQL of its own, the built server starts and answers', async () => {

@@ -52,14 +52,14 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   await countClicks(page);
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
   await page.getByRole('button', { name: 'Select all 500 matching' }).click();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 500 universities' });
-  const field = dialog.getByRole('combobox', { name: 'Change' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 500 universities' });
+  const field = dialog.getByRole('combobox', { name: 'Field' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type('Region');
   await dialog.getByRole('textbox', { name: 'Region' }).fill('Northern Plains');
   await dialog.getByRole('button', { name: 'Review' }).click();
-  await dialog.getByRole('button', { name: 'Change 500 universities' }).click();
+  await dialog.getByRole('button', { name: 'Update 500 universities' }).click();
   await dialog.getByRole('button', { name: 'Undo' }).waitFor();
   expect(await clicksOf(page)).toBe(5);
   expect(await inRegion('Northern Plains')).toBe(MANY);
@@ -69,7 +69,7 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
     sql`update change_sets set at = at - interval '1 day' where kind = 'bulk'`,
   );
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
-  const undo = page.getByRole('button', { name: 'Undo: Changed region of 500 universities' });
+  const undo = page.getByRole('button', { name: 'Undo “Changed region of 500 universities”' });
   await undo.waitFor();
   await page.getByText('yesterday').first().waitFor();
   await undo.click();
@@ -105,17 +105,17 @@ test('more than a thousand records are taken back by a job that is watched, surv
   // Somebody holds the last record, so that the job stands still before its end.
   await database.transaction(async (tx) => {
     await tx.row(sql`select id from universities where id = ${last} for update`);
-    await page.getByRole('button', { name: 'Undo: Imported universities.csv' }).first().click();
+    await page.getByRole('button', { name: 'Undo “Imported universities.csv”' }).first().click();
     await dialog.getByText('of 1,200').waitFor();
     await page.reload();
     await dialog.getByText('Imported universities.csv').waitFor();
     await dialog.getByText('of 1,200').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('link', { name: 'Being undone …' }).click();
+    await page.getByRole('link', { name: 'Undoing…' }).click();
     await dialog.getByText('of 1,200').waitFor();
   });
-  await dialog.getByText('Undone: 1,199 records moved to trash. 1 record left alone:').waitFor();
-  const left = dialog.getByRole('list', { name: 'Left alone' });
+  await dialog.getByText('Undone: 1,199 records moved to trash. 1 record skipped:').waitFor();
+  const left = dialog.getByRole('list', { name: 'Skipped' });
   expect(await left.getByRole('listitem').innerText()).toBe('Annex 0\nIt was changed since.');
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -45,7 +45,7 @@ test('on an empty folder a newcomer signs in with what is printed, edits Tribhuv
   const visit = await openPage(browser);
   await signIn(visit.page, first.address, email!, password!);
   await openTribhuvan(visit.page);
-  await visit.page.getByRole('button', { name: 'Edit' }).click();
+  await visit.page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = visit.page.getByRole('dialog', { name: 'Edit university' });
   await dialog.getByRole('textbox', { name: 'City' }).fill('Kathmandu Kirtipur');
   await dialog.getByRole('button', { name: 'Save' }).click();

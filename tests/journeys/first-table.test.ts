@@ -27,14 +27,31 @@ const isRunning = (page: Page) =>
 /** What is seen of a list, and where. */
 const seen = (page: Page) =>
   page.evaluate(() => {
-    const inSight = [...document.querySelectorAll('.page :is(h1, th, td, input, button, .list-tabs a)')]
+    const inSight = [...document.querySelectorAll('.page :is(h1, th, td, input, button, .dot, .list-tabs a)')]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0 && box.top < innerHeight);
-    return inSight.map(({ element, box }) => {
-      const words = (element as HTMLElement).innerText.trim();
-      return `${words} ${[box.left, box.top, box.width, box.height].map(Math.round).join(' ')}`;
-    });
+    return inSight.map(({ element, box }) => ({
+      words: (element as HTMLElement).innerText.trim(),
+      place: [box.left, box.top, box.width, box.height],
+    }));
   });
+
+/** The typeface comes after the first paint: words may then be this much wider or narrower. */
+const TYPEFACE_TOLERANCE_PX = 3;
+
+type Sight = Awaited<ReturnType<typeof seen>>;
+const moved = (early: Sight, late: Sight) => {
+  if (early.length !== late.length) return [early, late];
+  return early.flatMap((before, at) => {
+    const after = late[at];
+    const isSame =
+      after?.words === before.words &&
+      after.place.every(
+        (side, index) => Math.abs(side - (before.place[index] ?? 0)) <= TYPEFACE_TOLERANCE_PX,
+      );
+    return isSame ? [] : [[before, after]];
+  });
+};
 
 const sightings = async (path: string, width: number) => {
   const { page, context, complaints, close } = await journey.visit('/activity', {
@@ -63,7 +80,7 @@ describe.each([
   test('shows its rows before the application’s code has come, and nothing moves when that takes over', async () => {
     const { early, late, complaints } = await sightings(path, width);
     expect(early.length).toBeGreaterThan(30);
-    expect(late).toEqual(early);
+    expect(moved(early, late)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
@@ -119,11 +136,11 @@ test('a list that begins with a view asks for the rows of that view, and for no 
   const views = page.getByRole('button', { name: /^Views/ });
   await page.getByRole('link', { name: 'University of Zurich' }).waitFor();
   await views.click();
-  await page.getByRole('menuitem', { name: 'Save as new view …' }).click();
+  await page.getByRole('menuitem', { name: 'Save as new view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Of Zurich');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await views.filter({ hasText: 'Of Zurich' }).click();
-  await page.getByRole('menuitem', { name: 'Begin with it' }).click();
+  await page.getByRole('button', { name: 'Views: Of Zurich' }).click();
+  await page.getByRole('menuitem', { name: 'Set as default' }).click();
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('beginning'))))
     .toBe(true);

@@ -33,7 +33,6 @@ test('filtered, on its fourth page, the list is where it was after each of ten e
     await dialog.getByRole('textbox', { name: 'Region' }).fill(`Region ${time}`);
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await page.goBack();
     await heading.waitFor();
     await expect
       .poll(() => page.evaluate(() => [document.activeElement?.textContent, Math.round(scrollY)]))

@@ -40,7 +40,7 @@ const openList = async (path: string, person?: typeof GRACE) => {
 
 const edit = async (page: Page, name: string, field: string, value: string) => {
   await table(page).getByRole('link', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit university' });
   await dialog.getByRole('textbox', { name: field, exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -127,7 +127,7 @@ test('a record stays true on the screen while others change it, and what is bein
   await page.goto(`${journey.server.address}/university/${id}`);
   await signIn(page);
   await isHeard;
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit university' });
   await dialog.getByRole('textbox', { name: 'City' }).fill('Mine');
 
@@ -145,7 +145,7 @@ test('a record stays true on the screen while others change it, and what is bein
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('definition').filter({ hasText: 'Theirs' }).waitFor();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect.poll(() => dialog.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Mine');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('row', { name: /^City/ }).filter({ hasText: 'Theirs' }).waitFor();

@@ -16,6 +16,8 @@ const PLACES = [
   '/levels/?view=order',
   '/events/',
   '/activity',
+  '/people/',
+  '/account',
   '/university/?dialog=new',
 ] as const;
 
@@ -62,7 +64,7 @@ test('no token and no password is ever in an address, nor in a line of the log (
   );
   await page.goto(`${server.address}/activity`);
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
-  await page.getByText('Loaded the starter set').waitFor();
+  await page.getByText('Loaded sample data').waitFor();
   const after = await collect();
   expect(after.filter((token) => token && !before.includes(token))).toHaveLength(2);
   await close();

@@ -119,7 +119,7 @@ test('a session the server ends in the middle of a form gives every character ba
   const end = async () => {
     await endSessionsOf(server.database, server.adminId, 'ended_elsewhere');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByRole('alert').getByText('Your session has ended').waitFor();
+    await page.getByRole('alert').getByText('Your session ended').waitFor();
   };
   await page.goto(`${server.address}/university/`);
   await signIn(page);

@@ -129,8 +129,7 @@ test('two tabs left idle past the end of their session both say that it has ende
   const other = await openAnother(context);
   await endSessionsOf(server.database, server.adminId, 'ended_elsewhere');
   await Promise.all([comeBack(page), comeBack(other)]);
-  for (const each of [page, other])
-    await each.getByRole('alert').getByText('Your session has ended').waitFor();
+  for (const each of [page, other]) await each.getByRole('alert').getByText('Your session ended').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -41,7 +41,7 @@ test('a wrong password says so, keeps what was typed, and the right one goes whe
   await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email);
   await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('alert').textContent()).toContain('not right');
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('Incorrect');
   expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(ADMIN.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('signing out leads to the sign-in screen with a word on it, and Back shows 
   await page.getByRole('link', { name: 'Accounting' }).waitFor();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByText('You have signed out.').waitFor();
+  await page.getByText('You’ve signed out.').waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('link', { name: 'Aalto University' }).count()).toBe(0);

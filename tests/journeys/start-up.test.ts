@@ -62,7 +62,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     const { code, said } = await refusal({ PORT: 'eighty', TRUST_PROXY: 'maybe', DATABASE_URL: 'mysql://x' });
     expect(code).toBe(1);
     expect(said).toEqual([
-      'Registrar could not start. DATABASE_URL must begin with postgres://; PORT must be a whole number from 0 to 65535, not "eighty"; TRUST_PROXY must be one of true, false, not "maybe".',
+      'Registrar could not start. DATABASE_URL must start with postgres://; PORT must be a whole number from 0 to 65535, not "eighty"; TRUST_PROXY must be one of true, false, not "maybe".',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     const { code, said } = await refusal({ DATA_DIR: join(file, 'data') });
     expect(code).toBe(1);
     expect(said).toEqual([
-      expect.stringMatching(/^Registrar could not start\. Cannot write to the data folder .*set DATA_DIR/),
+      expect.stringMatching(/^Registrar could not start\. Can’t write to the data folder .*Set DATA_DIR/),
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     expect(code).toBe(1);
     expect(said).toEqual([
       expect.stringMatching(
-        /^Registrar could not start\. The database at 127\.0\.0\.1:1\/registrar cannot be used: /,
+        /^Registrar could not start\. Can’t use the database at 127\.0\.0\.1:1\/registrar: /,
       ),
     ]);
     expect(said.join()).not.toContain('hush');
@@ -96,18 +96,18 @@ describe('a start that cannot succeed says why in one sentence and ends with 1',
     other.close();
     expect(code).toBe(1);
     expect(said.at(-1)).toBe(
-      `Registrar could not start. Port ${port} on 127.0.0.1 is in use: set PORT to another, or stop what uses it.`,
+      `Registrar could not start. Port ${port} on 127.0.0.1 is in use. Set PORT to another port, or stop the program that uses it.`,
     );
     expect(() => readFileSync(join(data, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
   });
 
   test('an administrator password that is tried first', async () => {
     const { said } = await refusal({ DATA_DIR: folder('password'), ADMIN_PASSWORD: 'password123456789' });
-    expect(said.at(-1)).toMatch(/^Registrar could not start\. ADMIN_PASSWORD cannot be used: /);
+    expect(said.at(-1)).toMatch(/^Registrar could not start\. Invalid ADMIN_PASSWORD: /);
   });
 
   test('a machine PostgreSQL is not packed for', async () => {
-    await expect(requirePrograms('plan9-mips')).rejects.toThrow('set DATABASE_URL to a PostgreSQL server');
+    await expect(requirePrograms('plan9-mips')).rejects.toThrow('Set DATABASE_URL to a PostgreSQL server');
   });
 });
 

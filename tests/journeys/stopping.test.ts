@@ -86,6 +86,6 @@ test('a server whose PostgreSQL does not start again says so while it tries, and
   expect(await server.ended).toBe(1);
   expect(server.output()).toContain('"event":"database.abandoned"');
   expect(server.output()).toMatch(
-    /^Registrar has stopped\. PostgreSQL could not be started again within 3 s: .*postgresql\.conf/m,
+    /^Registrar has stopped\. PostgreSQL could not be restarted within 3 s: .*postgresql\.conf/m,
   );
 });

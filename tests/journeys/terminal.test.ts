@@ -18,7 +18,7 @@ describe('a person at a terminal', () => {
   test('reads the greeting alone on the first start, and a short line when something is wrong', async () => {
     const settings = environment();
     const terminal = runOnTerminal('scripts/start.ts', settings);
-    await until(() => expect(terminal.screen()).toContain('Ctrl-C stops it.'));
+    await until(() => expect(terminal.screen()).toContain('Press Ctrl+C to stop.'));
     expect(
       terminal
         .screen()
@@ -27,22 +27,22 @@ describe('a person at a terminal', () => {
         .filter(Boolean),
     ).toEqual([
       'Registrar is ready.',
-      expect.stringMatching(/^Address: {3}http:\/\/127\.0\.0\.1:\d+$/),
+      expect.stringMatching(/^Address: {3}http:\/\/localhost:\d+$/),
       'Email:     admin@registrar.example',
-      expect.stringMatching(/^Password: {2}\S{15,} {3}\(shown this once\)$/),
-      'Ctrl-C stops it.',
+      expect.stringMatching(/^Password: {2}\S{15,} {3}\(shown only once\)$/),
+      'Press Ctrl+C to stop.',
     ]);
     const [pid] = readFileSync(join(settings.DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGKILL');
-    await until(() => expect(terminal.screen()).toContain('PostgreSQL runs again'));
-    expect(terminal.screen()).toMatch(/^\d\d:\d\d:\d\d error: PostgreSQL ended; starting it again\r?$/m);
+    await until(() => expect(terminal.screen()).toContain('PostgreSQL restarted'));
+    expect(terminal.screen()).toMatch(/^\d\d:\d\d:\d\d error: PostgreSQL stopped; restarting it\r?$/m);
     expect(await terminal.interrupt()).toBe(0);
     expect(terminal.screen().split('\n').filter(isJson)).toEqual([]);
   });
 
   test('who sets LOG_LEVEL reads JSON lines', async () => {
     const terminal = runOnTerminal('scripts/start.ts', { ...environment(), LOG_LEVEL: 'info' });
-    await until(() => expect(terminal.screen()).toContain('Ctrl-C stops it.'));
+    await until(() => expect(terminal.screen()).toContain('Press Ctrl+C to stop.'));
     await until(() =>
       expect(terminal.screen().split('\n').filter(isJson).join()).toContain('"event":"server.ready"'),
     );

@@ -26,6 +26,42 @@ test('on paper a list is its rows on white, whatever the theme, with nothing to 
   await close();
 });
 
+test('on paper a list says what it holds: how many of how many, filter, search, order, and when it was printed', async () => {
+  const filter = { field: 'country', is: 'is', value: 'GB' } as const;
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: '-name', q: 'university' });
+  const { page, close } = await journey.visit(`/university/?${query}`);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await page.getByRole('button', { name: /^Country/ }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const note = page.locator('.print-note');
+  await note.waitFor();
+  expect(await note.innerText()).toMatch(
+    /^\d+ universities · Search: “university” · Sorted by Name, descending · Printed .*\d{4}/,
+  );
+  await page.getByText('Country is United Kingdom').waitFor();
+  expect(await page.getByText('Clear all').isVisible()).toBe(false);
+  const [first, second] = await page.getByRole('row').all();
+  const heights = await Promise.all([first, second].map((row) => row?.boundingBox()));
+  expect(heights[1]?.height).toBeLessThan(26);
+  await page.emulateMedia({ media: 'screen' });
+  await note.waitFor({ state: 'hidden' });
+  await close();
+});
+
+test('on paper the dashboard and Activity have nothing to press', async () => {
+  const { page, close } = await journey.visit('/levels/?dialog=new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Printed level');
+  await page.getByRole('textbox', { name: 'Code' }).fill('printed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved Printed level.').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo “Created Printed level”' });
+  await undo.first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await undo.first().isVisible()).toBe(false);
+  await close();
+});
+
 test('with colours forced, the present place is told from the others by its border', async () => {
   const { page, close } = await journey.visit('/university/', { forcedColors: 'active' });
   const navigation = page.getByRole('navigation', { name: 'Main' });

@@ -95,7 +95,7 @@ const own: Own = {
     { label: 'peer.signOut', event: { type: 'peer.signOut', reason: 'elsewhere' } },
     { label: 'peer.signOut: expired', event: { type: 'peer.signOut', reason: 'expired' } },
   ],
-  'tab.visible': plain({ type: 'tab.visible' }),
+  'session.recheck': plain({ type: 'session.recheck' }),
   'storage.unavailable': plain({ type: 'storage.unavailable' }),
 };
 

@@ -26,7 +26,7 @@ const read: Stage = {
 const checking: Stage = { ...read, state: 'checking', jobId: 'job' };
 const checked: Stage = { ...read, state: 'checked', jobId: 'job', good: 90, failed: 10 };
 const committing: Stage = { ...checked, state: 'committing' };
-const committed: Stage = { ...checked, state: 'committed', changeSetId: 'change' };
+const committed: Stage = { ...checked, state: 'committed', good: 0, changeSetId: 'change' };
 
 const job: Job = {
   id: 'job',
@@ -107,6 +107,7 @@ export const model: Model = {
       done('readImport', 'it is checked and nothing is good', { ...checked, good: 0, failed: 100 }),
       done('readImport', 'writing failed', { ...checked, reason: 'It failed. Nothing was written.' }),
       done('readImport', 'it is written', committed),
+      done('readImport', 'writing was cancelled half-way', { ...committed, good: 40, failed: 0 }),
       done('readImport', 'it is written whole', { ...committed, failed: 0 }),
       done('readImport', 'it is written and changed nothing', { ...committed, changeSetId: null }),
     ],

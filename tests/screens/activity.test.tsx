@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 let server: string;
 let call: Awaited<ReturnType<typeof otherClient>>;
@@ -69,34 +69,67 @@ test('one’s own changes and everybody else’s stand apart, and what is looked
     await call('POST', '/v1/levels', { code: `many-${at}`, name: `Level number ${at}` });
   }
   await visit({ server, path: '/activity' });
-  await page.getByRole('link', { name: 'Me', exact: true }).click();
+  await page.getByRole('link', { name: 'My changes', exact: true }).click();
   await expect.element(page.getByText('Created Level number 50')).toBeVisible();
-  await expect.element(page.getByText('Loaded the starter set')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Older' }).click();
+  await expect.element(page.getByText('Loaded sample data')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Load older changes' }).click();
   const oldest = page.getByRole('link', { name: 'Created Hill College' });
   await oldest.click();
   await expect.element(dialog.getByText('University, created')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.element(oldest).toHaveFocus();
   expect(new URLSearchParams(location.search).get('by')).toBe('me');
-  await page.getByRole('link', { name: 'Others', exact: true }).click();
-  await expect.element(page.getByText('Loaded the starter set')).toBeVisible();
+  await page.getByRole('link', { name: 'Others’ changes', exact: true }).click();
+  await expect.element(page.getByText('Loaded sample data')).toBeVisible();
   await expect.element(oldest).not.toBeInTheDocument();
 });
 
 test('a line stays where it is while a person is at it: a second click meets the same one, and new ones wait', async () => {
   await call('POST', '/v1/universities', { name: 'Steady College', country: 'NP' });
   await visit({ server, path: '/activity' });
-  const undo = page.getByRole('button', { name: 'Undo: Created Steady College' });
+  const undo = page.getByRole('button', { name: 'Undo “Created Steady College”' });
   await expect.element(undo).toBeVisible();
   const { left, top, width, height } = undo.element().getBoundingClientRect();
   await undo.click();
   await expect
     .element(page.getByText('Undone: Created Steady College. 1 record moved to trash.'))
     .toBeVisible();
-  await expect.element(page.getByText(/· undone/).first()).toBeVisible();
+  await expect.element(page.getByText('Undone', { exact: true }).first()).toBeVisible();
   const under = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('li');
-  expect(under?.textContent).toMatch(/^Created Steady College/);
+  expect(under?.textContent).toMatch(/Created Steady College/);
   await page.getByRole('button', { name: 'Show 1 new change' }).click();
   await expect.element(newest().getByRole('link')).toHaveTextContent('Undid: Created Steady College');
+});
+
+test('an undo under way is not begun again: its button waits until the list has been read anew', async () => {
+  await call('POST', '/v1/universities', { name: 'Patient College', country: 'NP' });
+  let undos = 0;
+  let isHeld = false;
+  const release: (() => void)[] = [];
+  const network: Network = async (request, send) => {
+    const isUndo = request.url.endsWith('/undo');
+    if (isUndo) undos += 1;
+    const isList = isHeld && /change-sets\?/.test(request.url);
+    if (isUndo || isList) await new Promise<void>((resolve) => release.push(resolve));
+    if (isUndo) isHeld = true;
+    return send();
+  };
+  await visit({ server, path: '/activity', network });
+  const undo = page.getByRole('button', { name: 'Undo “Created Patient College”' });
+  const undoing = page.getByRole('button', { name: 'Undoing “Created Patient College”' });
+  await undo.click();
+  await expect.element(undoing).toHaveTextContent('Undoing…');
+  (undoing.element() as HTMLElement).click();
+  // Undone, but the list shown was read before.
+  release.splice(0).forEach((go) => go());
+  await expect
+    .element(page.getByText('Undone: Created Patient College. 1 record moved to trash.'))
+    .toBeVisible();
+  await expect.poll(() => release.length).toBe(1);
+  await expect.element(undoing).toHaveTextContent('Undoing…');
+  (undoing.element() as HTMLElement).click();
+  isHeld = false;
+  release.splice(0).forEach((go) => go());
+  await expect.element(undoing).not.toBeInTheDocument();
+  expect(undos).toBe(1);
 });

@@ -46,19 +46,19 @@ describe('a change to many', () => {
   test('is said, confirmed by its number, done, and taken back', async () => {
     await open();
     await selectAll();
-    await button('Change').click();
-    await expect.element(dialog('Change 3 universities')).toBeVisible();
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Change' }), 'Region');
+    await button('Edit').click();
+    await expect.element(dialog('Edit 3 universities')).toBeVisible();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
     await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
     await button('Review').click();
-    await isTold('3 universities will be changed. You can take that back for 30 days.');
+    await isTold('3 universities will be updated. You can undo this for 30 days.');
     expect((await rows()).every(({ region }) => region === null)).toBe(true);
-    await button('Change 3 universities').click();
-    await isTold('Changed 3 universities.');
+    await button('Update 3 universities').click();
+    await isTold('Updated 3 universities.');
     expect(new URLSearchParams(location.search).get('dialog')).toMatch(/^change:[0-9a-f-]{36}$/);
     expect((await rows()).every(({ region }) => region === 'Koshi')).toBe(true);
     await button('Undo').click();
-    await isTold('Undone: 3 universities are as they were.');
+    await isTold('Undone: 3 universities restored.');
     expect((await rows()).every(({ region }) => region === null)).toBe(true);
     await button('Done').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -68,14 +68,14 @@ describe('a change to many', () => {
   test('asks for a field, and objects to a value before anything is sent', async () => {
     await open();
     await selectAll();
-    await button('Change').click();
+    await button('Edit').click();
     await button('Review').click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Choose at least one field to change.');
-    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Change' }), 'Website');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Add at least one field to change.');
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Website');
     await page.getByRole('textbox', { name: 'Website' }).fill('nowhere');
     await button('Review').click();
-    await isTold('Enter a web address that begins with https:// or http://.');
-    await button('Leave Website as it is').click();
+    await isTold('Enter a URL that starts with https:// or http://.');
+    await button('Don’t change Website').click();
     await expect.element(page.getByRole('textbox', { name: 'Website' })).not.toBeInTheDocument();
   });
 
@@ -88,7 +88,7 @@ describe('a change to many', () => {
     const [first] = await rows();
     await call('PATCH', `/v1/universities/${first?.id}`, { region: 'Elsewhere' }, first?.version);
     await button('Archive 3 universities').click();
-    await isTold('These records were changed since they were chosen. Look at them again.');
+    await isTold('Some of these records changed after you selected them. Review and select again.');
     expect((await rows()).every(({ status }) => status === 'draft')).toBe(true);
     await button('Try again').click();
     await button('Archive 3 universities').click();
@@ -103,10 +103,10 @@ describe('a change to many', () => {
     await selectAll();
     await button('Publish').click();
     await button('Publish 3 universities').click();
-    await isTold('Published 1 university. 2 could not be, and stay as they were:');
-    const failures = page.getByRole('list', { name: 'Not changed' });
+    await isTold('Published 1 university. 2 skipped:');
+    const failures = page.getByRole('list', { name: 'Skipped' });
     await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
-    await expect.element(failures.getByText(/website:/).first()).toBeVisible();
+    await expect.element(failures.getByText(/Website:/).first()).toBeVisible();
   });
 
   test('is found again by its address in a tab that was closed', async () => {
@@ -118,7 +118,7 @@ describe('a change to many', () => {
       change: { region: 'Koshi' },
     });
     await visit({ server, path: `/university/?dialog=change:${job.id}` });
-    await isTold('Changed 3 universities.');
+    await isTold('Updated 3 universities.');
   });
 
   test('goes to the trash, and there comes back or is deleted permanently by a word that says so', async () => {
@@ -126,7 +126,7 @@ describe('a change to many', () => {
     await selectAll();
     await button('Delete').click();
     await button('Delete 3 universities').click();
-    await isTold('Moved to the trash: 3 universities.');
+    await isTold('Moved 3 universities to trash.');
     await button('Done').click();
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
@@ -138,7 +138,7 @@ describe('a change to many', () => {
     await page.getByRole('checkbox', { name: `Select ${city} South` }).click();
     await button('Delete permanently').click();
     await isTold(
-      '1 university will be deleted for good. You can’t undo this. Records in use are skipped; a log entry stays in Activity.',
+      '1 university will be deleted permanently. This can’t be undone. Records in use will be skipped. A log entry stays in Activity.',
     );
     await button('Delete 1 university permanently').click();
     await isTold('Permanently deleted 1 university.');
@@ -152,12 +152,12 @@ describe('a change to many', () => {
     await selectAll();
     await button('Delete').click();
     await button('Delete 3 universities').click();
-    await isTold('Moved to the trash: 3 universities.');
+    await isTold('Moved 3 universities to trash.');
     await button('Done').click();
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
     await button('Empty trash').click();
     await expect
-      .element(page.getByRole('dialog').getByText(/universities will be deleted for good/))
+      .element(page.getByRole('dialog').getByText(/universities will be deleted permanently/))
       .toBeVisible();
     await page.getByRole('button', { name: /^Delete \d+ universities permanently$/ }).click();
     await expect.element(page.getByText(/^Permanently deleted \d+ universities\.$/)).toBeVisible();

@@ -47,6 +47,26 @@ test('j and k lead through Activity, and Enter shows what was changed', async ()
   await expect.element(page.getByRole('dialog', { name: 'What was changed' })).toBeVisible();
 });
 
+test('e edits from the list, and closing or saving leads back to it', async () => {
+  await visit({ server, path: inMilltown });
+  const link = page.getByRole('link', { name: 'Mill A' });
+  await expect.element(link).toBeVisible();
+  const list = location.pathname + location.search;
+  const edit = page.getByRole('dialog', { name: 'Edit university' });
+  await press('je');
+  await expect.element(edit).toBeVisible();
+  await press('{Escape}');
+  await waited(() => expect(location.pathname + location.search).toBe(list));
+  await expect.element(link).toHaveFocus();
+  await press('e');
+  await edit.getByRole('textbox', { name: 'Region' }).fill('Mill county');
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(notices.getByText('Saved Mill A.')).toBeVisible();
+  await waited(() => expect(location.pathname + location.search).toBe(list));
+  await expect.element(edit).not.toBeInTheDocument();
+  await expect.element(link).toHaveFocus();
+});
+
 test('e on what is in the trash shows it, and opens no form', async () => {
   const { id } = await call<Row>('POST', '/v1/levels', { code: 'gone', name: 'Gone level' });
   await call('DELETE', `/v1/levels/${id}`, undefined, 1);

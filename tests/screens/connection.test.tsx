@@ -18,7 +18,7 @@ const navigation = page.getByRole('navigation', { name: 'Main' });
 /** Opens the activity, and lets the server go away while somebody is at work. */
 const openAndLose = async () => {
   const app = await openApp('/activity', { sessionOf: ['admin'] });
-  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
   app.say(GONE);
   void app.wiring.queryClient.refetchQueries();
   await expect.element(banner).toBeVisible();
@@ -36,11 +36,11 @@ const tryNow = async (
 
 test('one call without an answer alarms nobody while the server is there', async () => {
   const { say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
-  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
   say({ 'GET /v1/levels/count': 'dead' });
   await navigation.getByRole('link', { name: 'Levels' }).click();
   await expect.poll(() => asked.some(({ call }) => call === 'GET /readyz')).toBe(true);
-  await expect.element(page.getByText('There are no levels yet.')).toBeVisible();
+  await expect.element(page.getByText('No levels yet')).toBeVisible();
   expect(banner.query()).toBe(null);
   stop();
 });
@@ -49,7 +49,7 @@ test('with the server away what was read stays readable, and what is saved waits
   const { wiring, say, asked, stop } = await openAndLose();
   await navigation.getByRole('link', { name: 'Dashboard' }).click();
   await navigation.getByRole('link', { name: 'Activity' }).click();
-  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
 
   const saving = wiring.http.call(save, { body: { name: 'kept' } });
   expect(asked.filter(({ call }) => call === 'POST /v1/things')).toEqual([]);
@@ -64,7 +64,7 @@ test('with the server away what was read stays readable, and what is saved waits
 
 test('what finds the server gone while it is being saved waits too, and is sent once more as the same', async () => {
   const { wiring, say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
-  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
   say(GONE);
   const saving = wiring.http.call({ ...save, idempotent: true as const }, { body: { name: 'kept' } });
   await expect.element(banner).toBeVisible();
@@ -82,7 +82,7 @@ test('what finds the server gone while it is being saved waits too, and is sent 
 
 test('a server that takes a call and never answers is found out, and what was saved is sent once more as the same', async () => {
   const { wiring, say, asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
-  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
   say({ 'POST /v1/things': 'silent', 'GET /readyz': 'dead' });
   const saving = wiring.http.call(
     { ...save, idempotent: true as const },
@@ -109,11 +109,11 @@ test('what waits to be saved goes with the session it was typed in', async () =>
 
 test('a browser that believes it is offline is not believed while the server answers', async () => {
   const { asked, stop } = await openApp('/activity', { sessionOf: ['admin'] });
-  await expect.element(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect.element(page.getByText('No activity yet.')).toBeVisible();
   window.dispatchEvent(new Event('offline'));
   await expect.poll(() => asked.filter(({ call }) => call === 'GET /readyz').length).toBe(1);
   await navigation.getByRole('link', { name: 'Majors' }).click();
-  await expect.element(page.getByText('There are no majors yet.')).toBeVisible();
+  await expect.element(page.getByText('No majors yet')).toBeVisible();
   expect(page.getByText('You are offline.').query()).toBe(null);
   window.dispatchEvent(new Event('online'));
   stop();

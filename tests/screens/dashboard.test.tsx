@@ -25,20 +25,30 @@ const listSays = async () => {
   return numbersIn(status.element().textContent)[0];
 };
 
-test('counts each kind by status, and each count leads to the list it counted', async () => {
+test('counts each kind and what the week added; a counter leads to its list', async () => {
   const all = (await call<{ value: number }>('GET', '/v1/universities/count')).value;
+  await call('POST', '/v1/levels', { code: 'first', name: 'First level' });
   await visit({ server, path: '/' });
-  await expect.element(card('Universities').getByRole('link', { name: `${all} published` })).toBeVisible();
-  await expect.element(card('Universities')).toHaveTextContent(`${all} new in 7 days, 0 in the 7 before`);
-  await expect.element(card('Offerings')).toHaveTextContent('0 published');
-  await card('Universities')
-    .getByRole('link', { name: `${all} published` })
-    .click();
+  await expect.element(card('Universities')).toHaveTextContent(`${all}+${all} in the last 7 days`);
+  await expect.element(card('Offerings')).toHaveTextContent('Offerings0');
+  await card('Universities').getByRole('link', { name: 'Universities' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Universities' })).toBeVisible();
   expect(await listSays()).toBe(all);
-  await expect
-    .element(page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Published' }))
-    .toHaveAttribute('aria-current', 'page');
+});
+
+test('says that drafts can be published, and lists exactly those', async () => {
+  const complete = {
+    country: 'NP',
+    city: 'Pokhara',
+    website: 'https://ready.example',
+    time_zone: 'Asia/Kathmandu',
+  };
+  await call('POST', '/v1/universities', { name: 'Ready College', ...complete });
+  await visit({ server, path: '/' });
+  const ready = panel('Needs attention').getByRole('link', { name: /^Universities ready to publish/ });
+  await ready.click();
+  await expect.element(page.getByRole('table').getByRole('link', { name: 'Ready College' })).toBeVisible();
+  expect(await listSays()).toBe(1);
 });
 
 test('a rule of quality says how many it finds and opens exactly those', async () => {
@@ -47,7 +57,7 @@ test('a rule of quality says how many it finds and opens exactly those', async (
     await call('POST', '/v1/universities', { name, country: 'NP', website: 'https://nowhere.example' });
   }
   await visit({ server, path: '/' });
-  const rule = panel('To put right').getByRole('link', { name: /^Universities without a city/ });
+  const rule = panel('Needs attention').getByRole('link', { name: /^Universities without a city/ });
   await expect.element(rule).toBeVisible();
   const found = numbersIn(rule.element().textContent)[0];
   expect(found).toBeGreaterThanOrEqual(2);
@@ -91,20 +101,18 @@ test('shows what goes on and comes next, the soonest first, each by its own cloc
   expect(item('Called off').element().textContent).not.toContain('Now');
   expect(item('Over this morning').elements()).toEqual([]);
   expect(items.elements().length).toBe(6);
-  await panel('Upcoming events').getByRole('link', { name: 'All from today' }).click();
+  await panel('Upcoming events').getByRole('link', { name: 'View all' }).click();
   await expect.element(page.getByRole('table', { name: 'Events' }).getByText('All day today')).toBeVisible();
 });
 
-test('what I changed stands apart from what others did, and can be taken back there', async () => {
+test('what the team did is told with its author, and can be undone there', async () => {
   await call('POST', '/v1/universities', { name: 'Brief College', country: 'NP' });
   await visit({ server, path: '/' });
-  const mine = panel('My recent changes');
-  await expect.element(mine.getByText(/Brief College/).first()).toBeVisible();
-  await expect.element(panel('Changes by others').getByText('Loaded the starter set')).toBeVisible();
-  await expect.element(panel('Changes by others').getByText(/Brief College/)).not.toBeInTheDocument();
-  await mine.getByRole('button', { name: /^Undo: .*Brief College/ }).click();
+  const activity = panel('Activity');
+  const line = activity.getByRole('listitem').filter({ hasText: 'Brief College' }).first();
+  await expect.element(line).toHaveTextContent('Ada Lovelace');
+  await line.getByRole('button', { name: /^Undo .*Brief College/ }).click();
   await expect.element(page.getByText(/^Undone: Created .*Brief College/)).toBeVisible();
-  await waited(() => expect(card('Universities').element().textContent).toContain('1 in trash'));
 });
 
 test('universities by country is a chart that is a table; a country opens its list', async () => {
@@ -119,7 +127,7 @@ test('universities by country is a chart that is a table; a country opens its li
     expect(widths()[index]).toBeCloseTo((count / Number(counts()[0])) * Number(widths()[0]), 0);
   }
   await panel('Universities by country')
-    .getByRole('button', { name: /^All \d+$/ })
+    .getByRole('button', { name: /^Show all \d+$/ })
     .click();
   const all = (await call<{ value: number }>('GET', '/v1/universities/count')).value;
   expect(counts().reduce((sum, count) => sum + count, 0)).toBe(all);
@@ -149,26 +157,13 @@ test('one part that fails says so, and the others stand; the first content waits
     },
   });
   await expect.element(panel('Upcoming events').getByRole('listitem').first()).toBeVisible();
-  await expect.element(panel('To put right').getByRole('alert')).toBeVisible();
+  await expect.element(panel('Needs attention').getByRole('alert')).toBeVisible();
   expect(page.getByRole('table', { name: 'Universities by country' }).query()).toBeNull();
   isBroken = false;
-  await panel('To put right').getByRole('button', { name: 'Try again' }).click();
-  await expect.element(panel('To put right').getByRole('link').first()).toBeVisible();
+  await panel('Needs attention').getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel('Needs attention').getByRole('link').first()).toBeVisible();
   letGo();
   await expect.element(page.getByRole('table', { name: 'Universities by country' })).toBeVisible();
-});
-
-test('the bars of each day can be read as a table', async () => {
-  await visit({ server, path: '/' });
-  await page.getByText('New records day by day').click();
-  const days = page.getByRole('region', { name: 'New records day by day' });
-  const rows = days.getByRole('row');
-  expect(rows.elements().length).toBe(31);
-  // Loaded today, or, where midnight has passed in UTC since, yesterday.
-  const loaded = [1, 2].map(
-    (at) => numbersIn(rows.nth(at).element().querySelector('td')?.textContent)[0] ?? 0,
-  );
-  expect(Math.max(...loaded)).toBeGreaterThan(300);
 });
 
 test('what was typed and never saved is found there, continued or discarded, and that taken back', async () => {
@@ -179,11 +174,26 @@ test('what was typed and never saved is found there, continued or discarded, and
   await waited(() => expect(JSON.stringify({ ...localStorage })).toContain('Half a college'));
   history.replaceState(null, '', '/');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  const left = panel('Unfinished').getByRole('link', { name: 'New university: Half a college' });
+  const left = panel('Needs attention').getByRole('link', { name: /^New university: Half a college/ });
   await expect.element(left).toBeVisible();
-  await panel('Unfinished').getByRole('button', { name: 'Discard: New university: Half a college' }).click();
-  await expect.element(panel('Unfinished')).not.toBeInTheDocument();
+  await panel('Needs attention')
+    .getByRole('button', { name: 'Discard: New university: Half a college' })
+    .click();
+  await expect.element(left).not.toBeInTheDocument();
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await left.click();
   await expect.element(name).toHaveValue('Half a college');
+});
+
+test('on the first day a checklist stands in place of the counters, until it is hidden', async () => {
+  const fresh = await startServer();
+  await visit({ server: fresh, path: '/' });
+  const steps = panel('Set up Registrar');
+  await expect.element(steps.getByRole('link', { name: 'Import universities' })).toBeVisible();
+  await expect.element(panel('What is an offering?')).toBeVisible();
+  expect(page.getByRole('list', { name: 'Records' }).query()).toBeNull();
+  await steps.getByRole('button', { name: 'Hide list' }).click();
+  await expect.element(page.getByRole('list', { name: 'Records' })).toBeVisible();
+  await expect.element(steps).not.toBeInTheDocument();
+  localStorage.removeItem('registrar.first-steps');
 });

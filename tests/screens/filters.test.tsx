@@ -124,7 +124,7 @@ describe('the filters of a list', () => {
 
   test('say that nothing matches, and clear themselves', async () => {
     await open(filteredListPath('/university/', { field: 'name', is: 'is', value: 'Nowhere' }));
-    await expect.element(page.getByText('No universities match these filters.')).toBeVisible();
+    await expect.element(page.getByText('No universities match your filters')).toBeVisible();
     await button('Clear filters').click();
     await waited(() => expect(links()[0]?.textContent).toBe('Aalto University'));
   });

@@ -23,8 +23,8 @@ test('a record is put back as any version left it, fields of several changes at 
   await call('PATCH', path, { city: 'Kirtipur' }, 1);
   await call('PATCH', path, { name: 'River University', established: 1990 }, 2);
   await call('PATCH', path, { city: 'Lalitpur' }, 3);
-  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?dialog=history` });
-  const history = page.getByRole('dialog', { name: 'History' });
+  await visit({ server, path: `${path.replace('/v1/universities', '/university')}?tab=history` });
+  const history = page.getByRole('tabpanel', { name: /^History/ });
   await expect.element(history.getByRole('button', { name: 'Restore version 3' })).toBeVisible();
   expect(history.getByRole('button', { name: 'Restore version 4' }).query()).toBeNull();
   await history.getByRole('button', { name: 'Restore version 1' }).click();
@@ -40,7 +40,9 @@ test('a record is put back as any version left it, fields of several changes at 
     version: 5,
   });
   // Here, and not in the toast, which does not wait for a slow machine.
-  await history.getByRole('button', { name: 'Undo: Restored version 1 of River College' }).click();
+  await history
+    .getByRole('button', { name: 'Undo this change: Restored version 1 of River College' })
+    .click();
   await expect.element(toasts.getByText('Undone: Restored version 1 of River College.')).toBeVisible();
   expect(await call<Row>('GET', path)).toMatchObject({ name: 'River University', city: 'Lalitpur' });
 });
@@ -53,14 +55,14 @@ test('the address of a record that was merged leads to the one it went into', as
   await visit({ server, path: `/university/${twin.id}` });
   await expect.element(heading('Hill Institute')).toBeVisible();
   await waited(() => expect(location.pathname).toBe(`/university/${kept.id}`));
-  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled();
 });
 
 test('being moved to the trash is told by its day and time, as everything else there', async () => {
   const { id } = await make({ name: 'Gorge College' });
   await call('DELETE', `/v1/universities/${id}`, undefined, 1);
-  await visit({ server, path: `/university/${id}?dialog=history` });
-  const history = page.getByRole('dialog', { name: 'History' });
-  await expect.element(history.getByText('In the trash since')).toBeVisible();
+  await visit({ server, path: `/university/${id}?tab=history` });
+  const history = page.getByRole('tabpanel', { name: /^History/ });
+  await expect.element(history.getByText('In trash since')).toBeVisible();
   expect(history.element().textContent).not.toMatch(/T\d\d:\d\d:\d\d/);
 });

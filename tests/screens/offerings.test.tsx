@@ -60,7 +60,7 @@ describe('offerings on a university’s screen', () => {
       .selectOptions(`First cycle ${made} (1)`);
     await expect.element(row(`Beekeeping ${made}`)).not.toBeInTheDocument();
     await section().getByRole('combobox', { name: 'Status of offerings' }).selectOptions('Draft');
-    await expect.element(section().getByText('No offering matches.')).toBeVisible();
+    await expect.element(section().getByText('No offerings match.')).toBeVisible();
   });
 
   test('are added where they are seen; a second of the same triple is refused beside the major', async () => {
@@ -77,7 +77,7 @@ describe('offerings on a university’s screen', () => {
     await choose('Level', `First cycle ${made}`);
     await button('Save').click();
     await expect
-      .element(page.getByText('This university offers this major at this level already.'))
+      .element(page.getByText('This university already offers this major at this level.'))
       .toBeVisible();
     await expect.element(page.getByRole('combobox', { name: 'Major', exact: true })).toBeInvalid();
     await choose('Level', `Second cycle ${made}`);
@@ -99,7 +99,7 @@ describe('offerings on a university’s screen', () => {
     await button('Delete').click();
     await expect
       .element(
-        section().getByText('No offerings yet. An offering is a major taught at a university, at a level.'),
+        section().getByText('No offerings yet. An offering is a major taught at a university at a level.'),
       )
       .toBeVisible();
     await expect.poll(() => location.pathname).toBe(`/university/${university.id}`);

@@ -46,7 +46,7 @@ test('the navigation says where one is; a new screen is announced by its title a
       .getByRole('link')
       .elements()
       .map((link) => link.textContent),
-  ).toEqual(['Dashboard', 'Universities', 'Subjects', 'Majors', 'Levels', 'Events', 'Activity']);
+  ).toEqual(['Dashboard', 'Universities', 'Subjects', 'Majors', 'Levels', 'Events', 'Activity', 'People']);
   await navigation.getByRole('link', { name: 'Majors' }).click();
   await expect.element(heading('Majors')).toHaveFocus();
   await expect.poll(() => document.title).toBe('Majors · Registrar');

@@ -15,20 +15,16 @@ const submit = async () => {
 };
 
 const refusals: readonly (readonly [string, Scripted | 'dead', string])[] = [
-  [
-    'a wrong password',
-    problem(401, 'invalid_credentials'),
-    'These sign-in details are not right. Check them and try again.',
-  ],
+  ['a wrong password', problem(401, 'invalid_credentials'), 'Incorrect email, phone or password.'],
   [
     'too many tries',
     problem(429, 'rate_limited', '', { 'retry-after': '840' }),
-    'Too many attempts to sign in. Try again in 14 minutes.',
+    'Too many failed attempts. Try again in 14 minutes.',
   ],
   [
     'too many tries at once',
     problem(429, 'rate_limited', '', { 'retry-after': '2' }),
-    'Too many attempts to sign in. Try again in 2 seconds.',
+    'Too many failed attempts. Try again in 2 seconds.',
   ],
   [
     'a server with too many people at its door',
@@ -38,13 +34,13 @@ const refusals: readonly (readonly [string, Scripted | 'dead', string])[] = [
   [
     'a server that is ill',
     problem(503, 'database_unavailable'),
-    'The server does not answer right now. Try again in a moment.',
+    'Can’t reach the server. Try again in a moment.',
   ],
-  ['a server that is gone', 'dead', 'The server does not answer right now. Try again in a moment.'],
+  ['a server that is gone', 'dead', 'Can’t reach the server. Try again in a moment.'],
   [
     'an answer that is not ours',
     { status: 200, body: { welcome: true } },
-    'The server gave an answer that makes no sense. Try again; if it stays so, tell whoever runs it.',
+    'The server sent an unexpected response. If this continues, contact whoever runs the server.',
   ],
 ];
 
@@ -67,7 +63,7 @@ test('without a network it says that, and the same details go through once there
   let online = false;
   const { say, stop } = await openApp('/login', { script: { [LOGIN]: 'dead' }, isOnline: () => online });
   await submit();
-  await expect.element(alert).toHaveTextContent('You are offline. What you typed is still here');
+  await expect.element(alert).toHaveTextContent('You’re offline. Reconnect and try again.');
   online = true;
   say(signedIn());
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -92,7 +88,7 @@ test('an empty field is named and focused, and nothing is asked of the server', 
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent('Enter your password.');
   await expect.element(password).toHaveFocus();
-  expect(asked).toEqual([]);
+  expect(asked.filter(({ call }) => call === LOGIN)).toEqual([]);
   stop();
 });
 
@@ -110,7 +106,9 @@ test.for([
   await password.fill('five green parrots sing');
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toBeVisible();
-  expect(asked).toEqual([{ call: LOGIN, body: { phone: sent, password: 'five green parrots sing' } }]);
+  expect(asked.filter(({ call }) => call === LOGIN)).toEqual([
+    { call: LOGIN, body: { phone: sent, password: 'five green parrots sing' } },
+  ]);
   stop();
 });
 
@@ -158,7 +156,90 @@ test('an ended session says why, calmly', async () => {
       'POST /v1/auth/refresh-token': problem(401, 'invalid_refresh_token'),
     },
   });
-  await expect.element(alert).toHaveTextContent('Your session has ended. Sign in to go on where you were');
+  await expect.element(alert).toHaveTextContent('Your session ended. Sign in to continue');
   expect(new URLSearchParams(location.search).get('redirect')).toBe('/activity');
+  stop();
+});
+
+const remember = page.getByRole('checkbox', { name: 'Remember my email or phone on this device' });
+const signOut = async () => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+};
+
+test('an email is remembered where that was asked for, and the caret waits in the password', async () => {
+  const { stop } = await openApp('/login', { script: signedIn() });
+  await remember.click();
+  await submit();
+  await signOut();
+  await expect.element(email).toHaveValue('ada@example.org');
+  await expect.element(password).toHaveValue('');
+  await expect.element(password).toHaveFocus();
+  await expect.element(remember).toBeChecked();
+  expect(JSON.stringify(localStorage)).not.toContain('five green parrots sing');
+  stop();
+});
+
+test('a phone number is remembered with its calling code, on its own tab', async () => {
+  const { stop } = await openApp('/login', { script: signedIn() });
+  await page.getByRole('tab', { name: 'Phone' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Phone number' })).toHaveFocus();
+  await page.getByRole('combobox', { name: 'Country code' }).selectOptions('+44');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('020 7946 0018');
+  await password.fill('five green parrots sing');
+  await remember.click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signOut();
+  await expect.element(page.getByRole('tab', { name: 'Phone' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('+44');
+  await expect.element(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('020 7946 0018');
+  await expect.element(password).toHaveFocus();
+  stop();
+});
+
+test('nothing is remembered that was not asked for, was refused, or is no longer wanted', async () => {
+  const { say, stop } = await openApp('/login', { script: signedIn() });
+  await submit();
+  await signOut();
+  await expect.element(email).toHaveValue('');
+  await expect.element(email).toHaveFocus();
+
+  say({ [LOGIN]: problem(401, 'invalid_credentials') });
+  await remember.click();
+  await submit();
+  await expect.element(alert).toBeVisible();
+  expect(localStorage.getItem('registrar.sign-in')).toBeNull();
+
+  say(signedIn());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signOut();
+  await expect.element(remember).toBeChecked();
+  await remember.click();
+  expect(localStorage.getItem('registrar.sign-in')).toBeNull();
+  stop();
+});
+
+test('a refused password is selected, so that the next character replaces it', async () => {
+  const { stop } = await openApp('/login', { script: { [LOGIN]: problem(401, 'invalid_credentials') } });
+  await submit();
+  await expect.element(alert).toBeVisible();
+  await expect.element(password).toHaveFocus();
+  await userEvent.keyboard('six');
+  await expect.element(password).toHaveValue('six');
+  stop();
+});
+
+test('caps lock is told while the password is typed', async () => {
+  const { stop } = await openApp('/login');
+  const told = page.getByText('Caps Lock is on.');
+  const press = (isCapsLockOn: boolean) =>
+    (password.element() as HTMLInputElement).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'a', bubbles: true, modifierCapsLock: isCapsLockOn }),
+    );
+  press(true);
+  await expect.element(told).toBeVisible();
+  press(false);
+  await expect.element(told).not.toBeInTheDocument();
   stop();
 });

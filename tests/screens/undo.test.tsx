@@ -66,10 +66,8 @@ test('an undo that may not touch a record says why, and names each where there a
   await page.viewport(1280, 420);
   await notices.getByRole('button', { name: 'See which' }).click();
   const dialog = page.getByRole('dialog', { name: 'What was changed' });
-  await expect
-    .element(dialog.getByText('Undone: 2 records are as they were. 1 record left alone:'))
-    .toBeVisible();
-  const left = dialog.getByRole('list', { name: 'Left alone' });
+  await expect.element(dialog.getByText('Undone: 2 records restored. 1 record skipped:')).toBeVisible();
+  const left = dialog.getByRole('list', { name: 'Skipped' });
   await expect.element(left).toHaveTextContent('Ridge NorthIt was changed since.');
   await expect.element(left.getByRole('link', { name: 'Ridge North' })).toBeVisible();
   await expect.element(dialog.getByText('Archived').first()).toBeInTheDocument();
@@ -94,9 +92,11 @@ test('a bulk change that is taken back in its dialog names those that were chang
   const [first] = await call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ filter })}`);
   await call('PATCH', `/v1/universities/${first?.id}`, { status: 'draft' }, 2);
   await button('Undo').click();
-  await expect.element(page.getByText(/^Undone for 1 university\. 1 changed again since/)).toBeVisible();
   await expect
-    .element(page.getByRole('list', { name: 'Left alone' }))
+    .element(page.getByText(/^Undone for 1 university\. 1 changed since and was skipped/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: 'Skipped' }))
     .toHaveTextContent('It was changed since.');
   await waited(() => expect(page.getByRole('dialog').element().contains(focused())).toBe(true));
 });
@@ -111,7 +111,7 @@ test('restoring a record, or undoing in Activity, leaves the keyboard where one 
   await expect.element(notices.getByText('Restored Delta College.')).toBeVisible();
   await expect.element(heading('Delta College')).toHaveFocus();
   await typeAtOnce('ga');
-  const undo = page.getByRole('button', { name: 'Undo: Restored Delta College' });
+  const undo = page.getByRole('button', { name: 'Undo “Restored Delta College”' });
   await expect.element(undo).toBeVisible();
   undo.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -135,12 +135,14 @@ test('a record’s history tells before it is pressed that taking a change back 
   await button('Done').click();
   await page.getByRole('link', { name: 'Shore College' }).click();
   await expect.element(heading('Shore College')).toBeVisible();
-  await button('History').click();
-  const history = page.getByRole('dialog', { name: 'History' });
+  await page.getByRole('tab', { name: /^History/ }).click();
+  const history = page.getByRole('tabpanel', { name: /^History/ });
   await expect
-    .element(history.getByRole('button', { name: /^Undo for all 2 records: Changed status/ }))
+    .element(history.getByRole('button', { name: /^Undo whole change \(2 records\): Changed status/ }))
     .toBeVisible();
-  await expect.element(history.getByRole('button', { name: /^Undo: Created Shore College/ })).toBeVisible();
+  await expect
+    .element(history.getByRole('button', { name: /^Undo this change: Created Shore College/ }))
+    .toBeVisible();
   // What it was made with is there, and is no change from anything.
   await expect.element(history.getByText('Shoreham')).toBeVisible();
   expect(history.element().textContent).not.toContain('nothing → Shoreham');

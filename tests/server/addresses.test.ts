@@ -46,12 +46,12 @@ describe('an address of a database is never printed', () => {
   test.each(COMMANDS)('$program refuses a malformed one in a sentence', ({ command }) => {
     const { status, printed } = printedBy(command, MALFORMED[0]!);
     expect(status).toBe(1);
-    expect(printed).toMatch(/DATABASE_URL is not an address such as/);
+    expect(printed).toMatch(/DATABASE_URL must be a URL like/);
     expect(printed).not.toMatch(/hu#?sh|\n\s+at /);
   });
 
   test.each(MALFORMED)('a malformed one is refused with the settings: %s', (address) => {
-    expect(() => readSettings({ DATABASE_URL: address })).toThrow(/^DATABASE_URL (is not|must begin)/);
+    expect(() => readSettings({ DATABASE_URL: address })).toThrow(/^DATABASE_URL must (be|start)/);
     expect(() => readSettings({ DATABASE_URL: address })).not.toThrow(/hu#?sh/);
   });
 
@@ -59,7 +59,7 @@ describe('an address of a database is never printed', () => {
     const { status, printed } = printedBy(COMMANDS[0]!.command, address);
     expect([status, printed.trim()]).toEqual([
       1,
-      expect.stringMatching(/^The database at 127\.0\.0\.1:1\/registrar cannot be used: [^\n]*\.$/),
+      expect.stringMatching(/^Can’t use the database at 127\.0\.0\.1:1\/registrar: [^\n]*\.$/),
     ]);
     expect(printed).not.toMatch(/hu(%ff)?sh/);
   });

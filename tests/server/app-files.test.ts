@@ -57,7 +57,7 @@ test.each([
   '/.vite/manifest.json.br',
 ])('what the build leaves for the server is not served by the path %s', async (path) => {
   const { status, body } = await get(path);
-  expect([status, body]).toEqual([404, expect.stringContaining('There is nothing here.')]);
+  expect([status, body]).toEqual([404, expect.stringContaining('Not found.')]);
 });
 
 test.each([

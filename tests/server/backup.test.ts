@@ -100,7 +100,7 @@ describe('a backup taken while people write', () => {
 
 describe('a restore', () => {
   test('overwrites nothing', async () => {
-    await expect(restore(server.database, file)).rejects.toThrow('There are records already');
+    await expect(restore(server.database, file)).rejects.toThrow('already has records');
   });
 
   test('of half a backup leaves nothing, and can be tried again with the whole', async () => {
@@ -108,21 +108,21 @@ describe('a restore', () => {
     const whole = gunzipSync(readFileSync(file)).toString('utf8');
     const shortened = join(folder, 'shortened.gz');
     writeFileSync(shortened, gzipSync(whole.slice(0, whole.lastIndexOf('\n', whole.length - 2) + 1)));
-    await expect(restore(target.database, shortened)).rejects.toThrow('is cut short');
+    await expect(restore(target.database, shortened)).rejects.toThrow('is incomplete');
     const torn = join(folder, 'torn.gz');
     writeFileSync(torn, readFileSync(file).subarray(0, 50_000));
-    await expect(restore(target.database, torn)).rejects.toThrow('is cut short');
+    await expect(restore(target.database, torn)).rejects.toThrow('is incomplete');
     expect(await target.database.rows(sql`select from universities`)).toEqual([]);
     expect((await restore(target.database, file)).rows).toBeGreaterThan(2500);
     await target.drop();
   });
 
   test.each([
-    ['another file', 'name\nGone\n', 'is not a backup of Registrar'],
+    ['another file', 'name\nGone\n', 'isn’t a Registrar backup'],
     [
       'a newer version’s backup',
       JSON.stringify({ format: 'registrar-backup-1', at: '', migrations: [{ name: '999_x', checksum: '' }] }),
-      'newer Registrar',
+      'newer version of Registrar',
     ],
   ])('of %s is refused in a sentence', async (_, text, sentence) => {
     const target = await createBareDatabase();
@@ -132,7 +132,7 @@ describe('a restore', () => {
       // eslint-disable-next-line no-await-in-loop
       await expect(restore(target.database, path)).rejects.toThrow(sentence);
     }
-    await expect(restore(target.database, join(folder, 'none'))).rejects.toThrow('There is no file');
+    await expect(restore(target.database, join(folder, 'none'))).rejects.toThrow('not found');
     await target.drop();
   });
 

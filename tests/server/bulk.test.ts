@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql } from '../../server/database/database.ts';
 import { withJobLock } from '../../server/jobs/job-lock.ts';
-import { runNextJob } from '../../server/jobs/run-job.ts';
+import { JOB_HANDLERS } from '../../server/job-handlers.ts';
+import { jobRunner } from '../../server/jobs/run-job.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -29,6 +30,7 @@ const filter = (country: string) => JSON.stringify({ field: 'country', is: 'is',
 const freeze = async (country: string) =>
   (await server.call('POST', '/v1/universities/sets', { body: { filter: filter(country) } })).body.data;
 const bulk = (body: object) => server.call('POST', '/v1/universities/bulk', { body });
+const take = () => jobRunner(JOB_HANDLERS)(server.database, new AbortController().signal, () => {});
 const ended = (id: string) =>
   until(async () => {
     const { data } = (await server.call('GET', `/v1/jobs/${id}`)).body;
@@ -111,7 +113,7 @@ describe('a bulk change', () => {
     const { body } = await bulk({ set_id: set.id, change: { status: 'published' } });
     const job = await ended(body.data.id);
     expect(job.result).toMatchObject({ changed: 1, unchanged: 0, failed: 2 });
-    expect(job.result.left_alone[0]).toMatchObject({ reason: 'website: Fill this in before publishing.' });
+    expect(job.result.left_alone[0]).toMatchObject({ reason: 'Website: Required to publish.' });
     const statuses = (await list('AE')).map((row) => row.status).toSorted();
     expect(statuses).toEqual(['draft', 'draft', 'published']);
   });
@@ -177,7 +179,6 @@ describe('a job', () => {
     await server.database.execute(sql`
       insert into jobs (id, kind, person_id, request, state, claim, beat_at)
       values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour')`);
-    const take = () => runNextJob(server.database, new AbortController().signal, () => {});
     await server.database.transaction(async (tx) => {
       expect(await withJobLock(tx, id)).toBe(true);
       expect(await take()).toBe(false);
@@ -191,10 +192,10 @@ describe('a job', () => {
     await server.database.execute(sql`
       insert into jobs (id, kind, person_id, request, state, claim, beat_at, attempts)
       values (${id}, 'bulk', ${server.adminId}, '{}', 'running', ${id}, now() - interval '1 hour', 5)`);
-    await runNextJob(server.database, new AbortController().signal, () => {});
+    await take();
     expect(await ended(id)).toMatchObject({
       state: 'failed',
-      failure: { detail: 'This broke off 5 times. Nothing was changed.' },
+      failure: { detail: 'The job failed 5 times. No changes were made.' },
     });
   });
 
@@ -298,7 +299,7 @@ test('what something else in the trash still refers to is not purged before it, 
   await act('DELETE', above.id, 1);
   const refused = await act('POST', `${above.id}/purge`, 2);
   expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
-  expect(refused.body.detail).toBe('In the trash, 1 university still refers to it. Destroy that first.');
+  expect(refused.body.detail).toBe('1 university in trash still uses it. Delete it permanently first.');
   expect((await act('POST', `${below.id}/purge`, 2)).status).toBe(200);
   expect((await act('POST', `${above.id}/purge`, 2)).status).toBe(200);
 });
@@ -360,7 +361,7 @@ describe('emptying the trash', () => {
     const refused = await bulk({ set_id: live.id, purge: true });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Only universities in the trash can be deleted permanently.',
+      'Only universities in trash can be deleted permanently.',
     ]);
   });
 });

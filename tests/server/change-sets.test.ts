@@ -91,7 +91,7 @@ describe('undo', () => {
     await write('DELETE', `${PATH}/${made.data.id}`, undefined, 2);
     expect((await undo(edit.meta.change_set_id)).body.data).toMatchObject({
       undone: 0,
-      left_alone: [{ id: made.data.id, reason: 'It was moved to the trash since.' }],
+      left_alone: [{ id: made.data.id, reason: 'It was moved to trash since.' }],
     });
     expect(await read(made.data.id)).toMatchObject({ city: 'Mine', version: 3 });
   });
@@ -104,7 +104,7 @@ describe('undo', () => {
     expect(refused.body.data).toMatchObject({
       change_set_id: null,
       undone: 0,
-      left_alone: [{ id: made.data.id, reason: 'Another record has taken what must be unique.' }],
+      left_alone: [{ id: made.data.id, reason: 'Another record already has a value that must be unique.' }],
     });
     await change(other.data.id, 1, { ror_id: null });
     expect((await undo(trashed.meta.change_set_id)).body.data.undone).toBe(1);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const FULL = { code: 'disk_full', status: 507, detail: expect.stringMatching(/disk is full.*make room/) };
+const FULL = { code: 'disk_full', status: 507, detail: expect.stringMatching(/disk is full.*free up space/) };
 
 test('a write for which the database has no room is told as a full disk, and nothing of its insides', async () => {
   await server.database.execute(
@@ -47,7 +47,7 @@ test('a job for which the database has no room fails with the same words', async
       state: 'failed',
       failure: {
         code: 'disk_full',
-        detail: expect.stringMatching(/disk is full.*make room.*Nothing was changed/),
+        detail: expect.stringMatching(/disk is full.*free up space.*No changes were made/),
       },
     });
   });

@@ -35,7 +35,7 @@ test('imports from before seals: whole ones are gone on with, half-read ones and
   expect(await requireImport(database, whole)).toMatchObject({ lines: 2, damaged: 0, can_read_again: true });
   await requireChecksum(database, whole);
   await expect(requireImport(database, half)).rejects.toThrow(
-    'The server stopped while it read this file. Upload it again.',
+    'The server stopped while reading this file. Upload it again.',
   );
   expect(await requireImport(database, cut)).toMatchObject({ lines: 2, can_read_again: false });
   await drop();

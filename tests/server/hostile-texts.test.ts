@@ -28,7 +28,7 @@ test.each([
   ['an isolate', 'University \u2066of\u2069'],
   ['hidden tags', 'University\u{e0041}\u{e0042}'],
 ])('a text with %s is refused, in a name as in a description', async (_, text) => {
-  const message = 'Remove the hidden characters that change the direction of the text.';
+  const message = 'Remove hidden characters that change the text direction.';
   expect(await create({ name: text })).toEqual([{ path: 'name', message }]);
   expect(await create({ name: 'Plain', description: text })).toEqual([{ path: 'description', message }]);
 });
@@ -42,7 +42,7 @@ test.each(['https://tu.edu.np@evil.example/', 'https://user:secret@tu.edu.np/', 
   'a web address with a user in it is refused: %s',
   async (website) => {
     expect(await create({ name: 'Addressed', website })).toEqual([
-      { path: 'website', message: 'Remove the user name and password before the @ of this address.' },
+      { path: 'website', message: 'Remove the username and password before the @.' },
     ]);
   },
 );

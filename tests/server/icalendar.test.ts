@@ -142,7 +142,7 @@ describe('one event as iCalendar', () => {
   test('without a date is refused in words', async () => {
     const id = await makeEvent('Some day', {});
     const { status, body } = await server.call('GET', `/v1/events/${id}/calendar.ics`);
-    expect([status, body.detail]).toEqual([409, 'This event has no date yet.']);
+    expect([status, body.detail]).toEqual([409, 'Add a date to download this event.']);
   });
 });
 

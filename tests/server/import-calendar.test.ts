@@ -240,7 +240,7 @@ test('a zone that is missing is given to the times that need one, not to days', 
 test('what is no list of events is refused', async () => {
   expect((await upload(calendar([]))).errors).toMatchObject([{ message: 'This calendar has no events.' }]);
   expect((await upload(calendar([['UID:a@b']]), 'majors')).errors).toMatchObject([
-    { message: 'This is a calendar. Bring it to the events.' },
+    { message: 'This is a calendar file. Import it under Events.' },
   ]);
 });
 

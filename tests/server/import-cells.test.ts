@@ -77,25 +77,13 @@ describe('the numbers of a column', () => {
     ['12’500.5', undefined, 12_500.5],
     ['−3,25', 'comma', -3.25],
     ['1e5', undefined, 100_000],
-    [
-      '12,500',
-      'unclear',
-      '"12,500" may be 12500 or 12.500. Choose how the numbers of this column are written.',
-    ],
-    [
-      '12,500',
-      undefined,
-      '"12,500" may be 12500 or 12.500. Choose how the numbers of this column are written.',
-    ],
-    [
-      '12.500',
-      'unclear',
-      '"12.500" may be 12500 or 12.500. Choose how the numbers of this column are written.',
-    ],
+    ['12,500', 'unclear', '“12,500” could be 12500 or 12.500. Choose the number format of this column.'],
+    ['12,500', undefined, '“12,500” could be 12500 or 12.500. Choose the number format of this column.'],
+    ['12.500', 'unclear', '“12.500” could be 12500 or 12.500. Choose the number format of this column.'],
     ['1,5', 'unclear', 1.5],
-    ['1,5', 'point', '"1,5" is not a number.'],
-    ['12,50,0', undefined, '"12,50,0" is not a number.'],
-    ['1 2', undefined, '"1 2" is not a number.'],
+    ['1,5', 'point', '“1,5” isn’t a number.'],
+    ['12,50,0', undefined, '“12,50,0” isn’t a number.'],
+    ['1 2', undefined, '“1 2” isn’t a number.'],
   ] as const)('%s with %s is read as %s', (text, style, read) => expect(readNumber(text, style)).toBe(read));
 });
 
@@ -104,10 +92,7 @@ test.each([
   ['2026-03-29T14:30:00.000', { value: '2026-03-29T14:30' }],
   ['2026-03-29 9:30', { value: '2026-03-29T09:30' }],
   ['2026-03-29', { value: '2026-03-29T00:00' }],
-  [
-    '2026-03-29 14:30:45',
-    { error: '"2026-03-29 14:30:45" is not a whole minute. Leave out the seconds, or write 00.' },
-  ],
+  ['2026-03-29 14:30:45', { error: '“2026-03-29 14:30:45” has seconds. Enter a time to the minute.' }],
 ])('a time with seconds is read to the minute, and never cut off: %s', (text, read) =>
   expect(readWallTimeCell(text)).toEqual(read),
 );

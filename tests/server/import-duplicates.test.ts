@@ -138,7 +138,7 @@ describe('a possible duplicate that is merged', () => {
     await decide(importId, { choice: 'merge', replace: ['name'] });
     await client.send('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': '"1"' } });
     expect((await commit(importId)).counts).toMatchObject({ new: 0, changed: 0, failed: 1 });
-    expect((await lines(importId, 'failed'))[0]?.errors[0]?.message).toMatch(/^The record .* is gone\./);
+    expect((await lines(importId, 'failed'))[0]?.errors[0]?.message).toMatch(/^The record .* was deleted\./);
   });
 });
 
@@ -184,7 +184,7 @@ describe('merging all', () => {
     });
     expect([refused.status, (await refused.json()).detail]).toEqual([
       409,
-      'Line 2 changes this record already. Create a new record from line 3, or skip it.',
+      'Row 2 already updates this record. Create a new record from row 3, or skip it.',
     ]);
   });
 });

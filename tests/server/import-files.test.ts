@@ -28,7 +28,7 @@ const bad = ({ lines }: ReadBack) =>
   lines.filter(({ errors }) => errors.length > 0).map(({ line, errors }) => [line, errors[0]]);
 
 const TORN =
-  'A quote opens in this row and is not closed, or has text right behind it. Close it, and double quotes that belong to the text.';
+  'This row has an unclosed quote, or text right after a closing quote. Close the quote, and double any quotes inside text.';
 
 describe('a damaged file', () => {
   test('an unclosed quote costs its own row; the rows behind it are read, and both are counted', async () => {
@@ -60,22 +60,22 @@ describe('a damaged file', () => {
     expect([bad(open), good(open)]).toEqual([[[3, TORN]], [[2, 'A|NP|Ilam']]]);
     const long = await read(`name,country,city\nA,NP,${'x'.repeat(1_100_000)}\nB,NP,Ilam\n`);
     expect([bad(long), good(long)]).toEqual([
-      [[2, 'This line has more than a million characters.']],
+      [[2, expect.stringMatching(/^This row has more than a million characters/)]],
       [[3, 'B|NP|Ilam']],
     ]);
     const cut = await read(
       Buffer.from('name,country,city\nÉcole,FR,Orléans\nÉcole,FR,Besançon').subarray(0, -3),
     );
     expect(bad(cut)).toEqual([
-      [3, 'The file ends within a letter of this row: it was cut off. Upload the whole file.'],
+      [3, 'The file is cut off in the middle of this row. Upload the complete file.'],
     ]);
   });
 
   test('a row with fewer or more cells than the header is told so; empty cells behind it are nothing', async () => {
     const found = await read('name,country,city\nA,NP\nB,NP,Ilam,\nC,NP,Ilam,surplus\n,,\n\nD,NP,\n');
     expect(bad(found)).toEqual([
-      [2, 'This row has 2 cells, the header has 3.'],
-      [4, 'This row has 4 cells, the header has 3.'],
+      [2, 'This row has 2 cells; the header has 3.'],
+      [4, 'This row has 4 cells; the header has 3.'],
     ]);
     expect(good(found)).toEqual([
       [3, 'B|NP|Ilam'],
@@ -85,7 +85,7 @@ describe('a damaged file', () => {
 
   test('a damaged header is no header', async () => {
     const { refusal } = await read('"name,country\nA,NP\n');
-    expect(refusal).toBe(`Line 1, the header, cannot be read: ${TORN}`);
+    expect(refusal).toBe(`Couldn’t read row 1, the header: ${TORN}`);
   });
 
   const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, ''].join('\r\n');
@@ -101,11 +101,11 @@ describe('a damaged file', () => {
     const within = await read(calendar(...event('a'), ...event('b').slice(0, -1)), 'events');
     expect(within.import).toMatchObject({ lines: 2, damaged: 1 });
     expect(bad(within)).toEqual([
-      [7, 'The calendar ends before this event does: it was cut off. Upload the whole file.'],
+      [7, 'The calendar is cut off before this event ends. Upload the complete file.'],
     ]);
     const behind = await read(calendar(...event('a')), 'events');
     expect(bad(behind)).toEqual([
-      [6, 'The calendar ends here without END:VCALENDAR: it was cut off. Upload the whole file.'],
+      [6, 'The calendar is cut off: END:VCALENDAR is missing. Upload the complete file.'],
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('a damaged file', () => {
     );
     expect(bad(found)).toEqual([
       [3, 'Line 6 has more than a million characters.'],
-      [8, 'Line 11 is no property of a calendar.'],
+      [8, 'Line 11 isn’t a calendar property.'],
     ]);
     expect(good(found).map(([line]) => line)).toEqual([15]);
   });
@@ -229,7 +229,7 @@ describe('what a file is', () => {
     [
       'half a workbook',
       zipOf({ 'xl/workbook.xml': '<workbook/>' }).subarray(0, 40),
-      'This archive or workbook is damaged or was cut off. Upload the whole file.',
+      'This archive or workbook is damaged or incomplete. Upload the complete file.',
     ],
   ])('%s is refused by its name', async (_, bytes, message) => {
     const { refusal } = await read(bytes);
@@ -257,9 +257,7 @@ describe('what a file is', () => {
 
   test('a list in JSON that was cut off says where', async () => {
     const found = await read('[\n{"name":"A"},\n{"name":"B"');
-    expect(bad(found)).toEqual([
-      [3, 'The file ends here before its list does: it was cut off. Upload the whole file.'],
-    ]);
+    expect(bad(found)).toEqual([[3, 'The file is cut off before its list ends. Upload the complete file.']]);
     expect(good(found)).toEqual([[2, 'A']]);
   });
 });
@@ -275,7 +273,7 @@ describe('an import is there whole or not at all', () => {
         state: 'failed',
         failure: {
           detail:
-            'Some lines of this file are missing or are not as they were read. Nothing was written. Upload the file again.',
+            'Some rows of this file are missing or damaged on the server. Nothing was imported. Upload the file again.',
         },
       });
   });
@@ -286,7 +284,7 @@ describe('an import is there whole or not at all', () => {
     const { status, body } = await server.call('GET', `/v1/imports/${found.id}`);
     expect([status, body.detail]).toEqual([
       404,
-      'The server stopped while it read this file. Upload it again.',
+      'The server stopped while reading this file. Upload it again.',
     ]);
     const { data } = await client.call('GET', '/v1/imports');
     expect(data.map(({ id }: { id: string }) => id)).not.toContain(found.id);

@@ -62,7 +62,7 @@ describe('a row finds its record by the surest key it carries', () => {
     const [told] = await messages(id);
     expect(told?.slice(0, 2)).toEqual([2, 'slug']);
     expect(told?.[2]).toBe(
-      'The ROR id finds “ETH Zurich”, the slug “University of Basel”. Correct or clear one of them.',
+      'The ROR ID matches “ETH Zurich”, but the slug matches “University of Basel”. Correct or clear one of them.',
     );
   });
 
@@ -91,7 +91,7 @@ describe('a row finds its record by the surest key it carries', () => {
       csv: 'id,code,name\n018f0000-0000-7000-8000-000000000000,Z,Zeroth\n',
     });
     expect(await messages(id)).toEqual([
-      [2, 'id', 'No level has the id “018f0000-0000-7000-8000-000000000000”. Correct it, or empty the cell.'],
+      [2, 'id', 'No level has the ID “018f0000-0000-7000-8000-000000000000”. Correct it, or clear the cell.'],
     ]);
   });
 });
@@ -105,13 +105,13 @@ describe('a row that can only change a record and finds none says which key foun
   test('with its value and what a new record would need, and blames no other field', async () => {
     const create = 'To create a university, map columns to name and country.';
     const csv = 'ror_id,website\n03yrm5c26,https://a.example\n,https://b.example\nwrong,https://c.example\n';
-    const message = `No university has the ROR id “03yrm5c26”. Correct it. ${create}`;
+    const message = `No university has the ROR ID “03yrm5c26”. Correct it. ${create}`;
     for (const matchBy of ['auto', 'ror_id'])
       // eslint-disable-next-line no-await-in-loop
       expect(await told({ kind: 'universities', csv, matchBy })).toEqual([
         [2, [{ path: 'ror_id', message }]],
-        [3, [{ path: 'ror_id', message: `Enter the ROR id of a university. ${create}` }]],
-        [4, [{ path: 'ror_id', message: 'Enter a ROR id, such as 03yrm5c26.' }]],
+        [3, [{ path: 'ror_id', message: `Enter the ROR ID of a university. ${create}` }]],
+        [4, [{ path: 'ror_id', message: 'Enter a ROR ID, like 03yrm5c26.' }]],
       ]);
   });
 
@@ -127,7 +127,7 @@ describe('a row that can only change a record and finds none says which key foun
   test('an id that no record has blames the id alone', async () => {
     const csv = 'id,website\n018f0000-0000-7000-8000-000000000000,https://a.example\n';
     expect(await told({ kind: 'universities', csv })).toEqual([
-      [2, [{ path: 'id', message: expect.stringMatching(/^No university has the id “018f0000/) }]],
+      [2, [{ path: 'id', message: expect.stringMatching(/^No university has the ID “018f0000/) }]],
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('an offering whose university, major or level finds nothing names the k
     const csv = `university_id,major_id,level_id\n${university.slug},Weeving,${level.slug}\n`;
     const { id } = await check({ kind: 'offerings', csv });
     expect(await messages(id)).toEqual([
-      [2, 'major_id', 'No major is called “Weeving”. Correct it, or create that major first.'],
+      [2, 'major_id', 'No major matches “Weeving”. Correct it, or create the major first.'],
     ]);
     const part = await check({
       kind: 'offerings',
@@ -160,7 +160,7 @@ describe('an offering whose university, major or level finds nothing names the k
       matchBy: 'university_id',
     });
     expect(await messages(part.id)).toEqual([
-      [2, 'university_id', '2 offerings have this university. Map columns to major and level as well.'],
+      [2, 'university_id', '2 offerings have this university. Also map major and level.'],
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('an offering whose university, major or level finds nothing names the k
     const { id } = await check({ kind: 'offerings', csv: 'university_id\nTwin College\n' });
     expect((await messages(id))[0]?.slice(1)).toEqual([
       'university_id',
-      'Several universities are called “Twin College”. Enter the id or slug of one of them.',
+      'Several universities match “Twin College”. Enter the ID or slug of one of them.',
     ]);
   });
 });
@@ -207,7 +207,7 @@ describe('the source’s own id', () => {
     await load({ kind: 'levels', csv: 'source_ids,code,name\n1,A1,Kindergarten\n' });
     const { id } = await check({ kind: 'levels', csv: 'source_ids,code,name\n1,B1,Doctorate\n' });
     expect(await messages(id)).toEqual([
-      [2, 'source_ids', 'This source id belongs to “Kindergarten”, which has quite another name.'],
+      [2, 'source_ids', 'This source ID belongs to “Kindergarten”, which has a different name.'],
     ]);
   });
 
@@ -368,7 +368,7 @@ describe('a field of several values', () => {
       kind: 'universities',
       csv: 'name,country,aliases\nMany-named,NP,One more\n',
     });
-    expect(await messages(id)).toEqual([[2, 'aliases', 'Keep at most 50 other names.']]);
+    expect(await messages(id)).toEqual([[2, 'aliases', 'Enter up to 50 other names.']]);
   });
 });
 

@@ -103,7 +103,7 @@ describe('an import whose new records were permanently deleted', () => {
     const refused = await client.send('POST', `/v1/change-sets/${second.change_set_id}/undo`);
     expect([refused.status, (await refused.json()).detail]).toEqual([
       410,
-      'All its records were permanently deleted since. They cannot be restored.',
+      'All its records were permanently deleted and can’t be restored.',
     ]);
   });
 });

@@ -34,7 +34,7 @@ test('new records that would be found by their addresses are each a record of it
   const csv = 'slug,code,name\nfirst,1,First\nsecond,2,Second\nsecond,3,Second again\n';
   const checked = await uploadAndCheck(client, { kind: 'levels', mapping, matchBy, csv });
   expect(checked.counts).toMatchObject({ new: 2, failed: 1 });
-  expect(await failed(checked.id)).toEqual([[4, 'Line 3 is for the same record.']]);
+  expect(await failed(checked.id)).toEqual([[4, 'Duplicate of row 3 in this file.']]);
 });
 
 describe('a file that holds a tree', () => {
@@ -101,12 +101,12 @@ describe('a file that holds a tree', () => {
     expect(checked.counts).toMatchObject({ new: 3, failed: 6 });
     expect(committed.job?.result).toMatchObject({ changed: 3, failed: 0 });
     expect(await failed(committed.id)).toEqual([
-      [5, 'A detailed field belongs to a narrow one.'],
-      [6, 'A narrow field belongs to a broad one.'],
-      [7, 'A narrow field belongs to a broad one.'],
-      [8, expect.stringContaining('Choose one of')],
-      [9, 'Line 8, which it belongs to, is not written.'],
-      [10, 'No subject is called “99”. Correct it, or create that subject first.'],
+      [5, 'A detailed field needs a narrow field as its parent.'],
+      [6, 'A narrow field needs a broad field as its parent.'],
+      [7, 'A narrow field needs a broad field as its parent.'],
+      [8, expect.stringContaining('Select one of')],
+      [9, 'Its parent in row 8 won’t be imported.'],
+      [10, 'No subject matches “99”. Correct it, or create the subject first.'],
     ]);
     // The line above is mended: what belongs to it is right at once.
     const fixed = await client.call('POST', `/v1/imports/${committed.id}/fix`, {
@@ -200,6 +200,6 @@ describe('a line means the record there is', () => {
       matchBy: null,
     });
     expect(committed.counts).toMatchObject({ new: 601, failed: 1 });
-    expect(await failed(committed.id)).toEqual([[603, 'Line 2 is for the same record.']]);
+    expect(await failed(committed.id)).toEqual([[603, 'Duplicate of row 2 in this file.']]);
   });
 });

@@ -73,7 +73,7 @@ test('the first sheet with rows is read, and any other when a person says so', a
   const none = await client.send('POST', `/v1/imports/${found.id}/read`, {
     body: { encoding: 'utf-8', sheet: 'None' },
   });
-  expect((await none.json()).detail).toBe('This workbook has no sheet "None".');
+  expect((await none.json()).detail).toBe('This workbook has no sheet “None”.');
 });
 
 const cell = (reference: string, inner: string, attributes = '') =>
@@ -91,9 +91,9 @@ test('errors, formulas without results and cells beside the header are complaint
     ],
   });
   expect(await rowsOf(bytes)).toEqual([
-    [5, 'B5 holds the error #N/A. Correct it in the workbook.'],
-    [6, 'B6 holds a formula without its result. Open the workbook in a spreadsheet program and save it.'],
-    [8, 'D8 stands beside the columns of the header.'],
+    [5, 'B5 has the error #N/A. Fix it in the workbook.'],
+    [6, 'B6 has a formula without a saved result. Open the workbook in a spreadsheet program and save it.'],
+    [8, 'Cell D8 has a value but its column has no header.'],
     [9, 'D\rE', '1900'],
   ]);
 });

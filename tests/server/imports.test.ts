@@ -130,7 +130,7 @@ describe('reading a file', () => {
     await check(data.id, data.mapping, 'name');
     expect((await lines(data.id, 'failed'))[0]).toMatchObject({
       line: 3,
-      errors: [{ path: 'name', message: 'Remove broken characters.' }],
+      errors: [{ path: 'name', message: 'Remove characters that can’t be read (�).' }],
     });
   });
 
@@ -200,13 +200,13 @@ describe('an import', () => {
         line.errors[0]?.message,
       ]),
     ).toEqual([
-      [3, 'No university is called “mother-university”. Correct it, or create that university first.'],
-      [4, 'Enter a year from 800 to this year.'],
-      [5, 'Choose a country.'],
-      [6, 'Choose a country.'],
+      [3, 'No university matches “mother-university”. Correct it, or create the university first.'],
+      [4, 'Enter a year between 800 and this year.'],
+      [5, 'Select a country.'],
+      [6, 'Select a country.'],
       [8, expect.any(String)],
-      [9, 'Line 7 is for the same record.'],
-      [10, 'This row has 8 cells, the header has 7.'],
+      [9, 'Duplicate of row 7 in this file.'],
+      [10, 'This row has 8 cells; the header has 7.'],
     ]);
     expect((await lines(id, 'changed'))[0]).toMatchObject({
       line: 7,
@@ -354,7 +354,7 @@ describe('an import', () => {
         line.changes.find(({ field }) => field === 'phone')?.after,
     );
     expect(told).toEqual(rows.map(([, , phone]) => phone));
-    expect((await lines(id, 'failed'))[0].errors[0].message).toMatch(/international form/);
+    expect((await lines(id, 'failed'))[0].errors[0].message).toMatch(/with country code/);
   });
 
   test('mends a part of lists alike, and tells the names of what lines refer to', async () => {
@@ -369,9 +369,9 @@ describe('an import', () => {
     await check(id, { name: 'name', further: 'further_subject_ids' }, null);
     const failed = (await lines(id, 'failed')) as { errors: { path: string; message: string }[] }[];
     expect(failed.map(({ errors }) => `${errors[0]?.path}: ${errors[0]?.message.split('.')[0]}`)).toEqual([
-      'further_subject_ids.1: No subject is called “Tyde”',
-      'further_subject_ids.0: No subject is called “Tyde”',
-      'further_subject_ids.0: No subject is called “Tyde studies”',
+      'further_subject_ids.1: No subject matches “Tyde”',
+      'further_subject_ids.0: No subject matches “Tyde”',
+      'further_subject_ids.0: No subject matches “Tyde studies”',
     ]);
     const fix = { column: 'further', from: 'Tyde', to: law, is_part: true };
     expect((await post(`${id}/fix`, fix)).body.meta).toEqual({ fixed: 2 });

@@ -20,7 +20,7 @@ const UNKNOWN_ID = '0192f0c1-2345-7abc-8def-0123456789ab';
 const guarded = OPERATIONS.filter((operation) => operation.access === 'admin');
 
 describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  const path = operation.path.replace('{id}', UNKNOWN_ID);
+  const path = operation.path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
   const body = operation.body ? {} : undefined;
 
   test('is refused without a token, to others than administrators, and without the Scope header', async () => {
@@ -45,7 +45,29 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 
 test('only signing in and refreshing ask for no proof of who calls', () => {
   const open = OPERATIONS.filter((operation) => operation.access === 'public').map(({ id }) => id);
-  expect(open.toSorted()).toEqual(['auth.login', 'auth.refreshToken']);
+  expect(open.toSorted()).toEqual(['auth.login', 'auth.passkey', 'auth.passkeyOptions', 'auth.refreshToken']);
+});
+
+describe.each(
+  OPERATIONS.filter(({ access }) => access === 'link').map((operation) => [operation.id, operation] as const),
+)('%s', (_id, { method, path }) => {
+  test('is refused without a link of ours, whatever the access token, and without the Scope header', async () => {
+    const token = 'of nobody';
+    const given = path.endsWith('/open') ? { token } : { token, password: 'short' };
+    const answers = await Promise.all([
+      server.call(method, path, { token: null }),
+      server.call(method, path, { token: null, body: {} }),
+      server.call(method, path, { body: { token: '' } }),
+      server.call(method, path, { token: null, body: given }),
+      server.call(method, path, { body: { token }, headers: { scope: 'user' } }),
+      server.call(method, path, { body: { token }, headers: { scope: '' } }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      ...Array.from({ length: 4 }, () => [401, 'invalid_link']),
+      [403, 'scope_required'],
+      [403, 'scope_required'],
+    ]);
+  });
 });
 
 describe.each(

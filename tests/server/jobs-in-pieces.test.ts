@@ -125,7 +125,7 @@ describe('a change-set that a job is still writing', () => {
     const refused = await undo(changeSetId);
     expect([refused.status, await refused.json()]).toEqual([
       409,
-      expect.objectContaining({ detail: expect.stringMatching(/still being made/) }),
+      expect.objectContaining({ detail: expect.stringMatching(/still running/) }),
     ]);
     await letGo();
     expect(await ended(jobId)).toMatchObject({ state: 'done', result: { changed: LINES + 1 } });
@@ -164,6 +164,17 @@ test('a job cancelled amid it tells how much it wrote, which one click takes bac
   expect(await countOf('ends')).toBe(changed + 1);
   const set = (await client.call('GET', `/v1/change-sets/${changeSetId}`)).data;
   expect(set).toMatchObject({ records: changed, undoable: true });
+  const imported = async () => (await client.call('GET', `/v1/imports/${importId}`)).data;
+  const left = LINES + 1 - changed;
+  // What a person is told was imported is what was written, not what the check had promised.
+  expect(await imported()).toMatchObject({
+    state: 'committed',
+    counts: { new: LINES, changed: 1 },
+    written: { new: changed, changed: 0 },
+    to_write: left,
+    written_before: 0,
+    lines: changed + left,
+  });
 
   const rest = (await client.call('POST', `/v1/imports/${importId}/commit`)).data;
   expect(await ended(rest.job.id)).toMatchObject({
@@ -172,6 +183,11 @@ test('a job cancelled amid it tells how much it wrote, which one click takes bac
     result: { changed: LINES + 1 - changed },
   });
   expect(await countOf('ends')).toBe(LINES + 1);
+  expect(await imported()).toMatchObject({
+    written: { new: left - 1, changed: 1 },
+    to_write: 0,
+    written_before: changed,
+  });
 });
 
 describe('a record that very many refer to', () => {

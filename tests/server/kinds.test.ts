@@ -49,7 +49,7 @@ describe('subjects', () => {
       parent_id: broad.id,
     });
     expect(skipping.body.errors).toEqual([
-      { path: 'parent_id', message: 'A detailed field belongs to a narrow one.' },
+      { path: 'parent_id', message: 'A detailed field needs a narrow field as its parent.' },
     ]);
     const topped = await post('subjects', {
       code: '07',
@@ -59,7 +59,7 @@ describe('subjects', () => {
       parent_id: broad.id,
     });
     expect(topped.body.errors).toEqual([
-      { path: 'parent_id', message: 'A broad field has nothing above it.' },
+      { path: 'parent_id', message: 'A broad field can’t have a parent.' },
     ]);
     const narrow = await make('subjects', {
       code: '061',
@@ -118,7 +118,7 @@ describe('majors and offerings', () => {
     const offering = await make('offerings', body);
     expect(offering).toMatchObject({ title: 'Nursing at Kathmandu University', intakes: [2, 9] });
     const twice = await post('offerings', body);
-    expect(twice.body.detail).toBe('This university offers this major at this level already.');
+    expect(twice.body.detail).toBe('This university already offers this major at this level.');
 
     const trash = (plural: string, id: string) =>
       server.call('DELETE', `/v1/${plural}/${id}`, { headers: { 'if-match': '"1"' } });
@@ -185,7 +185,8 @@ describe('events', () => {
 
   test('at a time that clocks skip are refused with the next there is, however they come to it', async () => {
     const start = { starts_at: '2026-03-29T02:30', time_zone: 'Europe/Zurich' };
-    const message = 'Clocks in Europe/Zurich skip 02:30 that day. Choose 03:30 or another time.';
+    const message =
+      '02:30 doesn’t exist that day in Europe/Zurich because clocks go forward. Enter 03:30 or another time.';
     const refused = await post('events', { ...fair, ...start });
     expect(refused.body.errors).toEqual([{ path: 'starts_at', message }]);
     const event = await make('events', { ...fair, ...start, time_zone: 'Asia/Kathmandu' });
@@ -201,11 +202,13 @@ describe('events', () => {
     expect(days.body.errors).toEqual([
       {
         path: 'starts_at',
-        message: 'Clocks in Pacific/Apia skip 12:00 that day. Choose 2011-12-31 12:00 or another time.',
+        message:
+          '12:00 doesn’t exist that day in Pacific/Apia because clocks go forward. Enter 2011-12-31 12:00 or another time.',
       },
       {
         path: 'registration_closes_at',
-        message: 'Clocks in Pacific/Apia skip 10:00 that day. Choose 2011-12-31 10:00 or another time.',
+        message:
+          '10:00 doesn’t exist that day in Pacific/Apia because clocks go forward. Enter 2011-12-31 10:00 or another time.',
       },
     ]);
   });

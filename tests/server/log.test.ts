@@ -93,3 +93,59 @@ test('passwords are hashed by argon2id, with 19 MiB and two passes at least', as
   expect(memory).toBeGreaterThanOrEqual(19_456);
   expect(passes).toBeGreaterThanOrEqual(2);
 });
+
+test('every act upon an account is a line of the log, by whom and without a secret', async () => {
+  const password = 'nine grey herons wade';
+  const before = written.length;
+  const { body: invited } = await server.call('POST', '/v1/people', {
+    body: { email: 'mina@example.org', scopes: ['admin'] },
+  });
+  const { id } = invited.data;
+  const { body: granted } = await server.call('POST', '/v1/auth/login/link', {
+    token: null,
+    body: { token: invited.meta.link.token, password },
+  });
+  const token = granted.data.access_token as string;
+  await server.call('PATCH', '/v1/account', {
+    token,
+    body: { first_name: 'Mina' },
+    headers: { 'if-match': '"2"' },
+  });
+  const change = (current_password: string) =>
+    server.call('POST', '/v1/account/password', {
+      token,
+      body: { current_password, new_password: 'four slow tortoises nap' },
+    });
+  await change('not the right one');
+  await change(password);
+  await server.call('POST', '/v1/auth/login/passkey', { token: null, body: { response: {} } });
+  await server.call('POST', `/v1/people/${id}/link`);
+  await server.call('DELETE', `/v1/people/${id}/link`);
+  await server.call('POST', '/v1/auth/login/link/open', { token: null, body: { token: 'of nobody' } });
+  await server.call('DELETE', `/v1/people/${id}/sessions`);
+  await server.call('POST', `/v1/people/${id}/disable`);
+  await server.call('POST', `/v1/people/${id}/enable`);
+  const text = written.slice(before).join('');
+  const events = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => /^(person|link|password|sessions)\./.test(String(event)));
+  expect(events.map(({ event }) => event)).toEqual([
+    'person.invited',
+    'link.redeemed',
+    'person.changed',
+    'password.refused',
+    'password.changed',
+    'link.made',
+    'link.revoked',
+    'link.refused',
+    'sessions.ended',
+    'person.disabled',
+    'person.enabled',
+  ]);
+  const byOthers = events.filter(({ by }) => by === server.adminId);
+  expect(byOthers.map(({ person }) => person)).toEqual(byOthers.map(() => id));
+  for (const secret of [password, 'four slow tortoises', invited.meta.link.token, token, 'mina@example.org'])
+    expect(text).not.toContain(secret);
+});

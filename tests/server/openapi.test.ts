@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../contract/operations.ts';
+import { WORKBOOK_TYPE } from '../../contract/routes/records.ts';
 import { openapi } from '../../server/openapi.ts';
 
 test('the OpenAPI document lints clean', () => {
@@ -54,7 +55,7 @@ test('OpenAPI: every answer but 204 says its media type and what is in it', () =
 
 test.each([
   ['/v1/live', 'get', ['text/event-stream']],
-  ['/v1/levels/export', 'get', ['text/csv', 'application/json']],
+  ['/v1/levels/export', 'get', ['text/csv', 'application/json', WORKBOOK_TYPE]],
   ['/v1/events/calendar.ics', 'get', ['text/calendar']],
   ['/v1/events/{id}/calendar.ics', 'get', ['text/calendar']],
 ])('OpenAPI: %s answers with its own media types', (path, method, types) => {
@@ -66,6 +67,6 @@ test('OpenAPI: an import takes tables, calendars and workbooks', () => {
   expect(Object.keys(described.paths['/v1/levels/imports']?.['post']?.requestBody?.content ?? {})).toEqual([
     'text/csv',
     'text/calendar',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    WORKBOOK_TYPE,
   ]);
 });

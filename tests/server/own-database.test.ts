@@ -95,7 +95,7 @@ describe('a database of our own that is there already', () => {
     rmSync(join(folder, 'postgres', 'global'), { recursive: true });
     const before = readdirSync(join(folder, 'postgres', 'base'), { recursive: true });
     await expect(start(folder)).rejects.toThrow(
-      /^The password of the database in .*could not set a new one.*put the file back from a copy, or move .* away/s,
+      /^The database password for .* is lost .*could not set a new one.*Restore the file from a copy, or move .* away/s,
     );
     expect(readdirSync(join(folder, 'postgres', 'base'), { recursive: true })).toEqual(before);
   });
@@ -107,7 +107,7 @@ describe('a folder without a database', () => {
     mkdirSync(join(folder, 'postgres', 'base'), { recursive: true });
     writeFileSync(join(folder, 'postgres', 'base', '1'), 'a table');
     await expect(start(folder)).rejects.toThrow(
-      /is not empty and holds no whole PostgreSQL database.*or move it away/,
+      /is not empty and isn’t a complete PostgreSQL database.*or move it away/,
     );
     expect(readFileSync(join(folder, 'postgres', 'base', '1'), 'utf8')).toBe('a table');
   });

@@ -41,14 +41,14 @@ describe('creating', () => {
 
   test.each(['ZZ', 'EU', 'N', 'NPL'])('%j is no country', async (country) => {
     const answer = await create({ country });
-    expect(answer.body.errors).toEqual([{ path: 'country', message: 'Choose a country.' }]);
+    expect(answer.body.errors).toEqual([{ path: 'country', message: 'Select a country.' }]);
   });
 
   test('a rule between two fields is told at the field that is missing', async () => {
     const answer = await create({ latitude: 27.7 });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
-      { path: 'longitude', message: 'Give both latitude and longitude, or neither.' },
+      { path: 'longitude', message: 'Enter both latitude and longitude, or leave both blank.' },
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('creating', () => {
     await trash(above.id, 1);
     const refused = await server.call('POST', `${PATH}/${below.id}/restore`);
     expect(refused.status).toBe(409);
-    expect(refused.body.detail).toBe('What it belongs to is in the trash: Hill System. Restore that first.');
+    expect(refused.body.detail).toBe('A record it refers to is in trash: Hill System. Restore that first.');
     expect((await server.call('POST', `${PATH}/${above.id}/restore`)).status).toBe(200);
     expect((await server.call('POST', `${PATH}/${below.id}/restore`)).status).toBe(200);
   });

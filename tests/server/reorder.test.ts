@@ -138,8 +138,8 @@ describe('subjects', () => {
   });
 
   test.each([
-    ['Optics', 'Arts', 'A detailed field belongs to a narrow one.'],
-    ['Science', 'Music', 'A broad field has nothing above it.'],
+    ['Optics', 'Arts', 'A detailed field needs a narrow field as its parent.'],
+    ['Science', 'Music', 'A broad field can’t have a parent.'],
   ])('%s under %s is refused in words', async (name, parent, message) => {
     const { status, body } = await place('subjects', at(name), { parent_id: at(parent), after: null });
     expect(status).toBe(400);

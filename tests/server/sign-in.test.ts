@@ -174,7 +174,7 @@ describe('refreshing', () => {
 
   test.each([
     ['no device', () => undefined],
-    ['a cookie of a device that is none of ours', (cookie: string) => cookie.replace(/=./, '=_')],
+    ['a cookie of a device that is none of ours', (cookie: string) => cookie.replace('=', '=_')],
   ])('a second use with %s ends the session after ten seconds', async (_, cookieOf) => {
     const { tokens: first, cookie } = await signInOnDevice();
     const second = grantOf(await refresh(first.refresh_token, cookie));

@@ -83,7 +83,7 @@ describe('a time zone', () => {
     for (const zone of ['Asia/Nowhere', 'EST', '+05:45']) {
       // eslint-disable-next-line no-await-in-loop
       expect((await make('Nowhere', zone)).errors).toEqual([
-        { path: 'time_zone', message: 'Choose a time zone, such as Asia/Kathmandu.' },
+        { path: 'time_zone', message: 'Select a time zone, like Asia/Kathmandu.' },
       ]);
     }
   });
@@ -142,6 +142,6 @@ test('the year a university was founded may be any that has begun somewhere on E
   vi.setSystemTime('2027-12-31T10:30:00Z');
   const after = faults();
   vi.useRealTimers();
-  expect(before).toEqual([{ path: 'established', message: 'Enter a year from 800 to this year.' }]);
+  expect(before).toEqual([{ path: 'established', message: 'Enter a year between 800 and this year.' }]);
   expect(after).toEqual([]);
 });

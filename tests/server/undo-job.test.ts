@@ -50,7 +50,7 @@ test('a large change is undone by a job that shows how far it is, once, and leav
     });
     expect((await undo()).body).toMatchObject({
       code: 'conflict',
-      detail: expect.stringMatching(/right now/),
+      detail: expect.stringMatching(/already being undone/),
     });
     const saved = await server.call('GET', `/v1/levels/${rows[5]?.id}`);
     expect(saved.body.data.deleted_at).not.toBeNull();

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { findBrokenInvariants } from '../support/database-invariants.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -42,7 +44,7 @@ describe('npm run user', () => {
     const { access_token: token } = (await signIn('clerk@example.org')).body.data;
     expect(await info(token)).toBe(403);
     const again = await user(['add', 'clerk@example.org'], PASSWORD);
-    expect([again.code, again.said]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('already exists')]);
   });
 
   test.each([
@@ -65,5 +67,35 @@ describe('npm run user', () => {
     expect([await info(after), (await signIn('bo@example.org')).status]).toEqual([401, 401]);
     expect((await user(['enable', 'bo@example.org'])).code).toBe(0);
     expect((await signIn('bo@example.org')).status).toBe(200);
+  });
+
+  test('refuses to disable the last administrator who can sign in', async () => {
+    await server.addPerson({ email: 'last@example.org' });
+    await server.database.execute(
+      sql`update people set disabled_at = now() where email <> 'last@example.org' and disabled_at is null`,
+    );
+    const { code, said } = await user(['disable', 'last@example.org']);
+    expect([code, said]).toEqual([
+      1,
+      'This is the last administrator who can sign in. Make somebody else an administrator first.\n',
+    ]);
+    expect((await signIn('last@example.org', ADMIN.password)).status).toBe(200);
+    await server.database.execute(sql`update people set disabled_at = null`);
+  });
+
+  test('is in Activity as done by nobody, and without the password', async () => {
+    await user(['add', 'ida@example.org', '--name', 'Ida Rhodes'], PASSWORD);
+    await user(['password', 'ida@example.org'], 'four slow tortoises nap');
+    await user(['disable', 'ida@example.org']);
+    await user(['enable', 'ida@example.org']);
+    const { body } = await server.call('GET', '/v1/change-sets?limit=4');
+    expect(body.data).toMatchObject(
+      ['Enabled', 'Disabled', 'Changed the password of', 'Added'].map((what) => ({
+        summary: `${what} Ida Rhodes`,
+        by: null,
+        record_kind: 'people',
+      })),
+    );
+    expect(await findBrokenInvariants(server.url)).toEqual([]);
   });
 });

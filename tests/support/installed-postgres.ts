@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../server/database/free-port.ts';
 import { requireRunner } from '../../server/database/embedded-runner.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -21,15 +20,6 @@ const askPgConfig = () => {
   } catch {
     return undefined;
   }
-};
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 };
 
 export interface InstalledPostgres {

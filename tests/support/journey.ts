@@ -1,10 +1,17 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { STORAGE_KEYS } from '../../contract/constants.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
 import { openBrowser } from './chromium.ts';
 import { findBrokenInvariants } from './database-invariants.ts';
 import { ADMIN, startTestServer, type TestServer, type Tokens } from './server.ts';
 import { openPage, type WatchedPage } from './watched-page.ts';
+
+/** Types into a picker and takes the option, as a person does. */
+export const pickOption = async (picker: Locator, option: string): Promise<void> => {
+  await picker.click();
+  await picker.fill(option);
+  await picker.page().getByRole('option', { name: option, exact: true }).first().click();
+};
 
 export interface Journey {
   readonly server: TestServer;

@@ -77,7 +77,7 @@ export const requestFor = (operation: Operation, ids: Ids): fc.Arbitrary<RandomR
     .map(({ id, query, body, version, key }) => ({
       operation: operation.id,
       method: operation.method,
-      path: `${operation.path.replace('{id}', encodeURIComponent(id))}?${search(query)}`,
+      path: `${operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id))}?${search(query)}`,
       body,
       headers: {
         ...(operation.ifMatch ? { 'if-match': version } : {}),
@@ -96,7 +96,11 @@ export const violationOf = async (
   server: TestServer,
   { operation: id, method, path, body, headers }: RandomRequest,
 ): Promise<{ readonly status: number; readonly violation: string | null }> => {
-  const { status, body: answered } = await server.call(method, path, {
+  const {
+    status,
+    headers: said,
+    body: answered,
+  } = await server.call(method, path, {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     headers: { ...headers },
   });
@@ -104,7 +108,11 @@ export const violationOf = async (
   if (status >= 500) return found(`${status} ${JSON.stringify(answered)}`);
   if (status >= 400)
     return found(v.is(problemSchema, answered) ? null : `no problem document: ${JSON.stringify(answered)}`);
-  const output = RANDOM_OPERATIONS.find((operation) => operation.id === id)?.output;
+  const operation = RANDOM_OPERATIONS.find((each) => each.id === id);
+  const type = said.get('content-type')?.split(';')[0] ?? '';
+  if (operation?.produces && type !== 'application/json')
+    return found(operation.produces.some((each) => each === type) ? null : `answered as ${type}`);
+  const output = operation?.output;
   if (!output) return found(null);
   const read = v.safeParse(output, answered);
   return found(read.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ') ?? null);

@@ -81,7 +81,7 @@ export const visit = async ({ server, path, network }: Visit): Promise<Wiring> =
   };
   const wiring = createWiring({
     baseUrl: server,
-    surroundings: { ...browserPlatform(), fetch: through },
+    platform: { ...browserPlatform(), fetch: through },
   });
   running.push(wiring);
   wiring.start();

@@ -114,13 +114,13 @@ export const openApp = async (
     const headers = { 'content-type': 'application/json', ...said.headers };
     return new Response(said.body === undefined ? null : JSON.stringify(said.body), { ...said, headers });
   };
-  const surroundings = {
+  const platform = {
     ...browserPlatform(),
     fetch: answer,
     ...(isOnline && { isOnline }),
   };
-  const connection = createConnection({ baseUrl: '', surroundings });
-  const wiring = createWiring({ baseUrl: '', surroundings, connection });
+  const connection = createConnection({ baseUrl: '', platform });
+  const wiring = createWiring({ baseUrl: '', platform, connection });
   watchPerson(wiring.auth);
   connection.start();
   wiring.start();

@@ -53,6 +53,8 @@ interface Options {
   readonly accessTokenTtl?: number;
   readonly refreshTokenTtl?: number;
   readonly trustProxy?: boolean;
+  readonly appOrigin?: string;
+  readonly passkeyDomain?: string;
   readonly log?: FastifyBaseLogger;
   /** A built app, instead of the suite's own. */
   readonly appFolder?: string;
@@ -93,6 +95,8 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     accessTokenTtl = 900,
     refreshTokenTtl = 28_800,
     trustProxy = false,
+    appOrigin = null,
+    passkeyDomain = null,
     log,
     appFolder,
     bodyTimes,
@@ -108,7 +112,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
     return id;
   };
   const adminId = await addPerson({ email: ADMIN.email });
-  const settings = { accessTokenTtl, refreshTokenTtl, trustProxy };
+  const settings = { accessTokenTtl, refreshTokenTtl, trustProxy, appOrigin, passkeyDomain };
   const app = await createApp({
     database,
     settings,

@@ -117,7 +117,7 @@ export const createBrowser = (
     const pageLocks = locks.forPage?.() ?? { ...locks, pageIsGone: () => {} };
     const sent: Arrived[] = [];
     let isDead = false;
-    const surroundings: Platform = {
+    const platform: Platform = {
       storage,
       locks: withLocks ? pageLocks : undefined,
       window,
@@ -134,10 +134,10 @@ export const createBrowser = (
       earlyAnswers,
     };
     const { baseUrl } = gate;
-    const connection = createConnection({ baseUrl, surroundings });
+    const connection = createConnection({ baseUrl, platform });
     const wiring: Wiring = createWiring({
       baseUrl,
-      surroundings,
+      platform,
       ...(isConnectionWatched && { connection }),
       ...(limits && { limits }),
     });
@@ -169,7 +169,7 @@ export const createBrowser = (
     return {
       wiring,
       connection,
-      surroundings,
+      platform,
       window,
       document,
       calls,

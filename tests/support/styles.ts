@@ -3,3 +3,4 @@ import '../../src/views/style/tokens.css';
 import '../../src/views/style/base.css';
 import '../../src/views/style/sign-in.css';
 import '../../src/views/style/frame.css';
+import '../../src/views/style/later.css';

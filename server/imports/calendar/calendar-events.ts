@@ -15,11 +15,10 @@ const MAX_ZONE_LINES = 2000;
 const MAX_ZONES = 500;
 
 const torn = (line: number) => `Line ${line} has more than a million characters.`;
-const noProperty = (line: number) => `Line ${line} is no property of a calendar.`;
-const misplaced = (line: number) => `Line ${line} ends something else than what began last.`;
-const TRUNCATED_MESSAGE = 'The calendar ends before this event does: it was cut off. Upload the whole file.';
-const UNCLOSED_MESSAGE =
-  'The calendar ends here without END:VCALENDAR: it was cut off. Upload the whole file.';
+const noProperty = (line: number) => `Line ${line} isn’t a calendar property.`;
+const misplaced = (line: number) => `Line ${line} ends a component that isn’t open.`;
+const TRUNCATED_MESSAGE = 'The calendar is cut off before this event ends. Upload the complete file.';
+const UNCLOSED_MESSAGE = 'The calendar is cut off: END:VCALENDAR is missing. Upload the complete file.';
 
 /**
  * Yields the VEVENTs of a file; alarms and tasks are ignored.

@@ -24,11 +24,11 @@ export interface CalendarZones {
 }
 
 /** IANA zone of a TZID; an unknown TZID is returned unchanged. */
-const zoneNamed = (said: string): string => {
+const zoneNamed = (name: string): string => {
   // Some programs write `/freeassociation.sourceforge.net/Asia/Kathmandu`.
-  const tail = said.split('/').slice(-2).join('/');
-  const windows = (WINDOWS_ZONES as Readonly<Record<string, string>>)[said];
-  return canonicalTimeZone(windows ?? said) ?? canonicalTimeZone(tail) ?? said;
+  const tail = name.split('/').slice(-2).join('/');
+  const windows = (WINDOWS_ZONES as Readonly<Record<string, string>>)[name];
+  return canonicalTimeZone(windows ?? name) ?? canonicalTimeZone(tail) ?? name;
 };
 
 interface Moment {

@@ -47,7 +47,7 @@ const isYearly = (observance: ICAL.Component): boolean =>
     const parts = Object.entries(rule.parts as Record<string, readonly unknown[]>);
     return (
       rule.freq === 'YEARLY' &&
-      parts.every(([part, said]) => YEARLY_RULE_PARTS.has(part) && said.length === 1)
+      parts.every(([part, values]) => YEARLY_RULE_PARTS.has(part) && values.length === 1)
     );
   });
 

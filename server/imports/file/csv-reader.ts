@@ -1,10 +1,9 @@
-import { damaged, MAX_ROW_CHARS, type FileRecord } from './file-record.ts';
+import { damaged, MAX_ROW_CHARS, tooLong, type FileRecord } from './file-record.ts';
 import type { PhysicalLine } from './physical-lines.ts';
 
 const QUOTE = '"';
 const UNCLOSED_QUOTE_MESSAGE =
-  'A quote opens in this row and is not closed, or has text right behind it. Close it, and double quotes that belong to the text.';
-const LONG_LINE_MESSAGE = 'This line has more than a million characters.';
+  'This row has an unclosed quote, or text right after a closing quote. Close the quote, and double any quotes inside text.';
 const MIN_RECOGNISABLE_COLUMNS = 3;
 
 interface OpenRow {
@@ -77,7 +76,7 @@ export const csvReader = (delimiter: string) => {
     const isRagged = cells.length < header || cells.slice(header).some((surplus) => surplus.trim() !== '');
     found.push(
       isRagged
-        ? { line, cells, damage: `This row has ${cells.length} cells, the header has ${header}.` }
+        ? { line, cells, damage: `This row has ${cells.length} cells; the header has ${header}.` }
         : { line, cells: cells.slice(0, header) },
     );
   };
@@ -93,7 +92,7 @@ export const csvReader = (delimiter: string) => {
   const take = (line: PhysicalLine): void => {
     if (line.isTooLong) {
       if (open) giveUp(open);
-      found.push(damaged(line.number, line.text, LONG_LINE_MESSAGE));
+      found.push(tooLong(line.number, line.text, 'row'));
       return;
     }
     if (!open && line.text.trim() === '' && !line.text.includes(delimiter)) return;

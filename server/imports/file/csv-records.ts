@@ -5,7 +5,7 @@ import type { FileBytes } from './file-bytes.ts';
 import type { FileRecord } from './file-record.ts';
 import { physicalLines } from './physical-lines.ts';
 
-const TRUNCATED_MESSAGE = 'The file ends within a letter of this row: it was cut off. Upload the whole file.';
+const TRUNCATED_MESSAGE = 'The file is cut off in the middle of this row. Upload the complete file.';
 
 export async function* csvRecords(
   file: FileBytes,

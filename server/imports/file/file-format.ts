@@ -66,7 +66,7 @@ const zipFormat = async (file: FileBytes, start: string): Promise<ImportFormat> 
     throw refuseFile(OPEN_DOCUMENT_MESSAGE);
   const entries = await zipEntries(file);
   if (entries === null)
-    throw refuseFile('This archive or workbook is damaged or was cut off. Upload the whole file.');
+    throw refuseFile('This archive or workbook is damaged or incomplete. Upload the complete file.');
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
   if (has(/^xl\/workbook\.bin$/))
     throw refuseFile('This is a binary Excel workbook (.xlsb). Save it as .xlsx and import that.');

@@ -6,10 +6,19 @@ export interface FileRecord {
 }
 
 export const MAX_ROW_CHARS = 1024 * 1024;
-export const MAX_DAMAGED_CHARS = 1000;
+/** Characters stored of a row longer than that, whose message says so. */
+const MAX_EXCERPT_CHARS = 1000;
 
+/** A row that cannot be read, with its whole text. */
 export const damaged = (line: number, text: string, damage: string): FileRecord => ({
   line,
-  cells: [text.slice(0, MAX_DAMAGED_CHARS)],
+  cells: [text],
   damage,
+});
+
+/** @param name what the file calls a row: “row”, “object” */
+export const tooLong = (line: number, text: string, name: string): FileRecord => ({
+  line,
+  cells: [text.slice(0, MAX_EXCERPT_CHARS)],
+  damage: `This ${name} has more than a million characters, so only its first 1,000 are shown. Shorten it and upload the file again.`,
 });

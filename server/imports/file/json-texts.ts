@@ -3,15 +3,16 @@ import { MAX_ROW_CHARS } from './file-record.ts';
 export interface JsonText {
   readonly line: number;
   readonly text: string;
-  /** Too long, or unterminated. */
-  readonly isTorn: boolean;
+  /** `text` is cut off there. */
+  readonly isTooLong: boolean;
+  readonly isUnterminated: boolean;
 }
 
 const OPENING_BRACKETS = new Set(['{', '[']);
 const CLOSING_BRACKETS = new Set(['}', ']']);
 const SEPARATOR = /[\s,\ufeff]/;
 
-/** Splits a JSON list, or JSON lines, into values. An unterminated list yields a torn value without text. */
+/** Splits a JSON list, or JSON lines, into values. An unterminated list yields a value without text. */
 export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<JsonText> {
   let line = 1;
   let text = '';
@@ -21,6 +22,12 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
   let isEscaped = false;
   let isList: boolean | undefined;
   let isEnded = false;
+  const valueOf = (isUnterminated: boolean): JsonText => ({
+    line: begun,
+    text,
+    isTooLong: text.length > MAX_ROW_CHARS,
+    isUnterminated,
+  });
   for await (const piece of pieces)
     for (const sign of piece) {
       if (sign === '\n') line += 1;
@@ -46,10 +53,10 @@ export async function* jsonTexts(pieces: AsyncIterable<string>): AsyncGenerator<
       else if (CLOSING_BRACKETS.has(sign)) depth -= 1;
       const isWhole = !isString && depth <= 0 && (CLOSING_BRACKETS.has(sign) || sign === '"');
       if (!isWhole) continue;
-      yield { line: begun, text, isTorn: text.length > MAX_ROW_CHARS };
+      yield valueOf(false);
       text = '';
       depth = 0;
     }
-  if (text !== '') yield { line: begun, text, isTorn: true };
-  else if (isList && !isEnded) yield { line, text: '', isTorn: true };
+  if (text === '') begun = line;
+  if (text !== '' || (isList && !isEnded)) yield valueOf(true);
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import type { Store } from '../../stores/store.ts';
-import { withTransactionRetries } from '../../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../../database/transaction-retries.ts';
 import { unfoldLines } from '../calendar/content-lines.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { formatOf } from './file-format.ts';
@@ -50,7 +50,7 @@ export const parseUpload = async ({
 }: ParsedUpload): Promise<string> => {
   const format = await formatOf(file);
   if (format === 'calendar' && store.kind.plural !== 'events')
-    throw refuseFile('This is a calendar. Bring it to the events.');
+    throw refuseFile('This is a calendar file. Import it under Events.');
   const encoding = await encodingIn(file, format);
   const delimiter = format === 'csv' ? await detectDelimiter(file, encoding) : ',';
   const id = uuidv7();

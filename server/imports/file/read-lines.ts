@@ -58,15 +58,15 @@ const recordsOf = (toRead: FileToRead, told: (sheets: Sheets) => void): AsyncIte
 };
 
 const EMPTY_FILE_MESSAGES: Readonly<Record<ImportFormat, string>> = {
-  csv: 'This file has no lines below its header.',
+  csv: 'This file has no data rows.',
   calendar: 'This calendar has no events.',
   json: 'This JSON file has no objects.',
-  xlsx: 'This sheet has no rows below its header.',
+  xlsx: 'This sheet has no data rows.',
 };
 
 const headerOf = ({ line, cells, damage }: FileRecord): string[] => {
-  if (damage !== undefined) throw refuseFile(`Line ${line}, the header, cannot be read: ${damage}`);
-  if (cells.length > MAX_COLUMNS) throw refuseFile(`A file may have at most ${MAX_COLUMNS} columns.`);
+  if (damage !== undefined) throw refuseFile(`Couldn’t read row ${line}, the header: ${damage}`);
+  if (cells.length > MAX_COLUMNS) throw refuseFile(`Files can have up to ${MAX_COLUMNS} columns.`);
   return columnsOf(cells.map(storable));
 };
 

@@ -4,7 +4,7 @@ import { withTemporaryFile, type FileBytes } from './file-bytes.ts';
 
 const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 
-const tooLarge = () => new Failure('body_too_large', 'A file may have at most 1 GB.');
+const tooLarge = () => new Failure('body_too_large', 'Files can be up to 1 GB.');
 
 async function* atMost(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -25,7 +25,7 @@ export const withUploadedFile = async <T>(
     return await withTemporaryFile(atMost(source, maxBytes), work);
   } catch (error) {
     if (source.errored)
-      throw new Failure('invalid_input', 'The upload broke off. Choose the file again.', {}, error);
+      throw new Failure('invalid_input', 'The upload was interrupted. Choose the file again.', {}, error);
     // Drains the body, which precedes the connection's next request.
     source.resume();
     throw error;

@@ -1,7 +1,7 @@
 import type { Delimiter, Encoding, Import } from '../../../contract/imports.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { Failure } from '../../failure.ts';
-import { withTransactionRetries } from '../../records/write/write-transaction.ts';
+import { withTransactionRetries } from '../../database/transaction-retries.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { guessMapping } from '../lines/guess-mapping.ts';
 import { lockImport, requireImport } from '../imports.ts';
@@ -29,7 +29,10 @@ export const reparse = (
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
     if (!found.can_read_again)
-      throw new Failure('conflict', 'Lines of this file are written. To read it otherwise, choose it again.');
+      throw new Failure(
+        'conflict',
+        'Some rows have already been imported. To change the encoding or delimiter, upload the file again.',
+      );
     await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
     await withStoredUpload(tx, id, async (file) => {
       const isCsv = found.format === 'csv';

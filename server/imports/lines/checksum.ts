@@ -25,6 +25,6 @@ export const requireChecksum = async (tx: Queries, importId: string): Promise<vo
   if (kept?.checksum !== found.checksum || kept?.lines !== found.lines)
     throw new Failure(
       'conflict',
-      'Some lines of this file are missing or are not as they were read. Nothing was written. Upload the file again.',
+      'Some rows of this file are missing or damaged on the server. Nothing was imported. Upload the file again.',
     );
 };

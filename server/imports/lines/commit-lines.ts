@@ -19,7 +19,7 @@ import { requireChecksum } from './checksum.ts';
 
 const STEP_LINES = 100;
 const HEADER_LINE = 1;
-const UNIQUENESS_ERROR = { path: '', message: 'Another record has taken what must be unique.' };
+const UNIQUENESS_ERROR = { path: '', message: 'Another record already has a value that must be unique.' };
 
 const goodLinesAfter = (tx: Queries, importId: string, stage: number, after: number) =>
   tx.rows<Line>(sql`
@@ -107,7 +107,7 @@ export const commitLines: JobHandler<State> = {
       .filter(({ outcome }) => outcome === 'failed')
       .map(({ line, errors }): SkippedRecord => {
         const reason = errors[0]?.message ?? UNIQUENESS_ERROR.message;
-        return { kind: store.kind.plural, id: importId, name: `Line ${line}`, reason };
+        return { kind: store.kind.plural, id: importId, name: `Row ${line}`, reason };
       });
     const unchanged = final.filter(({ outcome }) => outcome === 'unchanged').length;
     return {

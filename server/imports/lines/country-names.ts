@@ -63,9 +63,9 @@ const STATE_FORM_PREFIX =
 const englishNames = (): [word: string, code: string][] => {
   const library = require('i18n-iso-countries') as typeof CountryLibrary;
   const intl = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const told = library.getNames('en', { select: 'all' });
+  const names = library.getNames('en', { select: 'all' });
   return COUNTRIES.flatMap((code) =>
-    [intl.of(code), library.alpha2ToAlpha3(code), ...(told[code] ?? [])].flatMap((name) =>
+    [intl.of(code), library.alpha2ToAlpha3(code), ...(names[code] ?? [])].flatMap((name) =>
       name ? [[fold(name), code] as [string, string]] : [],
     ),
   );

@@ -13,8 +13,8 @@ export interface Decision {
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
-export const rowKeyOf = (store: Store, said: KnownValues): string | null =>
-  store.naturalKeys.map((key) => keyTexts(key, said)[0]).find((text) => text !== undefined) ?? null;
+export const rowKeyOf = (store: Store, values: KnownValues): string | null =>
+  store.naturalKeys.map((key) => keyTexts(key, values)[0]).find((text) => text !== undefined) ?? null;
 
 export const findDecisions = async (
   tx: Queries,

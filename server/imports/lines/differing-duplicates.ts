@@ -11,7 +11,7 @@ export interface DifferingDuplicates extends PossibleDuplicate {
 export const differingDuplicates = async (
   tx: Queries,
   { store, listModes, emptyCells }: Pick<Plan, 'store' | 'listModes' | 'emptyCells'>,
-  saidBy: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+  valuesBy: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, readonly DifferingDuplicates[]>> => {
   const alike = await possibleDuplicates(tx, store, rows);
@@ -19,12 +19,14 @@ export const differingDuplicates = async (
   const records = await wholeRecords(tx, store, [...new Set(ids)]);
   return new Map(
     [...alike].map(([rowId, list]) => {
-      const told = Object.entries(saidBy.get(rowId) ?? {});
-      const said = Object.fromEntries(told.filter(([, value]) => emptyCells === 'clear' || isFilled(value)));
+      const entries = Object.entries(valuesBy.get(rowId) ?? {});
+      const values = Object.fromEntries(
+        entries.filter(([, value]) => emptyCells === 'clear' || isFilled(value)),
+      );
       const differing = list.flatMap((each) => {
         const record = records.get(each.id);
         if (!record) return [];
-        const { kept } = mergeValues(record, said, replacesNothing, listModes);
+        const { kept } = mergeValues(record, values, replacesNothing, listModes);
         return [{ ...each, differing: kept.map(({ field }) => field) }];
       });
       return [rowId, differing] as const;

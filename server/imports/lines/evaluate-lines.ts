@@ -11,7 +11,7 @@ import { brokenReferences } from '../../records/references/references.ts';
 import { brokenRules, missingToPublish } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
-import { internationalPhone } from '../../phone-numbers.ts';
+import { internationalPhone } from '../../../contract/phone-numbers.ts';
 import { findDecisions, rowKeyOf } from './decisions.ts';
 import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
@@ -112,7 +112,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Sound {
   readonly after: Row;
-  readonly said: Values;
+  readonly given: Values;
   readonly kept: Kept;
 }
 type Result = Sound | { readonly errors: readonly FieldError[] };
@@ -120,11 +120,11 @@ type Result = Sound | { readonly errors: readonly FieldError[] };
 const combined = (
   { store, listModes }: Pick<Plan, 'store' | 'listModes'>,
   before: Row | null,
-  said: Values,
+  given: Values,
 ): { readonly values: Values; readonly errors: readonly FieldError[] } => {
-  const values = { ...said };
+  const values = { ...given };
   const errors: FieldError[] = [];
-  for (const [field, value] of Object.entries(said)) {
+  for (const [field, value] of Object.entries(given)) {
     const mode = listModes[field] ?? 'add';
     // Only `empty_cells = clear` yields empty lists.
     if (!Array.isArray(value) || (value.length === 0 && mode !== 'remove')) continue;
@@ -136,9 +136,9 @@ const combined = (
   return { values, errors };
 };
 
-const requiredFieldsOf = ({ store }: Plan, said: ReadonlySet<string>): string[] => {
+const requiredFieldsOf = ({ store }: Plan, given: ReadonlySet<string>): string[] => {
   const { issues = [] } = v.safeParse(recordOperations(store.kind).create.body, {});
-  return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !said.has(field));
+  return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !given.has(field));
 };
 
 interface Judged {
@@ -156,23 +156,23 @@ const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, rep
   const read = v.safeParse(isNew ? body : v.partial(body), values);
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const isKept = before !== null && plan.emptyCells === 'keep';
-  const said = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(read.output).filter(([, value]) => !isKept || isFilled(value)),
   );
   const { store, listModes } = plan;
   const merged =
     before && replaces
-      ? mergeValues(before, said, replaces, listModes)
-      : { values: said, kept: [], listModes };
+      ? mergeValues(before, given, replaces, listModes)
+      : { values: given, kept: [], listModes };
   const { values: output, errors } = combined({ store, listModes: merged.listModes }, before, merged.values);
   if (errors.length > 0 || !(before || isNew)) return { errors };
   const { kept } = merged;
   if (before) {
     const after = { ...before, ...output };
-    return { after: isMerged ? withFormerName(store, before, after) : after, said, kept };
+    return { after: isMerged ? withFormerName(store, before, after) : after, given, kept };
   }
   const made = newRow(output as NewRecord);
-  return { after: { ...made, id: line.new_id ?? made.id }, said, kept };
+  return { after: { ...made, id: line.new_id ?? made.id }, given, kept };
 };
 
 /** A merge that renames keeps the former name as an alias. */
@@ -184,8 +184,8 @@ const withFormerName = ({ kind }: Store, before: Row, after: Row): Row => {
 };
 
 const changesOf = (store: Store, before: Row | null, after: Row, fields: readonly string[]) => {
-  const told = before ? fields : Object.keys(store.kind.fields).filter((field) => isFilled(after[field]));
-  return told.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
+  const shown = before ? fields : Object.keys(store.kind.fields).filter((field) => isFilled(after[field]));
+  return shown.map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }));
 };
 
 /**
@@ -199,8 +199,8 @@ export const evaluateLines = async (
   isWriting: boolean,
 ): Promise<Evaluation[]> => {
   const { store, columnIndexes: places, constants, matchBy } = plan;
-  const told = new Set([...places.keys(), ...Object.keys(constants)]);
-  const keys = matchKeysOf(store, told, matchBy);
+  const mappedFields = new Set([...places.keys(), ...Object.keys(constants)]);
+  const keys = matchKeysOf(store, mappedFields, matchBy);
   const { resolve, lineOf } = await resolveReferences(tx, plan, lines, isWriting);
   const read = lines.map((line) => valuesOf(plan, line, resolve));
   const sayings = lines.map((line, at) => keyValuesOf(plan, line, read[at]!.values));
@@ -217,7 +217,7 @@ export const evaluateLines = async (
         line.resolution === null && decision?.choice === 'merge' ? (decision.record_ids[0] ?? null) : null,
     };
   });
-  const needed = requiredFieldsOf(plan, told);
+  const needed = requiredFieldsOf(plan, mappedFields);
   const mayCreate = keys.length === 0 || needed.length === 0;
   const matching = { store, keys, isChosen: matchBy !== 'auto', needed };
   const matches = await matchRecords(tx, matching, rows, isWriting);
@@ -242,7 +242,7 @@ export const evaluateLines = async (
       }),
     );
     // A new record claims only the id and slug its line states.
-    const said =
+    const given =
       'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
     return {
@@ -252,7 +252,7 @@ export const evaluateLines = async (
       decided,
       before,
       result,
-      keys: keyClaimsOf(store, keys, said, before?.id),
+      keys: keyClaimsOf(store, keys, given, before?.id),
       waitsFor: above === undefined ? null : (lineOf.get(String(above)) ?? null),
     };
   });
@@ -268,7 +268,7 @@ export const evaluateLines = async (
   const alike = await differingDuplicates(
     tx,
     plan,
-    new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.said]] : []))),
+    new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.given]] : []))),
     drafts.flatMap(({ before, result, decided }) =>
       isAsked && !before && decided.resolution === null && 'after' in result ? [result.after] : [],
     ),

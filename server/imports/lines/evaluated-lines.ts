@@ -77,7 +77,7 @@ const refuseDuplicates = (tx: Queries, importId: string) =>
     )
     update import_lines as later
     set outcome = 'failed', changes = '[]', alike = '[]', record_id = null, errors = jsonb_build_array(
-      jsonb_build_object('path', '', 'message', 'Line ' || repeated.first || ' is for the same record.'))
+      jsonb_build_object('path', '', 'message', 'Duplicate of row ' || repeated.first || ' in this file.'))
     from repeated
     where later.import_id = ${importId} and later.line = repeated.line
       and later.outcome in ('new', 'changed', 'unchanged', 'duplicate') and not later.is_committed`);
@@ -104,7 +104,7 @@ const orderByParent = async (tx: Queries, importId: string, field: string) => {
   await tx.execute(sql`
     update import_lines as kept
     set outcome = 'failed', changes = '[]', errors = jsonb_build_array(jsonb_build_object(
-      'path', ${field}::text, 'message', 'Line ' || kept.waits_for || ', which it belongs to, is not written.'))
+      'path', ${field}::text, 'message', 'Its parent in row ' || kept.waits_for || ' won’t be imported.'))
     where import_id = ${importId} and waits_for is not null and outcome in ('new', 'changed') and stage = 0`);
 };
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FieldError } from '../../../contract/failure.ts';
+import { fieldLabel } from '../../../contract/field-labels.ts';
 import { escapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { sql, type Database } from '../../database/database.ts';
-import { labelOf } from './match-key-labels.ts';
 import { requireColumns } from '../imports.ts';
 
 const BATCH_LINES = 1000;
@@ -16,13 +16,13 @@ interface FailedLine {
 }
 
 const errorTextOf = ({ path, message }: FieldError) =>
-  path === '' ? message : `${labelOf(path.split('.')[0] ?? '')}: ${message}`;
+  path === '' ? message : `${fieldLabel(path.split('.')[0] ?? '')}: ${message}`;
 
 const cellsOf = ({ cells, is_damaged: isDamaged }: FailedLine, columns: number): readonly string[] =>
   isDamaged && cells.length !== columns ? [] : cells;
 
 async function* lines(database: Database, id: string, columns: readonly string[]) {
-  yield BYTE_ORDER_MARK + csvLine(['Line', 'Problem', ...columns, 'Row as read']);
+  yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...columns, 'Text in file']);
   let after = 0;
   for (;;) {
     // eslint-disable-next-line no-await-in-loop

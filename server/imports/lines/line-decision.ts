@@ -12,7 +12,7 @@ export interface Decided {
 
 export const GONE: FieldError = {
   path: '',
-  message: 'The record this row was to be merged into is gone. Check the file again to decide anew.',
+  message: 'The record chosen for the merge was deleted. Review the changes again.',
 };
 const UNDECIDED: Decided = { resolution: null, id: null, isRemembered: false };
 

@@ -25,12 +25,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const rowsOf = ({ cells, changes, kept, alike }: ImportLine, mapping: Import['mapping']): Row[] => {
   const of = (entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as Row;
-  const said = Object.entries(mapping).flatMap(([column, field]) => {
+  const cellValues = Object.entries(mapping).flatMap(([column, field]) => {
     const ids = splitList(cells[column] ?? '').filter((part) => UUID.test(part));
     return field === null || ids.length === 0 ? [] : [[field, ids] as const];
   });
   return [
-    of(said),
+    of(cellValues),
     of(changes.map(({ field, before }) => [field, before])),
     of(changes.map(({ field, after }) => [field, after])),
     of(kept.map(({ field, before }) => [field, before])),

@@ -23,9 +23,9 @@ const has = (list: readonly unknown[], value: unknown) => list.some((each) => is
 export const combineLists = (
   mode: ListMode,
   before: readonly unknown[],
-  said: readonly unknown[],
+  values: readonly unknown[],
 ): readonly unknown[] => {
-  if (mode === 'replace') return said;
-  if (mode === 'remove') return before.filter((value) => !has(said, value));
-  return [...before, ...said.filter((value) => !has(before, value))];
+  if (mode === 'replace') return values;
+  if (mode === 'remove') return before.filter((value) => !has(values, value));
+  return [...before, ...values.filter((value) => !has(before, value))];
 };

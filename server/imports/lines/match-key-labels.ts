@@ -1,9 +1,10 @@
 import type { MatchKey } from './match-keys.ts';
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  ror_id: 'ROR id',
-  source_ids: 'source id',
+  ror_id: 'ROR ID',
+  source_ids: 'source ID',
   calendar_uid: 'calendar UID',
+  id: 'ID',
   starts_at: 'start',
 };
 
@@ -14,5 +15,3 @@ export const listed = (words: readonly string[], last: 'and' | 'or' = 'and'): st
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 
 export const labelOfKey = (key: MatchKey): string => listed(key.map(labelOf));
-
-export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;

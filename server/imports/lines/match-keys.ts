@@ -21,19 +21,19 @@ export const canMatchBy = (store: Store, field: string): boolean =>
 
 /**
  * Match keys, surest first.
- * @param said fields with values
+ * @param filled fields with values
  * @param matchBy `auto`; or a field that comes first, followed by unique keys only; null: every row is new
  */
 export const matchKeysOf = (
   store: Store,
-  said: ReadonlySet<string>,
+  filled: ReadonlySet<string>,
   matchBy: string | null,
 ): readonly MatchKey[] => {
   if (matchBy === null) return [];
   const known = [['id'], ...store.naturalKeys].flatMap((key): MatchKey[] => {
-    if (key.every((field) => said.has(field))) return [key];
-    const isEnough = key.every((field) => said.has(field) || SCOPE_FIELDS.has(field));
-    const part = key.filter((field) => said.has(field));
+    if (key.every((field) => filled.has(field))) return [key];
+    const isEnough = key.every((field) => filled.has(field) || SCOPE_FIELDS.has(field));
+    const part = key.filter((field) => filled.has(field));
     return isEnough && part.some((field) => !SCOPE_FIELDS.has(field)) ? [part] : [];
   });
   if (matchBy === 'auto') return known;
@@ -48,8 +48,8 @@ export const keyValues = (value: unknown): string[] => {
 };
 
 /** Comparable text per value of a key; none when a field is missing. */
-export const keyTexts = (key: MatchKey, said: KnownValues): string[] => {
-  const values = key.map((field) => said[field] ?? null);
+export const keyTexts = (key: MatchKey, known: KnownValues): string[] => {
+  const values = key.map((field) => known[field] ?? null);
   if (values.includes(null)) return [];
   const [first] = values;
   const each = Array.isArray(first) ? first.map((value) => [value]) : [values];
@@ -67,15 +67,15 @@ export const bothForms = (key: string): string[] => {
 export const keyClaimsOf = (
   store: Store,
   keys: readonly MatchKey[],
-  said: KnownValues,
+  known: KnownValues,
   recordId: string | undefined,
 ): string[] => {
   const unique = uniqueKeys(store);
   const isSure = (key: MatchKey) =>
     unique.includes(key) || key[0] === 'source_ids' || (key === keys[0] && key[0] !== store.kind.title);
   const all = [...new Set([...keys, ...unique])].filter((key) => key[0] !== 'id');
-  const sure = all.filter(isSure).flatMap((key) => keyTexts(key, said));
-  const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, said));
+  const sure = all.filter(isSure).flatMap((key) => keyTexts(key, known));
+  const others = all.filter((key) => !isSure(key)).flatMap((key) => keyTexts(key, known));
   const own = recordId ? keyTexts(['id'], { id: recordId }) : [];
   return [
     ...new Set([...own, ...sure, ...others.map((key) => (sure.length > 0 ? SHARED_KEY_PREFIX + key : key))]),

@@ -72,7 +72,7 @@ const disambiguate = (store: Store, key: MatchKey) => {
     (each) => key.length < each.length && key.every((one) => each.includes(one)),
   );
   const unsaid = whole?.filter((field) => !key.includes(field)) ?? [];
-  return unsaid.length > 0 ? `Map columns to ${listed(unsaid.map(labelOf))} as well.` : 'Merge them first.';
+  return unsaid.length > 0 ? `Also map ${listed(unsaid.map(labelOf))}.` : 'Merge them first.';
 };
 
 export interface RowToMatch {
@@ -108,7 +108,7 @@ const evaluateMatch = (
     const own = all.filter((record) => isSure || isSource || !contradicts(store, row, record));
     if (own.length === 0) {
       if (key[0] !== 'id' || !row['id']) continue;
-      const message = `No ${store.kind.singular} has the id “${texts.get('id') ?? ''}”. Correct it, or empty the cell.`;
+      const message = `No ${store.kind.singular} has the ID “${texts.get('id') ?? ''}”. Correct it, or clear the cell.`;
       return error(key, message);
     }
     const [first] = own as [Row];
@@ -118,7 +118,7 @@ const evaluateMatch = (
         return error(key, message);
       }
       if (isSource && !isChosen && hasOtherName(store, row, first)) {
-        const message = `This source id belongs to ${titleOf(store, first)}, which has quite another name.`;
+        const message = `This source ID belongs to ${titleOf(store, first)}, which has a different name.`;
         return error(key, message);
       }
       match = first;
@@ -126,7 +126,7 @@ const evaluateMatch = (
     } else if (!own.some(({ id }) => id === match?.id))
       return error(
         key,
-        `The ${labelOfKey(by ?? [])} finds ${titleOf(store, match)}, the ${labelOfKey(key)} ${titleOf(store, first)}. Correct or clear one of them.`,
+        `The ${labelOfKey(by ?? [])} matches ${titleOf(store, match)}, but the ${labelOfKey(key)} matches ${titleOf(store, first)}. Correct or clear one of them.`,
       );
   }
   if (match === null && looksLike(store, row, chosen))

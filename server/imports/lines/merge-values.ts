@@ -18,14 +18,14 @@ export const replacesNothing: Replaces = () => false;
  */
 export const mergeValues = (
   before: Row,
-  said: Values,
+  incoming: Values,
   replaces: Replaces,
   listModes: Import['list_modes'],
 ): { readonly values: Values; readonly kept: Kept; readonly listModes: Import['list_modes'] } => {
   const values: Record<string, unknown> = {};
   const kept: Kept[number][] = [];
   const modes = { ...listModes };
-  for (const [field, after] of Object.entries(said)) {
+  for (const [field, after] of Object.entries(incoming)) {
     const own = before[field] ?? null;
     const isList = Array.isArray(after);
     const isReplaced = !isList || listModes[field] === 'replace';

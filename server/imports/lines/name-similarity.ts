@@ -28,17 +28,17 @@ interface Alias {
 }
 
 /** Full names only: too many institutions share acronyms. */
-export const namesOf = ({ kind }: Store, said: KnownValues): string[] => [
-  ...(typeof said[kind.title] === 'string' ? [String(said[kind.title])] : []),
-  ...((said['aliases'] as readonly Alias[] | undefined) ?? [])
+export const namesOf = ({ kind }: Store, known: KnownValues): string[] => [
+  ...(typeof known[kind.title] === 'string' ? [String(known[kind.title])] : []),
+  ...((known['aliases'] as readonly Alias[] | undefined) ?? [])
     .filter((alias) => alias.kind !== 'acronym')
     .map(({ name }) => name),
 ];
 
-export const domainsOf = (said: KnownValues): string[] => {
-  const website = said['website'];
+export const domainsOf = (known: KnownValues): string[] => {
+  const website = known['website'];
   const hosts = [
-    ...((said['domains'] as readonly string[] | undefined) ?? []),
+    ...((known['domains'] as readonly string[] | undefined) ?? []),
     ...(typeof website === 'string' ? [hostOf(website)] : []),
   ];
   return [...new Set(hosts.map((host) => host.replace(/^www\./, '')))];
@@ -77,12 +77,12 @@ export interface NameFeatures {
   readonly names: ReadonlySet<string>;
 }
 
-export const similarityOf = (store: Store, said: KnownValues): NameFeatures => {
-  const gists = namesOf(store, said)
+export const similarityOf = (store: Store, known: KnownValues): NameFeatures => {
+  const gists = namesOf(store, known)
     .flatMap(spellingsOf)
     .map(significantWordsOf)
     .filter((gist) => gist.length > 0);
-  return { domains: new Set(domainsOf(said)), gists, names: new Set(gists.map((gist) => gist.join(' '))) };
+  return { domains: new Set(domainsOf(known)), gists, names: new Set(gists.map((gist) => gist.join(' '))) };
 };
 
 export const similarityReason = (row: NameFeatures, record: NameFeatures): SimilarityReason | undefined => {

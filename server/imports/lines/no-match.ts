@@ -1,6 +1,7 @@
+import { withArticle } from '../../../contract/choice-label.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import { labelOf, labelOfKey, listed, withArticle } from './match-key-labels.ts';
+import { labelOf, labelOfKey, listed } from './match-key-labels.ts';
 import { keyTexts, keyValues, type MatchKey, type KnownValues } from './match-keys.ts';
 
 export interface Unmatched {

@@ -54,12 +54,12 @@ export const readNumber = (typed: string, style: NumberStyle | 'unclear' | undef
   const isEither = evidence === 'either_comma' || evidence === 'either_point';
   if (isEither && (style === 'unclear' || (style === undefined && evidence === 'either_comma'))) {
     const [whole, decimal] = [text.replace(/[.,]/, ''), text.replace(',', '.')];
-    return `"${typed}" may be ${whole} or ${decimal}. Choose how the numbers of this column are written.`;
+    return `“${typed}” could be ${whole} or ${decimal}. Choose the number format of this column.`;
   }
   const own = evidence === 'comma' || evidence === 'point' ? evidence : (style ?? 'point');
   const isOtherwise = (style === 'comma' || style === 'point') && own !== style && evidence !== undefined;
   const plain = own === 'unclear' || evidence === undefined ? text : withoutGroups(text, own);
   return !isOtherwise && PLAIN_NUMBER.test(plain) && Number.isFinite(Number(plain))
     ? Number(plain)
-    : `"${typed}" is not a number.`;
+    : `“${typed}” isn’t a number.`;
 };

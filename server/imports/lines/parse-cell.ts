@@ -31,7 +31,7 @@ const parseObjects = (text: string): Parsed => {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return { error: 'Not a list of names.' };
+    return { error: 'Enter a list of names, separated by |.' };
   }
 };
 
@@ -57,7 +57,7 @@ const parseFilled = (column: Column, text: string, resolve: Resolve, style: Styl
     case 'boolean': {
       const word = text.toLowerCase();
       if (TRUE_WORDS.has(word)) return { value: true };
-      return FALSE_WORDS.has(word) ? { value: false } : { error: `"${text}" is neither yes nor no.` };
+      return FALSE_WORDS.has(word) ? { value: false } : { error: `“${text}” isn’t yes or no.` };
     }
     case 'choice':
       return { value: text.toLowerCase().replaceAll(/[\s-]+/g, '_') };

@@ -108,9 +108,9 @@ export const possibleDuplicates = async (
   const found = new Map<string, PossibleDuplicate[]>();
   if (!within || rows.length === 0) return found;
   const known = new Map<string, NameFeatures>();
-  const likenessIn = (said: Row): NameFeatures => {
-    const likeness = known.get(said.id) ?? similarityOf(store, said);
-    known.set(said.id, likeness);
+  const likenessIn = (record: Row): NameFeatures => {
+    const likeness = known.get(record.id) ?? similarityOf(store, record);
+    known.set(record.id, likeness);
     return likeness;
   };
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -120,10 +120,10 @@ export const possibleDuplicates = async (
   await tx.row(sql`select set_config('cpu_operator_cost', ${before?.cost ?? ''}, true)`);
   for (const candidate of candidates) {
     const row = byId.get(candidate.line_id) as Row;
-    const told = found.get(row.id) ?? [];
-    if (told.some(({ id }) => id === candidate.id) || isCertainlyDifferent(row, candidate)) continue;
+    const others = found.get(row.id) ?? [];
+    if (others.some(({ id }) => id === candidate.id) || isCertainlyDifferent(row, candidate)) continue;
     const by = similarityReason(likenessIn(row), likenessIn(candidate));
-    if (by) found.set(row.id, [...told, { id: candidate.id, by }]);
+    if (by) found.set(row.id, [...others, { id: candidate.id, by }]);
   }
   return new Map(
     [...found].map(([id, list]) => [id, list.toSorted(moreLikely).slice(0, MAX_LISTED_DUPLICATES)]),

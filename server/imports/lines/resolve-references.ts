@@ -157,8 +157,8 @@ export const resolveReferences = async (
     const { kind } = storeNamed(store.kind.references[field] as string);
     return {
       error: found.includes(null)
-        ? `Several ${kind.plural} are called “${text}”. Enter the id or slug of one of them.`
-        : `No ${kind.singular} is called “${text}”. Correct it, or create that ${kind.singular} first.`,
+        ? `Several ${kind.plural} match “${text}”. Enter the ID or slug of one of them.`
+        : `No ${kind.singular} matches “${text}”. Correct it, or create the ${kind.singular} first.`,
     };
   };
   return { resolve, lineOf };

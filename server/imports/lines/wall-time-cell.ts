@@ -5,7 +5,6 @@ const SECONDS_PATTERN = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}):(\d{2})(?:\.\d+)?
 export const readWallTimeCell = (text: string): { readonly value: string } | { readonly error: string } => {
   if (DATE_PATTERN.test(text)) return { value: `${text}T00:00` };
   const [, minutes = text, seconds = '00'] = SECONDS_PATTERN.exec(text) ?? [];
-  if (seconds !== '00')
-    return { error: `"${text}" is not a whole minute. Leave out the seconds, or write 00.` };
+  if (seconds !== '00') return { error: `“${text}” has seconds. Enter a time to the minute.` };
   return { value: minutes.replace(' ', 'T').replace(/T(\d):/, 'T0$1:') };
 };

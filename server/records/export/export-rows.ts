@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
+import type { ExportQuery as ExportFormat } from '../../../contract/set-operations.ts';
 import { toCell } from '../../csv/cells.ts';
+import { unescapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Database } from '../../database/database.ts';
 import { selectAll, type SelectAllOptions } from '../query/select-all.ts';
 import type { Column, Row, Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
+import { writeWorkbook, type Cell } from './write-workbook.ts';
 
 export interface ExportQuery extends SelectAllOptions {
-  readonly format: 'csv' | 'json';
+  readonly format: ExportFormat['format'];
   /** Comma-separated; absent: all. */
   readonly columns?: string | undefined;
 }
@@ -18,7 +21,7 @@ const columnsOf = (store: Store, names: string | undefined): Column[] => {
   return names.split(',').map((name) => {
     const column = store.columns.get(name);
     if (column) return column;
-    const message = `A list of ${store.kind.plural} has no column "${name}".`;
+    const message = `Unknown column “${name}”.`;
     throw invalidInput([{ path: 'columns', message }], 'unknown_field');
   });
 };
@@ -37,22 +40,47 @@ const slugsFor = async (database: Database, store: Store, rows: readonly Row[]) 
   return slugs;
 };
 
-async function* csv(
+/** Cells of each page, the columns' names first. */
+async function* cells<T>(
   database: Database,
   store: Store,
   columns: readonly Column[],
   source: AsyncIterable<readonly Row[]>,
+  cellOf: (column: Column, value: unknown, nameOf: (id: string) => string) => T,
 ) {
-  yield BYTE_ORDER_MARK + csvLine(columns.map((column) => column.name));
+  yield [columns.map(({ name }) => name)] as const;
   for await (const rows of source) {
     const slugs = await slugsFor(database, store, rows);
-    const slugOf = (id: string) => slugs.get(id) ?? id;
-    const itself = (id: string) => id;
-    const cellOf = (row: Row) => (column: Column) =>
-      toCell(column, row[column.name], store.kind.references[column.name] ? slugOf : itself);
-    yield rows.map((row) => csvLine(columns.map(cellOf(row)))).join('');
+    const nameOf = ({ name }: Column) =>
+      store.kind.references[name] ? (id: string) => slugs.get(id) ?? id : (id: string) => id;
+    yield rows.map((row) => columns.map((column) => cellOf(column, row[column.name], nameOf(column))));
   }
 }
+
+async function* csv(pages: AsyncIterable<readonly (readonly string[])[]>) {
+  let mark = BYTE_ORDER_MARK;
+  for await (const rows of pages) {
+    yield mark + rows.map(csvLine).join('');
+    mark = '';
+  }
+}
+
+/** Spreadsheet programs count days from 1900, as if that were a leap year. */
+const FIRST_SAFE_DATE = '1900-03-01';
+const DATE_FORMATS: { readonly [type: string]: string } = {
+  date: 'yyyy-mm-dd',
+  wall_time: 'yyyy-mm-dd hh:mm',
+};
+
+const workbookCell = (column: Column, value: unknown, nameOf: (id: string) => string): Cell => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  const text = unescapeFormula(toCell(column, value, nameOf));
+  const format = DATE_FORMATS[column.type];
+  return format && text >= FIRST_SAFE_DATE
+    ? { value: new Date(`${text.padEnd(16, 'T00:00')}Z`), format }
+    : text;
+};
 
 async function* json(columns: readonly Column[], source: AsyncIterable<readonly Row[]>) {
   let separator = '[\n';
@@ -67,7 +95,10 @@ async function* json(columns: readonly Column[], source: AsyncIterable<readonly 
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Streams a list as a file in constant memory. */
+/**
+ * Exports a list as a file: CSV and JSON are streamed in constant memory, a workbook is limited in its rows.
+ * @throws Failure `invalid_input` where a workbook cannot hold the list
+ */
 export const exportRows = async (
   database: Database,
   store: Store,
@@ -75,7 +106,9 @@ export const exportRows = async (
 ): Promise<Readable> => {
   const columns = columnsOf(store, names);
   const source = await selectAll(database, store, query);
-  return Readable.from(format === 'csv' ? csv(database, store, columns, source) : json(columns, source), {
-    objectMode: false,
-  });
+  if (format === 'xlsx')
+    return Readable.from([await writeWorkbook(cells<Cell>(database, store, columns, source, workbookCell))]);
+  const texts =
+    format === 'csv' ? csv(cells(database, store, columns, source, toCell)) : json(columns, source);
+  return Readable.from(texts, { objectMode: false });
 };

@@ -1,6 +1,6 @@
 import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
 import { listConditions, type ListFilters } from './filter/list-conditions.ts';
-import { findMatches } from '../../search/find.ts';
+import { findMatches } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import type { Store } from '../../stores/store.ts';
 

@@ -9,7 +9,7 @@ export type KeysetPosition = readonly (string | number | boolean | null)[];
 const refuse = (cause?: unknown) =>
   new Failure(
     'invalid_cursor',
-    'This page address is not one of this list. Start from its first page.',
+    'This page link isn’t valid for this list. Start from the first page.',
     {},
     cause,
   );

@@ -2,7 +2,7 @@ import { sql, type Database } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
 import { listConditions, type ListFilters } from './filter/list-conditions.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
-import { findMatches } from '../../search/find.ts';
+import { findMatches } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { identifier, type Column, type Store } from '../../stores/store.ts';
 
@@ -27,7 +27,7 @@ export interface Facet {
 const countable = (store: Store, field: string): Column => {
   const column = store.columns.get(field);
   if (column && COUNTABLE_TYPES.includes(column.type) && field !== 'id') return column;
-  const message = `A list of ${store.kind.plural} cannot be counted by "${field}".`;
+  const message = `Can’t count by “${field}”.`;
   throw invalidInput([{ path: 'field', message }], 'unknown_field');
 };
 

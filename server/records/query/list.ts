@@ -6,7 +6,7 @@ import { listConditions, type ListFilters } from './filter/list-conditions.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import { searchPage } from './search-page.ts';
 import { withReadTransaction } from './read-transaction.ts';
-import { findMatches } from '../../search/find.ts';
+import { findMatches } from './find.ts';
 import { sortKeys } from './sort.ts';
 import type { Store } from '../../stores/store.ts';
 
@@ -40,9 +40,7 @@ export const listPage = (tx: Queries, store: Store, query: ListQuery): Promise<L
  */
 export const list = async (database: Database, store: Store, query: ListQuery) => {
   if (query.after !== undefined && query.before !== undefined)
-    throw invalidInput([
-      { path: 'before', message: 'Ask for the rows after a place or before it, not both.' },
-    ]);
+    throw invalidInput([{ path: 'before', message: 'Use either after or before, not both.' }]);
   return withReadTransaction(database, async (tx) => {
     const page = await listPage(tx, store, query);
     return { ...page, names: await displayNamesFor(tx, store, page.rows) };

@@ -33,8 +33,7 @@ export const withReadTransaction = async <T>(
       return result;
     });
   } catch (error) {
-    if (isUnreadable(error))
-      throw invalidInput([{ path: '', message: 'A value is not one that a record can have.' }]);
+    if (isUnreadable(error)) throw invalidInput([{ path: '', message: 'Invalid value.' }]);
     throw error;
   }
 };

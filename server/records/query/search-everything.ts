@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Status } from '../../../contract/records.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { keysetPage } from './keyset-page.ts';
-import { findMatches, type SearchHit } from '../../search/find.ts';
+import { findMatches, type SearchHit } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { sortKeys } from './sort.ts';
 import { isLive, type Store } from '../../stores/store.ts';

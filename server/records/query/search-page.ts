@@ -1,7 +1,7 @@
 import { sql, type Queries } from '../../database/database.ts';
 import { keysetPage, type Listing, type PageOrder } from './keyset-page.ts';
 import { formatCursor, parseRankedCursor, formatRankedCursor } from './cursor.ts';
-import { compareHits, findMatches, type SearchHit } from '../../search/find.ts';
+import { compareHits, findMatches, type SearchHit } from './find.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 /*

@@ -14,7 +14,7 @@ const keyOf = (store: Store, word: string): SortKey => {
   const isDescending = word.startsWith('-');
   const name = isDescending ? word.slice(1) : word;
   const column = store.columns.get(name);
-  if (!column?.sortable) throw refuse(`A list of ${store.kind.plural} cannot be sorted by "${name}".`);
+  if (!column?.sortable) throw refuse(`Can’t sort by “${name}”.`);
   return { column, isDescending };
 };
 
@@ -24,11 +24,11 @@ const keyOf = (store: Store, word: string): SortKey => {
  */
 export const sortKeys = (store: Store, sort: string | undefined): SortKey[] => {
   const words = (sort ?? '').split(',').filter((word) => word !== '');
-  if (words.length > MAX_SORT_KEYS) throw refuse(`Sort by at most ${MAX_SORT_KEYS} columns.`);
+  if (words.length > MAX_SORT_KEYS) throw refuse(`You can sort by up to ${MAX_SORT_KEYS} columns.`);
   const keys = words.map((word) => keyOf(store, word));
   const isTaken = (name: string) => keys.some((key) => key.column.name === name);
   if (keys.some((key, at) => keys.findIndex((other) => other.column === key.column) !== at))
-    throw refuse('Sort by each column once.');
+    throw refuse('A column can only be used once.');
   const last = keys.at(-1)?.isDescending ?? false;
   for (const word of store.kind.defaultSort.split(',')) {
     const own = keyOf(store, word);

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format-number.ts';
 import type { Use } from '../../../contract/failure.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries, type Sql } from '../../database/database.ts';
@@ -5,9 +6,8 @@ import { fieldRefersTo, fieldsReferring, refersTo } from '../../stores/refers-to
 import { isInTrash, isLive, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
-const numbers = new Intl.NumberFormat('en');
 const labelOf = ({ kind }: Store, count: number) =>
-  `${numbers.format(count)} ${count === 1 ? kind.singular : kind.plural}`;
+  `${formatNumber(count)} ${count === 1 ? kind.singular : kind.plural}`;
 
 const countOf = async (tx: Queries, user: Store, fields: readonly string[], id: string, among: Sql) => {
   const row = await tx.row<{ count: number }>(
@@ -67,6 +67,6 @@ export const requireUnreferencedInTrash = async (tx: Queries, store: Store, id: 
   const uses = await incomingReferences(tx, store, id, isInTrash);
   if (uses.length === 0) return;
   const isOne = uses.length === 1 && uses[0]?.count === 1;
-  const words = isOne ? 'still refers to it. Destroy that first.' : 'still refer to it. Destroy those first.';
-  throw new Failure('in_use', `In the trash, ${referencesTo(uses)} ${words}`, { uses });
+  const words = isOne ? 'uses it. Delete it permanently first.' : 'use it. Delete them permanently first.';
+  throw new Failure('in_use', `${referencesTo(uses)} in trash still ${words}`, { uses });
 };

@@ -1,3 +1,4 @@
+import { capitalise } from '../../../contract/choice-label.ts';
 import type { FieldError } from '../../../contract/failure.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
@@ -35,7 +36,7 @@ export const danglingReferences = async (
     // Sequential: a fixed lock order avoids deadlocks.
     // eslint-disable-next-line no-await-in-loop
     const dead = await danglingIds(tx, kind, ids);
-    const message = `There is no such ${storeNamed(kind).kind.singular}, or it is in the trash.`;
+    const message = `${capitalise(storeNamed(kind).kind.singular)} not found or in trash.`;
     for (const row of rows) {
       if (idsIn(row[field]).some((id) => dead.has(id))) errors.push({ row, error: { path: field, message } });
     }
@@ -82,7 +83,7 @@ export const brokenReferences = async (
     // eslint-disable-next-line no-await-in-loop
     const isCircle = !errors.some(({ path }) => path === field) && (await isAncestor(tx, store, field, row));
     if (isCircle) {
-      const message = `A ${store.kind.singular} cannot belong to itself, nor to one that belongs to it.`;
+      const message = `A ${store.kind.singular} can’t be inside itself or its own children.`;
       errors.push({ path: field, message });
     }
   }

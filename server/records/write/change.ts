@@ -37,7 +37,7 @@ export const change = (
     await lockTree(tx, store, wanted);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
-      throw new Failure('conflict', `This ${store.kind.singular} is in the trash. Restore it first.`);
+      throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);
     const { mine, merged } = await mergeThreeWay(tx, store, before, version, wanted);
     const changed: Row = { ...before, ...mine };
     const fields = differingFields(store, before, changed);

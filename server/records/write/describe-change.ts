@@ -27,7 +27,7 @@ export const describeChange = {
     after
       ? `Moved ${titleOf(store, row)} after ${titleOf(store, after)}`
       : `Moved ${titleOf(store, row)} to the top`,
-  trash: (store: Store, row: Row) => `Moved ${titleOf(store, row)} to the trash`,
+  trash: (store: Store, row: Row) => `Moved ${titleOf(store, row)} to trash`,
   restoreVersion: (store: Store, row: Row, version: number) =>
     `Restored version ${version} of ${titleOf(store, row)}`,
   restore: (store: Store, row: Row) => `Restored ${titleOf(store, row)}`,

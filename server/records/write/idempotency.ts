@@ -35,7 +35,10 @@ export const withIdempotencyKey = async <T>(
       sql`select request_hash, answer from idempotency_keys where person_id = ${personId} and key = ${key}`,
     );
     if (kept && hash.equals(kept.request_hash)) return kept.answer;
-    throw new Failure('idempotency_key_reused', 'This key was used for another request.');
+    throw new Failure(
+      'idempotency_key_reused',
+      'This Idempotency-Key was already used for a different request.',
+    );
   }
   const answer = await work();
   await tx.execute(sql`

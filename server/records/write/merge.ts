@@ -1,3 +1,4 @@
+import { capitalise } from '../../../contract/choice-label.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import type { Row, Store } from '../../stores/store.ts';
@@ -16,10 +17,10 @@ export const lockPair = async (
     select ${store.selection} from ${store.table} where id = any(${[...ids]}::uuid[])
     order by id ${isGoing ? sql`for update` : sql`for key share`}`);
   const [first, second] = ids.map((id) => rows.find((row) => row.id === id));
-  if (!first || !second) throw new Failure('not_found', `There is no such ${store.kind.singular}.`);
-  if (first.id === second.id) throw new Failure('conflict', 'A record cannot be its own duplicate.');
+  if (!first || !second) throw new Failure('not_found', `${capitalise(store.kind.singular)} not found.`);
+  if (first.id === second.id) throw new Failure('conflict', 'Choose two different records.');
   if (first.deleted_at !== null || second.deleted_at !== null)
-    throw new Failure('conflict', 'One of them is in the trash. Restore it first.');
+    throw new Failure('conflict', 'One of the records is in trash. Restore it first.');
   return [first, second];
 };
 

@@ -19,7 +19,7 @@ export const purge = (
   withWriteTransaction(database, store, async (tx) => {
     const row = await lockRecord(tx, store, id, { isGoing: true });
     if (row.deleted_at === null)
-      throw new Failure('conflict', `Only a ${store.kind.singular} in the trash can be destroyed.`);
+      throw new Failure('conflict', 'Only records in trash can be deleted permanently.');
     if (row.version !== version) throw versionConflict(store, row);
     await requireUnreferencedInTrash(tx, store, id);
     const summary = `Permanently deleted ${String(row[store.kind.title])}`;

@@ -48,11 +48,8 @@ const between = (before: Row | undefined, next: Row | undefined): number | null 
   return high - low > MIN_POSITION_GAP ? low + (high - low) / 2 : null;
 };
 
-const gone = ({ kind }: Store) =>
-  new Failure(
-    'conflict',
-    `The ${kind.singular} it should stand after has been moved or deleted. Look again and move it once more.`,
-  );
+const gone = () =>
+  new Failure('conflict', 'The list changed while you were moving this. Refresh and try again.');
 
 /**
  * Reorders a record as one change-set, renumbering all siblings only without a gap.
@@ -68,13 +65,13 @@ export const reorder = (
     await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
-      throw new Failure('conflict', `This ${store.kind.singular} is in the trash. Restore it first.`);
+      throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);
     const field = parentField(store);
     const hung: Row = field && parent !== undefined ? { ...before, [field]: parent } : before;
     let siblings = await siblingsOf(tx, store, hung);
     const isAmong = () => siblings.findIndex((row) => row.id === after) + 1;
     let at = isAmong();
-    if (after !== null && at === 0) throw gone(store);
+    if (after !== null && at === 0) throw gone();
     const position = between(siblings[at - 1], siblings[at]);
     if (position === null) {
       // Reads the siblings again under their locks.
@@ -84,7 +81,7 @@ export const reorder = (
       );
       siblings = await siblingsOf(tx, store, hung);
       at = isAmong();
-      if (after !== null && at === 0) throw gone(store);
+      if (after !== null && at === 0) throw gone();
     }
     const moved: Row = { ...hung, position: position ?? at + 1 };
     if (field) {

@@ -11,7 +11,7 @@ export const missingToPublish = (store: Store, row: Row): FieldError[] =>
   row.status === 'published'
     ? store.kind.toPublish
         .filter((field) => isEmpty(row[field]))
-        .map((field) => ({ path: field, message: 'Fill this in before publishing.' }))
+        .map((field) => ({ path: field, message: 'Required to publish.' }))
     : [];
 
 export type Planned = ReadonlyMap<string, Readonly<Record<string, unknown>>>;

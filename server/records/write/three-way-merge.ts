@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../../contract/failure.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import type { Row, Store } from '../../stores/store.ts';
+
+/** What is merged: a record, or another row with a version and changes. */
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+interface Described {
+  readonly kind: { readonly singular: string; readonly fields: object };
+}
 
 export const fieldsAsOf = async (
   tx: Queries,
@@ -22,13 +32,17 @@ export const fieldsAsOf = async (
 };
 
 export const versionConflict = (
-  store: Store,
-  current: Row,
+  store: Described,
+  current: Versioned,
   fields: NonNullable<Problem['clash']>['fields'] = [],
 ) =>
-  new Failure('stale_version', `This ${store.kind.singular} was changed by someone else meanwhile.`, {
-    clash: { version: current.version, fields },
-  });
+  new Failure(
+    'stale_version',
+    `This ${store.kind.singular} was changed by someone else while you were editing.`,
+    {
+      clash: { version: current.version, fields },
+    },
+  );
 
 export interface MergedInput {
   readonly mine: Readonly<Record<string, unknown>>;
@@ -41,8 +55,8 @@ export interface MergedInput {
  */
 export const mergeThreeWay = async (
   tx: Queries,
-  store: Store,
-  current: Row,
+  store: Described,
+  current: Versioned,
   version: number,
   input: Readonly<Record<string, unknown>>,
 ): Promise<MergedInput> => {

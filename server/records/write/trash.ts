@@ -32,7 +32,7 @@ export const trash = (
   withWriteTransaction(database, store, async (tx) => {
     const before = await lockRecord(tx, store, id, { isGoing: true });
     if (before.deleted_at !== null)
-      throw new Failure('conflict', `This ${store.kind.singular} is in the trash already.`);
+      throw new Failure('conflict', `This ${store.kind.singular} is already in trash.`);
     if (version !== before.version) throw versionConflict(store, before);
     await requireUnreferenced(tx, store, id);
     const after: Row = { ...before, deleted_at: DELETED_NOW };
@@ -73,7 +73,7 @@ export const restore = (
   withWriteTransaction(database, store, async (tx) => {
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at === null)
-      throw new Failure('conflict', `This ${store.kind.singular} is not in the trash.`);
+      throw new Failure('conflict', `This ${store.kind.singular} isn’t in trash.`);
     const dead = await danglingReferences(tx, store, [before], Object.keys(store.kind.references));
     if (dead.length > 0) {
       const errors = dead.map(({ error }) => error);
@@ -84,7 +84,7 @@ export const restore = (
         dead.map(({ error }) => error.path),
       );
       const said = names.length > 0 ? `: ${lists.format(names)}` : '';
-      throw new Failure('conflict', `What it belongs to is in the trash${said}. Restore that first.`, {
+      throw new Failure('conflict', `A record it refers to is in trash${said}. Restore that first.`, {
         errors,
       });
     }

@@ -1,20 +1,15 @@
 import pg from 'pg';
 import { Failure, invalidInput } from '../../failure.ts';
-import type { Database, Queries, Transaction } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
+import { UNIQUE_VIOLATION, withTransactionRetries } from '../../database/transaction-retries.ts';
 import type { Store } from '../../stores/store.ts';
 
-const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
 const INVALID_VALUE_SQLSTATES = new Set(['22P05', '22021', '22P02', '22003', '22007', '22008']);
 
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && INVALID_VALUE_SQLSTATES.has(error.code ?? '');
-
-const DEADLOCK_DETECTED = '40P01';
-
-/** PostgreSQL aborts one transaction of a deadlock; this retries it. */
-const MAX_ATTEMPTS = 4;
 
 const fieldOf = (store: Store, constraint: string): string => {
   const name = constraint.replace(new RegExp(`^${store.kind.plural}_(.+)_(check|fkey)$`), '$1');
@@ -34,32 +29,11 @@ const refusalOf = (store: Store, error: pg.DatabaseError): Failure | undefined =
     );
   }
   if (error.code === FOREIGN_KEY_VIOLATION)
-    return invalidInput([{ path: fieldOf(store, constraint), message: 'There is no such record.' }]);
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'Record not found.' }]);
   if (error.code === CHECK_VIOLATION)
-    return invalidInput([{ path: fieldOf(store, constraint), message: 'This value is not possible.' }]);
-  if (isUnreadable(error))
-    return invalidInput([{ path: '', message: 'A value holds something that cannot be kept.' }]);
+    return invalidInput([{ path: fieldOf(store, constraint), message: 'Invalid value.' }]);
+  if (isUnreadable(error)) return invalidInput([{ path: '', message: 'Invalid value.' }]);
   return undefined;
-};
-
-const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (error.code === DEADLOCK_DETECTED ||
-    (error.code === UNIQUE_VIOLATION && (error.constraint ?? '').endsWith('_slug_live')));
-
-/** Retries a transaction on deadlock, or when a concurrent one took its slug. */
-export const withTransactionRetries = async <T>(
-  database: Database,
-  work: (tx: Transaction) => Promise<T>,
-  attempt = 1,
-): Promise<T> => {
-  try {
-    return await database.transaction(work);
-  } catch (error) {
-    if (isRetryable(error) && attempt < MAX_ATTEMPTS)
-      return withTransactionRetries(database, work, attempt + 1);
-    throw error;
-  }
 };
 
 /**

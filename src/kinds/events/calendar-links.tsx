@@ -6,7 +6,7 @@ import { Link } from '../../views/parts/link.tsx';
 import { notifyFailure } from '../../views/parts/notify-failure.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { saveFile } from '../../views/parts/save-file.ts';
-import { getViewerTimeText, timeText } from '../../views/calendar/calendar-text.ts';
+import { getViewerTimeText, timeText } from './event-text.ts';
 import { events } from './events.tsx';
 import './calendar-links.css';
 
@@ -26,7 +26,7 @@ export const CalendarLinks = ({ id }: { id: string }) => {
     }
   };
   return (
-    <section className="detail-section in-calendars" aria-labelledby="in-calendars">
+    <section className="in-calendars" aria-labelledby="in-calendars">
       <h2 id="in-calendars">In calendars</h2>
       <p>
         {timeText(event)}

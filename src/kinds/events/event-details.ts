@@ -1,4 +1,5 @@
 import { ATTENDANCES, event, EVENT_KINDS, EVENT_STATUSES } from '../../../contract/events.ts';
+import { countryName, formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
 
 const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_day' } as const;
@@ -6,21 +7,39 @@ const EVENT_TIME_INPUT = { sort: 'wallTime', zoneIn: 'time_zone', dayIn: 'all_da
 const toDay = (wallTime: unknown) =>
   typeof wallTime === 'string' && wallTime !== '' ? `${wallTime.slice(0, 10)}T00:00` : wallTime;
 
+type Values = Readonly<Record<string, unknown>>;
+const isSomewhere = ({ attendance }: Values) => attendance !== 'online';
+
 export const eventDetails: Details = {
   kind: event,
+  facts: (record, names) => [
+    [
+      formatWallTime(textOf(record, 'starts_at'), record['all_day'] === true),
+      record['all_day'] === true ? '' : textOf(record, 'time_zone') && `(${textOf(record, 'time_zone')})`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    sentence(textOf(record, 'kind')),
+    [textOf(record, 'city'), record['country'] ? countryName(textOf(record, 'country')) : '']
+      .filter(Boolean)
+      .join(', ') || sentence(textOf(record, 'attendance')),
+    record['event_status'] === 'scheduled' ? '' : sentence(textOf(record, 'event_status')),
+    names[textOf(record, 'host_id')] ?? textOf(record, 'organiser'),
+  ],
+  link: 'registration_url',
   defaults: { event_status: 'scheduled' },
   // All-day events have no time of day.
   derivedOnChange: (field, { all_day: isAllDay, starts_at: start, ends_at: end }) =>
     field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},
   form: [
     {
-      title: 'Event',
+      title: 'Identity',
       fields: [
         { field: 'title', label: 'Title', input: { sort: 'text' }, isWide: true },
         { field: 'kind', label: 'Kind', input: { sort: 'choice', choices: EVENT_KINDS, isRequired: true } },
         {
           field: 'event_status',
-          label: 'Takes place',
+          label: 'Event status',
           input: { sort: 'choice', choices: EVENT_STATUSES, isRequired: true },
         },
         { field: 'host_id', label: 'Host university', input: { sort: 'reference', to: 'universities' } },
@@ -28,7 +47,7 @@ export const eventDetails: Details = {
           field: 'organiser',
           label: 'Organiser',
           input: { sort: 'text' },
-          hint: 'Where no university hosts it.',
+          hint: 'If no university hosts it',
         },
       ],
     },
@@ -40,20 +59,21 @@ export const eventDetails: Details = {
           field: 'time_zone',
           label: 'Time zone',
           input: { sort: 'timeZone' },
-          hint: 'The times are what a clock there shows.',
+          hint: 'All times are local to this zone',
         },
         { field: 'starts_at', label: 'Starts', input: EVENT_TIME_INPUT },
         { field: 'ends_at', label: 'Ends', input: EVENT_TIME_INPUT },
         {
           field: 'previous_starts_at',
-          label: 'Previous start',
+          label: 'Originally scheduled for',
           input: { sort: 'wallTime', zoneIn: 'time_zone' },
-          hint: 'Before it was postponed.',
+          hint: 'The start before it was postponed or cancelled',
+          applies: ({ event_status: status }) => status !== 'scheduled' && status !== null,
         },
       ],
     },
     {
-      title: 'Place',
+      title: 'Location',
       fields: [
         {
           field: 'attendance',
@@ -62,11 +82,12 @@ export const eventDetails: Details = {
         },
         {
           field: 'join_url',
-          label: 'Join at',
+          label: 'Join link',
           input: { sort: 'url' },
-          hint: 'For online and hybrid events.',
+          hint: 'For online and hybrid events',
+          applies: ({ attendance }) => attendance !== 'in_person' && attendance !== null,
         },
-        { field: 'venue', label: 'Venue', input: { sort: 'text' } },
+        { field: 'venue', label: 'Venue', input: { sort: 'text' }, applies: isSomewhere },
         { field: 'city', label: 'City', input: { sort: 'text' } },
         { field: 'country', label: 'Country', input: { sort: 'country' } },
         { field: 'capacity', label: 'Capacity', input: { sort: 'integer' } },
@@ -75,20 +96,25 @@ export const eventDetails: Details = {
     {
       title: 'Registration and contact',
       fields: [
-        { field: 'registration_url', label: 'Registration', input: { sort: 'url' }, isWide: true },
-        { field: 'registration_opens_at', label: 'Opens', input: { sort: 'wallTime', zoneIn: 'time_zone' } },
+        { field: 'registration_url', label: 'Registration link', input: { sort: 'url' }, isWide: true },
+        {
+          field: 'registration_opens_at',
+          label: 'Registration opens',
+          input: { sort: 'wallTime', zoneIn: 'time_zone' },
+        },
         {
           field: 'registration_closes_at',
-          label: 'Closes',
+          label: 'Registration closes',
           input: { sort: 'wallTime', zoneIn: 'time_zone' },
         },
         { field: 'contact_name', label: 'Contact', input: { sort: 'text' } },
-        { field: 'contact_email', label: 'Contact’s email', input: { sort: 'email' } },
-        { field: 'contact_phone', label: 'Contact’s phone', input: { sort: 'phone' }, isWide: true },
+        { field: 'contact_email', label: 'Contact email', input: { sort: 'email' } },
+        { field: 'contact_phone', label: 'Contact phone', input: { sort: 'phone' }, isWide: true },
       ],
     },
     {
-      title: 'For whom',
+      title: 'Audience',
+      isContent: true,
       fields: [
         {
           field: 'subject_ids',
@@ -102,20 +128,20 @@ export const eventDetails: Details = {
       ],
     },
     {
-      title: 'Elsewhere',
+      title: 'Sources',
       fields: [
         {
           field: 'calendar_uid',
           label: 'Calendar UID',
           input: { sort: 'text' },
-          hint: 'By it an event is found again when its calendar is imported anew.',
+          hint: 'Identifies this event when its calendar is imported again',
           isWide: true,
         },
         {
           field: 'source_ids',
-          label: 'Source ids',
+          label: 'Source IDs',
           input: { sort: 'codes' },
-          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          hint: 'IDs in the lists it was imported from, separated by spaces',
           isWide: true,
         },
       ],

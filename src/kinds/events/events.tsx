@@ -2,6 +2,7 @@ import { recordCalls } from '../../api/records.ts';
 import { formatWallTime, sentence, textOf } from '../../views/parts/format.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell } from '../first-paint-cell.tsx';
 import { isOverdue } from './is-overdue.ts';
 import { zoneName } from './zone-name.ts';
@@ -30,10 +31,11 @@ const TakesPlace = ({ record }: { record: AnyRecord }) =>
 export const events: Declaration = {
   calls: recordCalls('events'),
   titleField: 'title',
-  path: '/events/',
-  plural: 'Events',
+  path: KINDS.events.path,
+  plural: KINDS.events.title,
   singular: 'event',
   searchHint: 'Title, city or organiser',
+  defaultSort: '-starts_at,title',
   summary: (record) =>
     [formatWallTime(textOf(record, 'starts_at'), record['all_day'] === true), textOf(record, 'city')]
       .filter(Boolean)
@@ -64,17 +66,10 @@ export const events: Declaration = {
     },
     {
       field: 'event_status',
-      title: 'Takes place',
+      title: 'Event status',
       isSortable: true,
       width: '10rem',
       cell: (record) => <TakesPlace record={record} />,
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '7rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./event-details.ts').then((module) => module.eventDetails),

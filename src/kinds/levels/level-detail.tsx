@@ -6,9 +6,13 @@ import { levelDetails } from './level-details.ts';
 import { levels } from './levels.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
-  <RecordDetail key={id} declaration={levels} details={levelDetails} id={id}>
-    <OfferingsSection side="level_id" of={id} />
-  </RecordDetail>
+  <RecordDetail
+    key={id}
+    declaration={levels}
+    details={levelDetails}
+    id={id}
+    content={{ name: 'offerings', title: 'Offerings', panel: <OfferingsSection side="level_id" of={id} /> }}
+  />
 );
 
 export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, levels, id);

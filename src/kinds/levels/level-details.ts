@@ -1,11 +1,22 @@
 import { level } from '../../../contract/levels.ts';
+import { textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
 
 export const levelDetails: Details = {
   kind: level,
+  facts: (record) =>
+    [
+      ['', 'code', ''],
+      ['ISCED ', 'isced', ''],
+      ['EQF ', 'eqf', ''],
+      ['', 'typical_months', ' months'],
+    ].map(([before = '', field = '', after = '']) => {
+      const value = textOf(record, field);
+      return value && before + value + after;
+    }),
   form: [
     {
-      title: 'Level',
+      title: 'Identity',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'code', label: 'Code', input: { sort: 'text' } },
@@ -14,16 +25,16 @@ export const levelDetails: Details = {
           field: 'isced',
           label: 'ISCED 2011',
           input: { sort: 'integer' },
-          hint: '0 to 8, or 9 for not elsewhere classified.',
+          hint: '0 to 8, or 9 if not elsewhere classified',
         },
-        { field: 'eqf', label: 'EQF', input: { sort: 'integer' }, hint: '1 to 8.' },
+        { field: 'eqf', label: 'EQF', input: { sort: 'integer' }, hint: '1 to 8' },
         { field: 'typical_months', label: 'Typical months', input: { sort: 'integer' } },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         {
           field: 'source_ids',
-          label: 'Source ids',
+          label: 'Source IDs',
           input: { sort: 'codes' },
-          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          hint: 'IDs in the lists it was imported from, separated by spaces',
           isWide: true,
         },
       ],

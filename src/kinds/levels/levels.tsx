@@ -1,14 +1,16 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const levels: Declaration = {
   calls: recordCalls('levels'),
   titleField: 'name',
-  path: '/levels/',
-  plural: 'Levels',
+  path: KINDS.levels.path,
+  plural: KINDS.levels.title,
   singular: 'level',
   searchHint: 'Name or code',
+  defaultSort: 'position,name',
   summary: firstPaintSummary([
     { field: 'code', as: 'text' },
     { field: 'isced', as: 'text', before: 'ISCED ' },
@@ -24,25 +26,27 @@ export const levels: Declaration = {
     {
       field: 'isced',
       title: 'ISCED',
+      isNumber: true,
       isSortable: true,
       width: '6rem',
       cell: firstPaintCell('text', 'isced'),
     },
-    { field: 'eqf', title: 'EQF', isSortable: true, width: '6rem', cell: firstPaintCell('text', 'eqf') },
+    {
+      field: 'eqf',
+      title: 'EQF',
+      isNumber: true,
+      isSortable: true,
+      width: '6rem',
+      cell: firstPaintCell('text', 'eqf'),
+    },
     {
       field: 'typical_months',
       title: 'Months',
+      isNumber: true,
       isSortable: true,
       width: '7rem',
       isSpare: true,
       cell: firstPaintCell('text', 'typical_months'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./level-details.ts').then((module) => module.levelDetails),

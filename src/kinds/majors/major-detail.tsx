@@ -6,9 +6,13 @@ import { majorDetails } from './major-details.ts';
 import { majors } from './majors.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
-  <RecordDetail key={id} declaration={majors} details={majorDetails} id={id}>
-    <OfferingsSection side="major_id" of={id} />
-  </RecordDetail>
+  <RecordDetail
+    key={id}
+    declaration={majors}
+    details={majorDetails}
+    id={id}
+    content={{ name: 'offerings', title: 'Offerings', panel: <OfferingsSection side="major_id" of={id} /> }}
+  />
 );
 
 export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, majors, id);

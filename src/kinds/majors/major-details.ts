@@ -1,11 +1,16 @@
 import { major, MAJOR_SCHEMES } from '../../../contract/majors.ts';
+import { sentence, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
 
 export const majorDetails: Details = {
   kind: major,
+  facts: (record, names) => [
+    [sentence(textOf(record, 'scheme')), textOf(record, 'code')].filter(Boolean).join(' '),
+    names[textOf(record, 'subject_id')] ?? '',
+  ],
   form: [
     {
-      title: 'Major',
+      title: 'Identity',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'code', label: 'Code', input: { sort: 'text' } },
@@ -14,7 +19,7 @@ export const majorDetails: Details = {
       ],
     },
     {
-      title: 'Place among the subjects',
+      title: 'Subjects and levels',
       fields: [
         {
           field: 'subject_id',
@@ -26,16 +31,16 @@ export const majorDetails: Details = {
           field: 'further_subject_ids',
           label: 'Further subjects',
           input: { sort: 'references', to: 'subjects' },
-          hint: 'At most five.',
+          hint: 'Up to five',
           isWide: true,
         },
         { field: 'level_ids', label: 'Levels', input: { sort: 'references', to: 'levels' }, isWide: true },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
         {
           field: 'source_ids',
-          label: 'Source ids',
+          label: 'Source IDs',
           input: { sort: 'codes' },
-          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          hint: 'IDs in the lists it was imported from, separated by spaces',
           isWide: true,
         },
       ],

@@ -1,14 +1,16 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const majors: Declaration = {
   calls: recordCalls('majors'),
   titleField: 'name',
-  path: '/majors/',
-  plural: 'Majors',
+  path: KINDS.majors.path,
+  plural: KINDS.majors.title,
   singular: 'major',
   searchHint: 'Name or code',
+  defaultSort: 'name',
   summary: firstPaintSummary([
     { field: 'code', as: 'text' },
     { field: 'subject_id', as: 'reference' },
@@ -26,13 +28,6 @@ export const majors: Declaration = {
       title: 'Subject',
       width: '20rem',
       cell: firstPaintCell('reference', 'subject_id'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./major-details.ts').then((module) => module.majorDetails),

@@ -8,7 +8,7 @@ import type { BulkName } from '../../views/bulk/bulk-address.ts';
 import type { BulkEnd } from '../../views/bulk/use-bulk-change.ts';
 import { BULK_ACTIONS } from '../../views/bulk/bulk-actions.ts';
 import { countOf } from '../declaration.ts';
-import type { Selection } from '../../views/list/selection.ts';
+import type { Selection } from '../../views/bulk/selection.ts';
 import { detailsWithout, type OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 
@@ -29,7 +29,7 @@ export const BulkOfferings = ({ side, onClose, ...props }: BulkOfferingsProps) =
     const { changed, unchanged } = result;
     const were = unchanged > 0 ? ` ${formatNumber(unchanged)} were so already.` : '';
     notify({
-      text: `${BULK_ACTIONS[props.name].past} ${countOf(offerings, changed)}.${were}`,
+      text: `${BULK_ACTIONS[props.name].done(countOf(offerings, changed))}.${were}`,
       ...offerUndo(wiring, id),
     });
     onClose();

@@ -3,8 +3,12 @@ import type { Details } from '../declaration.ts';
 
 export type OfferingSide = 'university_id' | 'major_id' | 'level_id';
 
+const hasTuition = ({ tuition }: Readonly<Record<string, unknown>>) =>
+  tuition !== null && tuition !== undefined && tuition !== '';
+
 export const offeringDetails: Details = {
   kind: offering,
+  facts: () => [],
   form: [
     {
       title: 'Offering',
@@ -17,7 +21,7 @@ export const offeringDetails: Details = {
         },
         { field: 'major_id', label: 'Major', input: { sort: 'reference', to: 'majors' }, isWide: true },
         { field: 'level_id', label: 'Level', input: { sort: 'reference', to: 'levels' } },
-        { field: 'duration_months', label: 'Duration', input: { sort: 'integer' }, hint: 'In months.' },
+        { field: 'duration_months', label: 'Duration', input: { sort: 'integer' }, hint: 'In months' },
         { field: 'mode', label: 'Mode', input: { sort: 'choice', choices: STUDY_MODES } },
         {
           field: 'language',
@@ -30,18 +34,19 @@ export const offeringDetails: Details = {
       title: 'Tuition and intakes',
       fields: [
         { field: 'tuition', label: 'Tuition', input: { sort: 'decimal' } },
-        { field: 'currency', label: 'Currency', input: { sort: 'currency' } },
+        { field: 'currency', label: 'Currency', input: { sort: 'currency' }, applies: hasTuition },
         {
           field: 'tuition_period',
-          label: 'Tuition is for',
+          label: 'Tuition period',
           input: { sort: 'choice', choices: TUITION_PERIODS },
+          applies: hasTuition,
         },
-        { field: 'intakes', label: 'Studies begin in', input: { sort: 'months' }, isWide: true },
+        { field: 'intakes', label: 'Intakes', input: { sort: 'months' }, isWide: true },
         {
           field: 'source_ids',
-          label: 'Source ids',
+          label: 'Source IDs',
           input: { sort: 'codes' },
-          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          hint: 'IDs in the lists it was imported from, separated by spaces',
           isWide: true,
         },
       ],

@@ -7,7 +7,7 @@ import { Icon } from '../../views/parts/icon.tsx';
 import { readBulkAddress } from '../../views/bulk/bulk-address.ts';
 import { ListFailure } from '../../views/parts/list-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
-import { useSelectedRecords, useSelection } from '../../views/list/selection.ts';
+import { useSelectedRecords, useSelection } from '../../views/bulk/selection.ts';
 import { useDialogAddress } from '../../views/navigation/use-dialog-address.ts';
 import { useLazy } from '../../views/parts/use-lazy.ts';
 import type { OfferingSide } from './offering-details.ts';
@@ -73,10 +73,49 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
     [selection, queryKey, rows],
   );
   return (
-    <section ref={section} id="offerings" className="offerings" aria-labelledby="offerings-title">
-      <div className="offerings-head">
-        <h2 id="offerings-title">Offerings</h2>
-        <span className="list-count" role="status">
+    <section ref={section} id="offerings" className="offerings" aria-label="Offerings">
+      <div className="offerings-tools no-print">
+        {(isNarrowed || (rows?.length ?? 0) > 0) && (
+          <>
+            <input
+              type="search"
+              className="input"
+              aria-label="Search offerings"
+              placeholder={side === 'major_id' ? 'University' : 'Major'}
+              value={wanted.q}
+              onChange={(event) => want({ q: event.target.value })}
+            />
+            {side !== 'level_id' && (
+              <select
+                className="input"
+                aria-label="Level"
+                value={wanted.level}
+                onChange={(event) => want({ level: event.target.value })}
+              >
+                <option value="">All levels</option>
+                {(levels.data?.data ?? []).map(({ value, count: many }) => (
+                  <option key={String(value)} value={String(value)}>
+                    {levels.data?.meta.names[String(value)] ?? 'Unknown'} ({formatNumber(many)})
+                  </option>
+                ))}
+              </select>
+            )}
+            <select
+              className="input"
+              aria-label="Status of offerings"
+              value={wanted.status}
+              onChange={(event) => want({ status: event.target.value })}
+            >
+              <option value="">Any status</option>
+              {STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {sentence(status)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        <span className={isNarrowed ? 'list-count' : 'visually-hidden'} role="status">
           {total && `${total.exact ? '' : 'about '}${formatNumber(total.value)}${isNarrowed ? ' match' : ''}`}
         </span>
         <button
@@ -90,53 +129,13 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
           New offering
         </button>
       </div>
-      {(isNarrowed || (rows?.length ?? 0) > 0) && (
-        <div className="offerings-tools no-print">
-          <input
-            type="search"
-            className="input"
-            aria-label="Search offerings"
-            placeholder={side === 'major_id' ? 'University' : 'Major'}
-            value={wanted.q}
-            onChange={(event) => want({ q: event.target.value })}
-          />
-          {side !== 'level_id' && (
-            <select
-              className="input"
-              aria-label="Level"
-              value={wanted.level}
-              onChange={(event) => want({ level: event.target.value })}
-            >
-              <option value="">All levels</option>
-              {(levels.data?.data ?? []).map(({ value, count: many }) => (
-                <option key={String(value)} value={String(value)}>
-                  {levels.data?.meta.names[String(value)] ?? 'Unknown'} ({formatNumber(many)})
-                </option>
-              ))}
-            </select>
-          )}
-          <select
-            className="input"
-            aria-label="Status of offerings"
-            value={wanted.status}
-            onChange={(event) => want({ status: event.target.value })}
-          >
-            <option value="">Any status</option>
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {sentence(status)}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
       {page.isError && <ListFailure error={page.error} onRetry={() => void page.refetch()} />}
       {page.isPending && <span className="skeleton offerings-skeleton" />}
       {rows?.length === 0 && (
         <p className="offerings-none">
           {isNarrowed
-            ? 'No offering matches.'
-            : 'No offerings yet. An offering is a major taught at a university, at a level.'}
+            ? 'No offerings match.'
+            : 'No offerings yet. An offering is a major taught at a university at a level.'}
         </p>
       )}
       {rows && rows.length > 0 && (

@@ -5,7 +5,7 @@ import { Link } from '../../views/parts/link.tsx';
 import { textOf } from '../../views/parts/format.ts';
 import { recordPath, titleOf } from '../declaration.ts';
 import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
-import { isSelected, useSelectedRecords } from '../../views/list/selection.ts';
+import { isSelected, useSelectedRecords } from '../../views/bulk/selection.ts';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 

@@ -10,7 +10,7 @@ const duration = (record: AnyRecord): string =>
 const level = (record: AnyRecord, names: Names): string => names[textOf(record, 'level_id')] ?? '';
 
 const columns: readonly Column[] = [
-  { field: 'level_id', title: 'Level', width: '14rem', cell: level },
+  { field: 'level_id', title: 'Level', width: '11rem', cell: level },
   { field: 'duration_months', title: 'Duration', width: '6.5rem', isSpare: true, cell: duration },
   {
     field: 'mode',
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
     isSpare: true,
     cell: (record) => sentence(textOf(record, 'mode')),
   },
-  { field: 'tuition', title: 'Tuition', width: '11rem', cell: formatTuition },
+  { field: 'tuition', title: 'Tuition', width: '10rem', cell: formatTuition },
   {
     field: 'status',
     title: 'Status',
@@ -36,6 +36,7 @@ export const offerings: Declaration = {
   plural: 'Offerings',
   singular: 'offering',
   searchHint: 'University or major',
+  defaultSort: 'title',
   summary: (record, names) =>
     [level(record, names), duration(record), formatTuition(record), sentence(record.status)]
       .filter(Boolean)

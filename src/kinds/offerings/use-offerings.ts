@@ -7,7 +7,7 @@ import { useWiring } from '../../views/parts/wiring-context.tsx';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 50;
 
 export interface OfferingsQuery {
   readonly q: string;

@@ -1,14 +1,23 @@
 import { subject, SUBJECT_LEVELS, SUBJECT_SCHEMES } from '../../../contract/subjects.ts';
+import { sentence, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
 
 export const subjectDetails: Details = {
   kind: subject,
+  facts: (record, names) => {
+    const parent = names[textOf(record, 'parent_id')];
+    return [
+      [sentence(textOf(record, 'scheme')), textOf(record, 'code')].filter(Boolean).join(' '),
+      sentence(textOf(record, 'level')),
+      parent ? `Part of ${parent}` : '',
+    ];
+  },
   form: [
     {
-      title: 'Subject',
+      title: 'Identity',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
-        { field: 'code', label: 'Code', input: { sort: 'text' }, hint: 'Text: leading zeros are kept.' },
+        { field: 'code', label: 'Code', input: { sort: 'text' }, hint: 'Leading zeros are kept' },
         {
           field: 'scheme',
           label: 'Scheme',
@@ -24,9 +33,9 @@ export const subjectDetails: Details = {
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         {
           field: 'source_ids',
-          label: 'Source ids',
+          label: 'Source IDs',
           input: { sort: 'codes' },
-          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          hint: 'IDs in the lists it was imported from, separated by spaces',
           isWide: true,
         },
       ],

@@ -1,14 +1,16 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const subjects: Declaration = {
   calls: recordCalls('subjects'),
   titleField: 'name',
-  path: '/subjects/',
-  plural: 'Subjects',
+  path: KINDS.subjects.path,
+  plural: KINDS.subjects.title,
   singular: 'subject',
   searchHint: 'Name or code',
+  defaultSort: 'code,name',
   summary: firstPaintSummary([
     { field: 'code', as: 'text' },
     { field: 'level', as: 'choice' },
@@ -34,13 +36,6 @@ export const subjects: Declaration = {
       title: 'Part of',
       width: '18rem',
       cell: firstPaintCell('reference', 'parent_id'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./subject-details.ts').then((module) => module.subjectDetails),

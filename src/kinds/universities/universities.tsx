@@ -1,14 +1,16 @@
 import { recordCalls } from '../../api/records.ts';
 import type { Declaration } from '../declaration.ts';
+import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
 export const universities: Declaration = {
   calls: recordCalls('universities'),
   titleField: 'name',
-  path: '/university/',
-  plural: 'Universities',
+  path: KINDS.universities.path,
+  plural: KINDS.universities.title,
   singular: 'university',
   searchHint: 'Name, acronym, city or website',
+  defaultSort: 'name',
   summary: firstPaintSummary(
     [
       { field: 'city', as: 'text' },
@@ -42,17 +44,11 @@ export const universities: Declaration = {
     {
       field: 'established',
       title: 'Established',
+      isNumber: true,
       isSortable: true,
       width: '7.5rem',
       isSpare: true,
       cell: firstPaintCell('text', 'established'),
-    },
-    {
-      field: 'status',
-      title: 'Status',
-      isSortable: true,
-      width: '8rem',
-      cell: firstPaintCell('status', 'status'),
     },
   ],
   loadDetails: () => import('./university-details.ts').then((module) => module.universityDetails),

@@ -6,9 +6,17 @@ import { universityDetails } from './university-details.ts';
 import { universities } from './universities.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
-  <RecordDetail key={id} declaration={universities} details={universityDetails} id={id}>
-    <OfferingsSection side="university_id" of={id} />
-  </RecordDetail>
+  <RecordDetail
+    key={id}
+    declaration={universities}
+    details={universityDetails}
+    id={id}
+    content={{
+      name: 'offerings',
+      title: 'Offerings',
+      panel: <OfferingsSection side="university_id" of={id} />,
+    }}
+  />
 );
 
 export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, universities, id);

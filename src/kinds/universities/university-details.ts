@@ -1,27 +1,37 @@
 import { CONTROLS, university, UNIVERSITY_TYPES } from '../../../contract/universities.ts';
+import { countryName, sentence, textOf } from '../../views/parts/format.ts';
 import type { Details } from '../declaration.ts';
+
+const sortOf = (control: string, type: string) =>
+  control ? sentence(control) + (type ? ` ${type.replaceAll('_', ' ')}` : '') : sentence(type);
 
 export const universityDetails: Details = {
   kind: university,
+  facts: (record) => [
+    [textOf(record, 'city'), countryName(textOf(record, 'country'))].filter(Boolean).join(', '),
+    sortOf(textOf(record, 'control'), textOf(record, 'type')),
+    record['established'] === null ? '' : `Established ${String(record['established'])}`,
+  ],
+  link: 'website',
   form: [
     {
-      title: 'Name',
+      title: 'Identity',
       fields: [
         { field: 'name', label: 'Name', input: { sort: 'text' }, isWide: true },
         { field: 'aliases', label: 'Other names', input: { sort: 'aliases' }, isWide: true },
         { field: 'type', label: 'Type', input: { sort: 'choice', choices: UNIVERSITY_TYPES } },
         { field: 'control', label: 'Control', input: { sort: 'choice', choices: CONTROLS } },
-        { field: 'established', label: 'Established', input: { sort: 'integer' }, hint: 'The year.' },
+        { field: 'established', label: 'Established', input: { sort: 'integer' }, hint: 'Year' },
         {
           field: 'parent_id',
           label: 'Part of',
           input: { sort: 'reference', to: 'universities' },
-          hint: 'The university it belongs to.',
+          hint: 'The university this one belongs to',
         },
       ],
     },
     {
-      title: 'Place',
+      title: 'Location',
       fields: [
         { field: 'country', label: 'Country', input: { sort: 'country' } },
         { field: 'city', label: 'City', input: { sort: 'text' } },
@@ -32,13 +42,13 @@ export const universityDetails: Details = {
           field: 'latitude',
           label: 'Latitude',
           input: { sort: 'coordinate', other: 'longitude' },
-          hint: 'Degrees, north positive.',
+          hint: 'Decimal degrees; north is positive',
         },
         {
           field: 'longitude',
           label: 'Longitude',
           input: { sort: 'coordinate', other: 'latitude' },
-          hint: 'Degrees, east positive.',
+          hint: 'Decimal degrees; east is positive',
         },
         { field: 'time_zone', label: 'Time zone', input: { sort: 'timeZone' } },
       ],
@@ -47,26 +57,31 @@ export const universityDetails: Details = {
       title: 'Contact',
       fields: [
         { field: 'website', label: 'Website', input: { sort: 'url' } },
-        { field: 'domains', label: 'Domains', input: { sort: 'domains' }, hint: 'Separated by spaces.' },
+        {
+          field: 'domains',
+          label: 'Domains',
+          input: { sort: 'domains' },
+          hint: 'Separate domains with spaces',
+        },
         { field: 'email', label: 'Email', input: { sort: 'email' } },
         { field: 'phone', label: 'Phone', input: { sort: 'phone' }, isWide: true },
       ],
     },
     {
-      title: 'More',
+      title: 'Description',
       fields: [
         {
           field: 'ror_id',
           label: 'ROR id',
           input: { sort: 'text' },
-          hint: 'Research Organization Registry.',
+          hint: 'Research Organization Registry',
         },
         { field: 'description', label: 'Description', input: { sort: 'long' }, isWide: true },
         {
           field: 'source_ids',
-          label: 'Source ids',
+          label: 'Source IDs',
           input: { sort: 'codes' },
-          hint: 'How the lists it was imported from identify it. Separated by spaces.',
+          hint: 'IDs in the lists it was imported from, separated by spaces',
           isWide: true,
         },
       ],

@@ -6,23 +6,33 @@ import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ViewSwitch } from '../parts/view-switch.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
 import { UndoDialog } from '../undo/undo-dialog.tsx';
-import { useLineKeys } from './use-line-keys.ts';
 
 const JOB_POLL_MS = 2000;
 
+const focusLine = (step: 1 | -1) => {
+  const lines = [...document.querySelectorAll<HTMLElement>('.activity li')];
+  const at = lines.findIndex((line) => line.contains(document.activeElement));
+  const next = at === -1 ? lines.at(step === 1 ? 0 : -1) : lines[at + step];
+  next?.querySelector('a')?.focus();
+};
+
 const AUTHOR_FILTERS = [
-  { by: undefined, title: 'Everyone', none: 'Nothing has been changed yet.' },
-  { by: 'me', title: 'Me', none: 'You have changed nothing yet.' },
-  { by: 'others', title: 'Others', none: 'Nobody else has changed anything yet.' },
+  { by: undefined, title: 'Everyone', none: 'No activity yet.' },
+  { by: 'me', title: 'My changes', none: 'You haven’t made any changes yet.' },
+  { by: 'others', title: 'Others’ changes', none: 'No one else has made changes yet.' },
 ] as const;
 
+const PERSON_ID = /^[\da-f-]{36}$/i;
+
 const readWanted = (search: URLSearchParams) => {
-  const by = AUTHOR_FILTERS.find((way) => way.by === search.get('by'))?.by;
+  const given = search.get('by') ?? '';
+  const by = PERSON_ID.test(given) ? given : AUTHOR_FILTERS.find((way) => way.by === given)?.by;
   return { after: search.get('after') ?? '', ...(by && { by }) };
 };
 
@@ -49,7 +59,7 @@ export const Screen = () => {
       state.data?.data.some((set) => set.undo_job !== null || set.open_job !== null) ? JOB_POLL_MS : false,
   });
   const next = list.data?.meta.next;
-  useLineKeys();
+  useShortcuts('activity', { next: () => focusLine(1), previous: () => focusLine(-1) });
   const close = () => {
     const under = addressWith(search, { change: undefined, undo: undefined });
     if (!goBackTo(under, 1)) navigate(under, { replace: true });
@@ -58,9 +68,10 @@ export const Screen = () => {
     document.title = 'Activity · Registrar';
   }, []);
   return (
-    <div className="page">
+    <div className="page activity-page">
       <div className="page-head">
         <h1 tabIndex={-1}>Activity</h1>
+        <p className="page-note">Each change can be undone for 30 days</p>
         <ViewSwitch
           ways={AUTHOR_FILTERS.map(({ title, by }) => ({
             title,
@@ -74,8 +85,9 @@ export const Screen = () => {
       ) : (
         <ChangeSetList
           key={JSON.stringify([wanted, list.isPlaceholderData])}
+          isByDay
           sets={list.data?.data}
-          none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none}
+          none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none ?? 'They have changed nothing yet.'}
           hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
         />
       )}
@@ -86,7 +98,7 @@ export const Screen = () => {
             className="button"
             onClick={() => navigate(addressWith(search, { after: next }))}
           >
-            Older
+            Load older changes
             <Icon name="right" />
           </button>
         </div>

@@ -1,6 +1,8 @@
 import type { ChangeSet } from '../../../contract/records.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
-import { formatMoment } from '../parts/format.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
+import { localDay, useToday } from '../parts/today.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Link } from '../parts/link.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -14,32 +16,83 @@ interface ChangeSetListProps {
   readonly sets: readonly ChangeSet[] | undefined;
   readonly none?: string | undefined;
   readonly hrefOf?: (id: string) => string;
+  readonly isByDay?: boolean;
 }
 
-const Lines = ({ sets, none, hrefOf }: Required<ChangeSetListProps> & { sets: readonly ChangeSet[] }) => {
+const Line = ({ set, hrefOf }: { set: ChangeSet; hrefOf: (id: string) => string }) => {
+  const who = set.by_name ?? 'System';
+  return (
+    <li data-undone={set.undone_by ? '' : undefined}>
+      <Avatar name={who} />
+      <div className="activity-say">
+        <Link className="activity-what" href={hrefOf(set.id)}>
+          {set.summary}
+        </Link>
+        <span className="activity-who">{who}</span>
+        {set.undone_by && <span className="pill">Undone</span>}
+        {set.open_job && <span className="pill">In progress</span>}
+      </div>
+      {set.records > 1 && <span className="activity-records">{formatNumber(set.records)} records</span>}
+      <time className="activity-when" dateTime={set.at} title={formatMoment(set.at)}>
+        {formatAgo(set.at)}
+      </time>
+      <UndoButton set={set} label={`Undo “${set.summary}”`} />
+    </li>
+  );
+};
+
+const byDay = (sets: readonly ChangeSet[]): ReadonlyMap<string, ChangeSet[]> => {
+  const days = new Map<string, ChangeSet[]>();
+  for (const set of sets) {
+    const day = localDay(Date.parse(set.at));
+    days.set(day, [...(days.get(day) ?? []), set]);
+  }
+  return days;
+};
+
+const dayNames = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const MS_PER_DAY = 86_400_000;
+
+const DayHeading = ({ day }: { day: string }) => {
+  const ago = Math.round((Date.parse(useToday()) - Date.parse(day)) / MS_PER_DAY);
+  return (
+    <h2 className="activity-day">
+      {ago < 2 && <strong>{sentence(spans.format(-ago, 'day'))}</strong>} {dayNames.format(Date.parse(day))}
+    </h2>
+  );
+};
+
+type LinesProps = Required<Omit<ChangeSetListProps, 'sets'>> & { sets: readonly ChangeSet[] };
+
+const Lines = ({ sets, none, hrefOf, isByDay }: LinesProps) => {
   const { shown, waiting, showAll, handlers } = useSteadyList(sets, ({ id }) => id);
   if (shown.length === 0) return <p className="list-note">{none}</p>;
+  const lines = (of: readonly ChangeSet[]) => (
+    <ul className="activity">
+      {of.map((set) => (
+        <Line key={set.id} {...{ set, hrefOf }} />
+      ))}
+    </ul>
+  );
   return (
     <div className="activity-place">
       <NewChanges count={waiting} onShow={showAll} />
-      <ul className="activity" {...handlers}>
-        {shown.map((set) => (
-          <li key={set.id}>
-            <Link className="activity-what" href={hrefOf(set.id)}>
-              {set.summary}
-            </Link>
-            <span className="activity-who">
-              {set.by_name ?? 'Registrar'} ·{' '}
-              <time dateTime={set.at} title={formatMoment(set.at)}>
-                {formatAgo(set.at)}
-              </time>
-              {set.undone_by && ' · undone'}
-              {set.open_job && ' · in progress'}
-            </span>
-            <UndoButton set={set} label={`Undo: ${set.summary}`} />
-          </li>
-        ))}
-      </ul>
+      <div {...handlers}>
+        {isByDay
+          ? [...byDay(shown)].map(([day, of]) => (
+              <section key={day}>
+                <DayHeading day={day} />
+                {lines(of)}
+              </section>
+            ))
+          : lines(shown)}
+      </div>
     </div>
   );
 };
@@ -47,8 +100,9 @@ const Lines = ({ sets, none, hrefOf }: Required<ChangeSetListProps> & { sets: re
 /** Holds new change-sets back while the person is using the list. */
 export const ChangeSetList = ({
   sets,
-  none = 'Nothing has been changed yet.',
+  none = 'No activity yet.',
   hrefOf = changeSetPath,
+  isByDay = false,
 }: ChangeSetListProps) => {
   if (!sets) {
     return (
@@ -61,5 +115,5 @@ export const ChangeSetList = ({
       </ul>
     );
   }
-  return <Lines {...{ sets, none, hrefOf }} />;
+  return <Lines {...{ sets, none, hrefOf, isByDay }} />;
 };

@@ -4,10 +4,11 @@ import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { recordPath, type Details } from '../../kinds/declaration.ts';
 import { FieldChanges } from '../history/field-changes.tsx';
+import { personPath } from '../people/people-address.ts';
+import { PERSON_FIELDS, readablePersonChanges } from '../people/person-changes.ts';
 import { fieldsByName } from '../fields/format-value.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
-import '../detail/detail.css';
 
 const noDetails = async (): Promise<Details | null> => null;
 const offeringDetails = async (): Promise<Details | null> =>
@@ -19,24 +20,23 @@ export const ChangedRecord = ({ change, names }: { change: Change; names: Names 
   const declaration = declarationOf(kind);
   const loadDetails = kind === 'offerings' ? offeringDetails : noDetails;
   const details = useLazy(declaration?.loadDetails ?? loadDetails, true);
-  const singular = kind === 'offerings' ? 'offering' : (declaration?.singular ?? kind);
+  const isPerson = kind === 'people';
+  const singular = { offerings: 'offering', people: 'person' }[kind] ?? declaration?.singular ?? kind;
+  const path = isPerson ? personPath(id) : declaration && recordPath(declaration, id);
+  // An offering's slug is its id, which means nothing to a reader.
+  const shown = fields.filter(({ field, after }) => field !== 'slug' || after !== id);
   const word = [sentence(singular), CHANGE_TEXT[sort]].filter(Boolean).join(', ');
   return (
     <li className="change">
       <div className="change-head">
-        {declaration && sort !== 'purged' ? (
-          <Link href={recordPath(declaration, id)}>{name}</Link>
-        ) : (
-          <strong>{name}</strong>
-        )}
+        {path && sort !== 'purged' ? <Link href={path}>{name}</Link> : <strong>{name}</strong>}
         <span className="change-sort">{word}</span>
       </div>
       {sort !== 'purged' && fields.length > 0 && (
         <FieldChanges
-          // An offering's slug is its id, which means nothing to a reader.
-          changes={fields.filter(({ field, after }) => field !== 'slug' || after !== id)}
+          changes={isPerson ? readablePersonChanges(shown) : shown}
           names={names}
-          fieldOf={fieldsByName(details?.form ?? [])}
+          fieldOf={isPerson ? PERSON_FIELDS : fieldsByName(details?.form ?? [])}
           isNew={sort === 'created'}
         />
       )}

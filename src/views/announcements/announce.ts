@@ -2,6 +2,8 @@ import type { InputFrom, AnyStateMachine } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { Written } from '../../../contract/change-sets.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
+import type { AccountSubject } from '../../machines/account-form.ts';
+import type { PersonAct } from '../../machines/person-change.ts';
 import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -13,7 +15,7 @@ import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
 import { formatNumber } from '../parts/format.ts';
-import { positionText } from '../tree/position-text.ts';
+import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
 
 /** History state that carries an undo's outcome to the activity screen. */
@@ -60,6 +62,14 @@ const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partia
   return { about: id, action: { label, run: () => undo(wiring, id) } };
 };
 
+const DECISION_TEXT = {
+  open: 'Moved back to possible duplicates.',
+  later: 'Moved to Later.',
+  distinct: 'Marked as not a duplicate.',
+} as const;
+
+const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
+
 const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
   const { changeSetId, isMerged } = written;
@@ -69,7 +79,7 @@ const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
 
 /** Loaded lazily: only the calendar needs zone formatting. */
 const sayMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
-  const { clockWarning, timeText: whenWords } = await import('../calendar/calendar-text.ts');
+  const { clockWarning, timeText: whenWords } = await import('../../kinds/events/event-text.ts');
   const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
   sayWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
 };
@@ -82,7 +92,35 @@ const dismissDraft = (wiring: Wiring, draftKey: string) => {
   toasts.delete(draftKey);
 };
 
+const SAVED: Readonly<Record<AccountSubject, string>> = {
+  profile: 'Profile saved.',
+  password: 'Password changed. Your other sessions were signed out.',
+  person: 'Changes saved.',
+};
+const PERSON_CHANGED: Readonly<Record<PersonAct, (name: string) => string>> = {
+  disable: (name) => `Disabled ${name}.`,
+  enable: (name) => `Enabled ${name}.`,
+  changeScopes: (name) => `Changed the role of ${name}.`,
+  endSessions: (name) => `Signed ${name} out everywhere.`,
+  revokeLink: (name) => `Revoked the link of ${name}.`,
+};
+const PASSKEY_CHANGED = {
+  added: 'Passkey added.',
+  renamed: 'Passkey renamed.',
+  removed: 'Passkey removed.',
+} as const;
+
 const toastListeners = {
+  'account.saved': (_, { subject }) => void notify({ text: SAVED[subject], tone: 'good' }),
+  'sessions.ended': (_, { count }) =>
+    void notify({
+      text: `Signed out of ${formatNumber(count)} ${count === 1 ? 'session' : 'sessions'}.`,
+      tone: 'good',
+    }),
+  'sessions.kept': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
+  'passkeys.changed': (_, { change }) => void notify({ text: PASSKEY_CHANGED[change], tone: 'good' }),
+  'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name), tone: 'good' }),
+  'link.revoked': () => void notify({ text: 'Revoked the link.', tone: 'good' }),
   'undo.started': (_, { changeSetId }) => dismissToastsFor(changeSetId),
   'undo.queued': (_, { changeSetId, jobId, shownIn }) => {
     const watch = () => navigate(undoPath(changeSetId, jobId ?? ''));
@@ -120,6 +158,9 @@ const toastListeners = {
   'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
   'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
+  'pair.decided': (_, { decision }) => void (decision && notify({ text: DECISION_TEXT[decision.state] })),
+  'status.changed': (wiring, { status, written }) =>
+    sayWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
   'records.merged': (wiring, { merged }) =>
     sayWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
   'references.moved': (wiring, { moved: outcome }) => {

@@ -1,6 +1,6 @@
 import { Dialog } from '../parts/dialog.tsx';
 import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
-import type { Selection } from '../list/selection.ts';
+import type { Selection } from './selection.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkResult } from './bulk-result.tsx';
@@ -26,15 +26,15 @@ interface BulkDialogProps {
 const consequence = (name: BulkName, subject: string) => {
   switch (name) {
     case 'trash':
-      return `${subject} will move to the trash, but for those in use. You can take that back.`;
+      return `${subject} will move to trash. Records in use will be skipped. You can undo this.`;
     case 'restore':
-      return `${subject} will come back out of the trash.`;
+      return `${subject} will be restored from trash.`;
     case 'purge':
-      return `${subject} will be deleted for good. You can’t undo this. Records in use are skipped; a log entry stays in Activity.`;
+      return `${subject} will be deleted permanently. This can’t be undone. Records in use will be skipped. A log entry stays in Activity.`;
     case 'publish':
-      return `${subject} will be published, but for those that lack what publishing needs.`;
+      return `${subject} will be published. Records with missing required fields will be skipped.`;
     default:
-      return `${subject} will be changed. You can take that back for 30 days.`;
+      return `${subject} will be updated. You can undo this for 30 days.`;
   }
 };
 
@@ -51,7 +51,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <div className="dialog-body">
-          <p role="alert">{reason ?? 'Nothing is selected any more. Select some rows first.'}</p>
+          <p role="alert">{reason ?? 'No rows selected.'}</p>
         </div>
         <footer className="dialog-foot">
           <button type="button" className="button" onClick={close}>
@@ -85,10 +85,10 @@ export const BulkDialog = (props: BulkDialogProps) => {
           <JobProgress {...job} />
           {job.reason && <p role="alert">{job.reason}</p>}
           <p className="field-hint">
-            You can close this; it continues. If you cancel,{' '}
+            You can close this window; the job keeps running. If you stop it,{' '}
             {name === 'purge'
-              ? 'what is deleted so far is gone.'
-              : 'what is done so far stays and can be undone.'}
+              ? 'records deleted so far stay deleted.'
+              : 'changes made so far are kept and can be undone.'}
           </p>
         </div>
         <footer className="dialog-foot">
@@ -98,7 +98,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             disabled={job.isCancelling}
             onClick={() => send({ type: 'job.cancel' })}
           >
-            Cancel the change
+            Stop
           </button>
           <button type="button" className="button button-primary" onClick={close}>
             Close
@@ -126,7 +126,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
               disabled={isBusy}
               onClick={() => send({ type: 'change.undo' })}
             >
-              {isBusy ? 'Undoing …' : 'Undo'}
+              {isBusy ? 'Undoing…' : 'Undo'}
             </button>
           )}
           <button type="button" className="button button-primary" onClick={close}>
@@ -152,7 +152,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
             {Object.entries(values).map(([field, value]) => (
               <div key={field}>
                 <dt>{fields.get(field)?.label ?? field}</dt>
-                <dd>{formatValue(fields.get(field), value, {}) || 'Emptied'}</dd>
+                <dd>{formatValue(fields.get(field), value, {}) || '(cleared)'}</dd>
               </div>
             ))}
           </dl>
@@ -178,7 +178,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           disabled={!isReady}
           onClick={() => send({ type: 'work.confirm' })}
         >
-          {title}
+          {name === 'change' ? `Update ${subject}` : title}
         </button>
       </footer>
     </Dialog>

@@ -89,7 +89,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
                 <button
                   type="button"
                   className="button button-quiet button-icon bulk-drop"
-                  aria-label={`Leave ${field.label} as it is`}
+                  aria-label={`Don’t change ${field.label}`}
                   onClick={() => drop(name)}
                 >
                   <Icon name="close" />
@@ -99,7 +99,9 @@ export const BulkFields = (props: BulkFieldsProps) => {
           );
         })}
         <div className="field">
-          <label htmlFor="bulk-field">{chosen.length > (picked ? 1 : 0) ? 'And change' : 'Change'}</label>
+          <label htmlFor="bulk-field">
+            {chosen.length > (picked ? 1 : 0) ? 'Add another field' : 'Field'}
+          </label>
           <select
             id="bulk-field"
             className="input"
@@ -108,7 +110,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
             onBlur={() => setPicked(null)}
           >
             <option value="" hidden>
-              Choose a field
+              Select a field
             </option>
             {(picked === 'status' || !chosen.includes('status')) && <option value="status">Status</option>}
             {sections.map(({ title, fields }) => (
@@ -123,7 +125,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
               </optgroup>
             ))}
           </select>
-          <p className="field-hint">Fields not chosen stay as they are; one left empty is emptied.</p>
+          <p className="field-hint">Only the fields you add are changed. Leave a field blank to clear it.</p>
         </div>
       </div>
       <footer className="dialog-foot">

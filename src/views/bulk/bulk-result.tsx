@@ -22,7 +22,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
         <p role="status">
           {undo.leftAlone === 0
             ? `Undone: ${undoText(undo, { keptOf: named, trashedOf: named })}.`
-            : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed again since are kept as they are:`}
+            : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed since and ${undo.leftAlone === 1 ? 'was' : 'were'} skipped:`}
         </p>
         <SkippedRecords named={undo.named} count={undo.leftAlone} />
       </>
@@ -31,12 +31,13 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
   return (
     <>
       <p role="status">
-        {BULK_ACTIONS[name].past} {countOf(declaration, changed)}.
-        {unchanged > 0 && ` ${formatNumber(unchanged)} were so already.`}
-        {failed > 0 && ` ${formatNumber(failed)} could not be, and stay as they were:`}
+        {BULK_ACTIONS[name].done(countOf(declaration, changed))}.
+        {unchanged > 0 &&
+          ` ${formatNumber(unchanged)} already had ${unchanged === 1 ? 'this value' : 'these values'}.`}
+        {failed > 0 && ` ${formatNumber(failed)} skipped:`}
       </p>
       {leftAlone.length > 0 && (
-        <ul className="bulk-failures" aria-label="Not changed">
+        <ul className="bulk-failures" aria-label="Skipped">
           {leftAlone.map(({ id, name: title, reason }) => (
             <li key={id}>
               {declaration.path ? <Link href={recordPath(declaration, id)}>{title}</Link> : title}
@@ -45,7 +46,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
           ))}
         </ul>
       )}
-      {failed > leftAlone.length && <p>… and {formatNumber(failed - leftAlone.length)} more.</p>}
+      {failed > leftAlone.length && <p>and {formatNumber(failed - leftAlone.length)} more</p>}
     </>
   );
 };

@@ -4,11 +4,11 @@ import type { BulkResult, Choice } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../announcements/use-flow.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
-import type { Selection } from '../list/selection.ts';
+import type { Selection } from './selection.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 import type { BulkName } from './bulk-address.ts';
 import { bulkBody } from './bulk-actions.ts';
-import { useJobOf } from './use-job.ts';
+import { useJobOf } from '../parts/use-job.ts';
 
 export interface BulkEnd {
   readonly result: BulkResult | null;
@@ -27,8 +27,8 @@ interface BulkOptions {
 }
 
 const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
-  const { ids, snapshot: frozen } = selection.get();
-  if (frozen) return JSON.parse(frozen.queryKey) as Choice;
+  const { ids, snapshot } = selection.get();
+  if (snapshot) return JSON.parse(snapshot.queryKey) as Choice;
   return { ids: [...ids], ...(isTrash && { in: 'trash' }) };
 };
 
@@ -36,11 +36,11 @@ export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, jobId, selection, isTrash, onStarted, onFinished, onClosed } = options;
   const [values, setValues] = useState<Values>({});
   const [start] = useState(() => {
-    const { ids, snapshot: frozen } = selection.get();
+    const { ids, snapshot } = selection.get();
     return {
       choice: choiceOf(selection, isTrash),
-      setId: frozen?.id ?? null,
-      count: frozen?.count ?? (ids.size || null),
+      setId: snapshot?.id ?? null,
+      count: snapshot?.count ?? (ids.size || null),
       isUndoable: name !== 'purge',
     };
   });

@@ -3,7 +3,7 @@ import { sentence } from '../parts/format.ts';
 import { today } from '../parts/today.ts';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import type { Day } from '../../../contract/wall-time.ts';
-import { briefDay, clockTime, dayAndMonth, wholeDay } from './calendar-text.ts';
+import { briefDay, clockTime, dayAndMonth, wholeDay } from '../../kinds/events/event-text.ts';
 import { isOverdue } from '../../kinds/events/is-overdue.ts';
 import { zoneName } from '../../kinds/events/zone-name.ts';
 import type { EventActions } from './event-actions.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addDays, addMonths, isDay, type Day } from '../../../contract/wall-time.ts';
 import { today, useToday } from '../parts/today.ts';
-import { monthName, spanOfDays } from './calendar-text.ts';
+import { monthName, spanOfDays } from '../../kinds/events/event-text.ts';
 import { weekOf, weeksOf } from './days.ts';
 
 export const SPANS = ['month', 'week', 'agenda'] as const;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
-import { getSkippedTimeText, shortTime, stateText, timeText } from './calendar-text.ts';
+import { getSkippedTimeText, shortTime, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { isOverdue } from '../../kinds/events/is-overdue.ts';
 import { zoneName } from '../../kinds/events/zone-name.ts';
 import type { EventActions } from './event-actions.ts';

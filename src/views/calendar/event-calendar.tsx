@@ -6,14 +6,15 @@ import { calendarCalls } from '../../api/calendar.ts';
 import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import { today } from '../parts/today.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { rememberLastList } from '../list/last-list.ts';
-import { useSelection } from '../list/selection.ts';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useSelection } from '../bulk/selection.ts';
+import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
 import { events } from '../../kinds/events/events.tsx';
@@ -28,7 +29,7 @@ import { Month } from './month.tsx';
 import { NewEvent } from './new-event.tsx';
 import { dialogForSlot, getTimeSlot, type TimeSlot } from './time-slot.ts';
 import { eventSpanOf } from './event-span.ts';
-import { focusEvent, useCalendarKeys } from './use-calendar-keys.ts';
+import { focusEvent } from './focus-event.ts';
 import { useDrag } from './use-drag.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 import { useEventKeys } from './use-event-keys.ts';
@@ -85,23 +86,25 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const selection = useSelection(events.calls.root[0]);
   const searchbox = useRef<HTMLInputElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
-  useCalendarKeys({
-    '/': () => searchbox.current?.focus(),
-    f: () => filterButton.current?.click(),
-    c: () => open('new'),
-    e: () => {
+  useShortcuts('list', {
+    search: () => searchbox.current?.focus(),
+    filter: () => filterButton.current?.click(),
+    create: () => open('new'),
+  });
+  useShortcuts('calendar', {
+    edit: () => {
       const { activeElement: focused } = document;
       const id = focused instanceof HTMLElement ? focused.dataset['event'] : undefined;
-      if (id) navigate(`${recordPath(events, id)}?dialog=edit`);
+      if (id) navigate(`${recordPath(events, id)}?dialog=edit`, returningHere());
     },
-    j: () => focusEvent(1),
-    k: () => focusEvent(-1),
-    n: () => go(where.next),
-    p: () => go(where.previous),
-    t: () => go({ date: today() }),
-    m: () => go({ span: 'month' }),
-    w: () => go({ span: 'week' }),
-    a: () => go({ span: 'agenda' }),
+    next: () => focusEvent(1),
+    previous: () => focusEvent(-1),
+    later: () => go(where.next),
+    earlier: () => go(where.previous),
+    today: () => go({ date: today() }),
+    month: () => go({ span: 'month' }),
+    week: () => go({ span: 'week' }),
+    agenda: () => go({ span: 'agenda' }),
   });
 
   useEffect(() => {

@@ -11,9 +11,10 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { events } from '../../kinds/events/events.tsx';
-import { getViewerTimeText, stateText, timeText } from './calendar-text.ts';
+import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
 import { buttonOf } from './use-event-keys.ts';
+import { returningHere } from '../navigation/use-dialog-address.ts';
 
 interface EventCardProps {
   readonly entry: CalendarEntry;
@@ -115,7 +116,7 @@ export const EventCard = ({ entry, anchor, names, isBusy, onMove, onClose }: Eve
               <Link className="button button-primary" href={path}>
                 Open
               </Link>
-              <Link className="button" href={`${path}?dialog=edit`}>
+              <Link className="button" href={`${path}?dialog=edit`} state={returningHere().state}>
                 Edit
               </Link>
               <button type="button" className="button" onClick={() => void download()}>

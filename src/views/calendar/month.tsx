@@ -2,7 +2,7 @@ import type { Day } from '../../../contract/wall-time.ts';
 import { Link } from '../parts/link.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { today } from '../parts/today.ts';
-import { dayNumber, wholeDay, weekdayName } from './calendar-text.ts';
+import { dayNumber, wholeDay, weekdayName } from '../../kinds/events/event-text.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import { weeksOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';

@@ -1,4 +1,4 @@
-import { getSkippedTimeText, timeText } from './calendar-text.ts';
+import { getSkippedTimeText, timeText } from '../../kinds/events/event-text.ts';
 import type { MoveController } from './use-reschedule.ts';
 import '../parts/move-toolbar.css';
 

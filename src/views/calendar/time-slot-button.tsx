@@ -3,7 +3,7 @@ import { dayOf } from '../../../contract/wall-time.ts';
 import { Icon } from '../parts/icon.tsx';
 import { prepareNew } from '../list/list-dialogs.tsx';
 import { events } from '../../kinds/events/events.tsx';
-import { clockTime, wholeDay } from './calendar-text.ts';
+import { clockTime, wholeDay } from '../../kinds/events/event-text.ts';
 import type { TimeSlot } from './time-slot.ts';
 import type { TimeSlotKeys } from './use-time-slot-keys.ts';
 

@@ -2,10 +2,9 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { daysBetween, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
 import { elementScrollStep, windowScrollStep } from '../parts/auto-scroll.ts';
+import { usePointerDrag } from '../parts/use-pointer-drag.ts';
 import type { MoveController } from './use-reschedule.ts';
 
-/** Less is a click. */
-const DRAG_THRESHOLD_PX = 5;
 /** A shorter touch is a tap; earlier movement scrolls. */
 const LONG_PRESS_MS = 450;
 const SNAP_MINUTES = 15;
@@ -50,11 +49,8 @@ export const useDrag = (controller: MoveController, area: RefObject<HTMLElement 
   useEffect(() => {
     latest.current = controller;
   });
-  const end = useRef<(() => void) | null>(null);
-  /** Suppresses the click that follows a drag. */
-  const wasDragged = useRef(false);
+  const { begin: beginDrag, takeDragged } = usePointerDrag();
   const isFingerLifting = useRef(false);
-  useEffect(() => () => end.current?.(), []);
   useEffect(() => {
     // A non-passive touchmove listener must exist before the touch starts, or the browser scrolls.
     const hear = (event: Event) => {
@@ -66,96 +62,46 @@ export const useDrag = (controller: MoveController, area: RefObject<HTMLElement 
   }, [area]);
 
   const begin = (event: PointerEvent, entry: CalendarEntry) => {
-    wasDragged.current = false;
-    const { isBusy, isHeld } = latest.current;
+    const { clientX, clientY, currentTarget } = event;
     const isFinger = event.pointerType === 'touch';
-    if (event.button !== 0 || !event.isPrimary || isBusy || isHeld) return;
-    const { pointerId, clientX, clientY } = event;
-    const grabbed = spotAt(clientX, clientY);
-    if (!grabbed) return;
-    let isLifted = false;
-    let at = { x: clientX, y: clientY };
-    let frame = 0;
-    const choose = (x: number, y: number) => {
-      const spot = spotAt(x, y);
-      if (!spot) return;
-      const days = daysBetween(grabbed.day, spot.day);
-      const isToScale = grabbed.minute !== null && spot.minute !== null && !entry.all_day;
-      const by = isToScale
-        ? Math.round(((spot.minute ?? 0) - (grabbed.minute ?? 0)) / SNAP_MINUTES) * SNAP_MINUTES
-        : 0;
-      latest.current.choose(shiftWallTime(entry.starts_at, days, by));
-    };
-    const over = new AbortController();
-    const { signal } = over;
-    const follow = () => {
-      if (scrollAt(at.x, at.y, clientY)) choose(at.x, at.y);
-      frame = requestAnimationFrame(follow);
-    };
-    const lift = () => {
-      isLifted = true;
-      frame = requestAnimationFrame(follow);
-      wasDragged.current = true;
-      isFingerLifting.current = isFinger;
-      document.documentElement.classList.add('is-dragging');
-      latest.current.lift(entry);
-    };
-    const rest = isFinger ? setTimeout(lift, LONG_PRESS_MS) : undefined;
-    if (isFinger) {
-      // Touch events still go to the original element after the event is redrawn on another day.
-      const hear = (move: Event) => isLifted && keepStill(move);
-      event.currentTarget.addEventListener('touchmove', hear, { passive: false, signal });
-      document.addEventListener('contextmenu', keepStill, { signal });
-    }
-    const finish = (isDropped: boolean) => {
-      clearTimeout(rest);
-      cancelAnimationFrame(frame);
-      isFingerLifting.current = false;
-      over.abort();
-      end.current = null;
-      document.documentElement.classList.remove('is-dragging');
-      if (isLifted) latest.current.send({ type: isDropped ? 'event.drop' : 'move.cancel' });
-    };
-    document.addEventListener(
-      'pointermove',
-      (move) => {
-        if (move.pointerId !== pointerId) return;
-        const isStill = Math.hypot(move.clientX - clientX, move.clientY - clientY) < DRAG_THRESHOLD_PX;
-        if (!isLifted && isStill) return;
-        if (!isLifted && isFinger) {
-          finish(false);
-          return;
-        }
-        if (!isLifted) lift();
-        at = { x: move.clientX, y: move.clientY };
-        choose(move.clientX, move.clientY);
-      },
-      { signal },
-    );
-    document.addEventListener('pointerup', (up) => up.pointerId === pointerId && finish(true), { signal });
-    document.addEventListener('pointercancel', (one) => one.pointerId === pointerId && finish(false), {
-      signal,
+    const signal = beginDrag(event, () => {
+      const { isBusy, isHeld } = latest.current;
+      const grabbed = isBusy || isHeld ? null : spotAt(clientX, clientY);
+      if (!grabbed) return null;
+      const choose = ({ x, y }: { readonly x: number; readonly y: number }) => {
+        const spot = spotAt(x, y);
+        if (!spot) return;
+        const days = daysBetween(grabbed.day, spot.day);
+        const isToScale = grabbed.minute !== null && spot.minute !== null && !entry.all_day;
+        const by = isToScale
+          ? Math.round(((spot.minute ?? 0) - (grabbed.minute ?? 0)) / SNAP_MINUTES) * SNAP_MINUTES
+          : 0;
+        latest.current.choose(shiftWallTime(entry.starts_at, days, by));
+      };
+      return {
+        longPressMs: isFinger ? LONG_PRESS_MS : undefined,
+        onLift: () => {
+          isFingerLifting.current = isFinger;
+          document.documentElement.classList.add('is-dragging');
+          latest.current.lift(entry);
+        },
+        onMove: choose,
+        onFrame: (at) => {
+          if (scrollAt(at.x, at.y, clientY)) choose(at);
+        },
+        onEnd: (isDropped) => {
+          isFingerLifting.current = false;
+          document.documentElement.classList.remove('is-dragging');
+          latest.current.send({ type: isDropped ? 'event.drop' : 'move.cancel' });
+        },
+      };
     });
-    document.addEventListener(
-      'keydown',
-      (key) => {
-        if (key.key !== 'Escape' || !isLifted) return;
-        key.preventDefault();
-        key.stopPropagation();
-        finish(false);
-      },
-      { signal, capture: true },
-    );
-    end.current = () => finish(false);
+    if (!signal || !isFinger) return;
+    // Touch events still go to the original element after the event is redrawn on another day.
+    const hear = (move: Event) => isFingerLifting.current && keepStill(move);
+    currentTarget.addEventListener('touchmove', hear, { passive: false, signal });
+    document.addEventListener('contextmenu', keepStill, { signal });
   };
 
-  return {
-    begin,
-    /** Whether the click ends a drag; resets itself. */
-    takeDragged: () => {
-      const was = wasDragged.current;
-      wasDragged.current = false;
-      return was;
-    },
-  };
+  return { begin, takeDragged };
 };

@@ -1,13 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { calendarCalls, type RangeQuery } from '../../api/calendar.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { listenToChanges } from '../../wiring/live-stream.ts';
+import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import { events } from '../../kinds/events/events.tsx';
 import { rangeDifference, type RangeDifference } from './range-difference.ts';
 import { buttonOf } from './use-event-keys.ts';
-
-/** Batches changes and lets the tab's own writes arrive first. */
-const REFETCH_DELAY_MS = 400;
 
 /** Keeps focus on an event that moves; falls back to the heading. */
 const useFocusKept = (shown: unknown) => {
@@ -38,23 +35,22 @@ interface LiveRange {
  */
 export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDifference | null => {
   const wiring = useWiring();
-  const [told, setTold] = useState<{ readonly key: string; readonly difference: RangeDifference } | null>(
+  const [seen, setSeen] = useState<{ readonly key: string; readonly difference: RangeDifference } | null>(
     null,
   );
   const key = JSON.stringify(question);
-  const difference = told?.key === key ? told.difference : null;
+  const difference = seen?.key === key ? seen.difference : null;
   const noteFocus = useFocusKept(shown);
   const latest = useRef({ question, key, isHeld, noteFocus });
   const isMissed = useRef(false);
-  const look = useRef(() => {});
+  const look = useRef((): Promise<void> => Promise.resolve());
   useLayoutEffect(() => {
     latest.current = { question, key, isHeld, noteFocus };
   });
   useEffect(() => {
     const { http, queryClient } = wiring;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const compare = async () => {
+    look.current = async () => {
       const asked = latest.current;
       const range = calendarCalls.range(http, asked.question);
       // Bypasses the cache: an event may be lifted before the answer arrives.
@@ -69,30 +65,24 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
       if (!found.words) return;
       latest.current.noteFocus();
       queryClient.setQueryData(range.queryKey, fresh);
-      setTold({ key: asked.key, difference: found });
+      setSeen({ key: asked.key, difference: found });
     };
-    // The next change makes up for a failed refetch.
-    look.current = () => void compare().catch(() => {});
-    const stop = listenToChanges(wiring, ({ kinds }) => {
-      if (kinds !== null && !kinds.includes(events.calls.root[0])) return;
+    const stop = refetchOnChanges(
+      wiring,
+      events.calls.root[0],
+      () => look.current(),
       // Marks other queries stale without refetching them now.
-      void queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' });
-      // Throttles, not debounces: constant changes must not postpone it forever.
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        look.current();
-      }, REFETCH_DELAY_MS);
-    });
+      () => void queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),
+    );
     return () => {
       isOver = true;
-      clearTimeout(timer);
       stop();
     };
   }, [wiring]);
   useEffect(() => {
     if (isHeld || !isMissed.current) return;
     isMissed.current = false;
-    look.current();
+    look.current().catch(() => {});
   }, [isHeld]);
   return difference;
 };

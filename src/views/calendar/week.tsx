@@ -3,7 +3,7 @@ import { dayOf, type Day } from '../../../contract/wall-time.ts';
 import { Link } from '../parts/link.tsx';
 import { today } from '../parts/today.ts';
 import type { CalendarAddress } from './calendar-address.ts';
-import { dayAndMonth, shortTime, weekdayName, wholeDay } from './calendar-text.ts';
+import { dayAndMonth, shortTime, weekdayName, wholeDay } from '../../kinds/events/event-text.ts';
 import { weekOf } from './days.ts';
 import type { EventActions } from './event-actions.ts';
 import { EventButton } from './event-button.tsx';

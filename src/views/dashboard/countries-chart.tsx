@@ -47,7 +47,7 @@ export const CountriesChart = () => {
             aria-expanded={isWhole}
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? `First ${SHOWN_COUNTRIES}` : `All ${rows.length}`}
+            {isWhole ? `Show top ${SHOWN_COUNTRIES}` : `Show all ${rows.length}`}
           </button>
         )}
       </div>
@@ -55,7 +55,7 @@ export const CountriesChart = () => {
         <ListFailure error={facets.error} onRetry={() => void facets.refetch()} />
       )}
       {facets.isPending && <Skeletons />}
-      {facets.data && rows.length === 0 && <p className="panel-note">There are no universities yet.</p>}
+      {facets.data && rows.length === 0 && <p className="panel-note">No universities yet.</p>}
       {rows.length > 0 && (
         <table className="countries" aria-labelledby="countries">
           <thead className="visually-hidden">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { importCalls } from '../../api/imports.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -6,11 +7,10 @@ import { useToday } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { universities } from '../../kinds/universities/universities.tsx';
 import { UNFILTERED_LIST, CountriesChart } from './countries-chart.tsx';
-import { DaysTable } from './days-table.tsx';
+import { FirstSteps, useFirstSteps, WhatOfferingsAre } from './first-steps.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';
-import { QualityBoard } from './quality-board.tsx';
-import { recentChanges, RecentChanges } from './recent-changes.tsx';
-import { Unfinished } from './unfinished.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
+import { RECENT_CHANGES, RecentChanges } from './recent-changes.tsx';
 import { upcoming, UpcomingEvents } from './upcoming-events.tsx';
 import './dashboard.css';
 
@@ -21,9 +21,29 @@ const dayNames = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 
+/** Drawn once it is known whether this is the first day: nothing moves. */
+const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => (
+  <>
+    {!first.isShown && <KindFiguresBoard />}
+    <div className="panels">
+      <div>
+        {first.isShown && <FirstSteps onHide={first.hide} />}
+        <NeedsAttention />
+        <CountriesChart />
+      </div>
+      <div>
+        {first.isShown && <WhatOfferingsAre />}
+        <UpcomingEvents />
+        <RecentChanges />
+      </div>
+    </div>
+  </>
+);
+
 export const Screen = () => {
   const day = useToday();
   const { queryClient } = useWiring();
+  const first = useFirstSteps();
   const shownDay = useRef(day);
   useEffect(() => {
     if (shownDay.current !== day) void queryClient.invalidateQueries({ queryKey: overviewCalls.root });
@@ -38,20 +58,7 @@ export const Screen = () => {
         <h1 tabIndex={-1}>Dashboard</h1>
         <p className="panel-soft">{dayNames.format(Date.parse(day))}</p>
       </div>
-      <KindFiguresBoard />
-      <div className="panels">
-        <div>
-          <Unfinished />
-          <QualityBoard />
-          <RecentChanges by="me" />
-          <RecentChanges by="others" />
-        </div>
-        <div>
-          <UpcomingEvents />
-          <CountriesChart />
-        </div>
-      </div>
-      <DaysTable />
+      {first.isKnown && <Panels first={first} />}
     </div>
   );
 };
@@ -60,7 +67,7 @@ export const prefetch = ({ http, queryClient }: Wiring) => {
   void queryClient.prefetchQuery(overviewCalls.figures(http));
   void queryClient.prefetchQuery(overviewCalls.quality(http));
   void queryClient.prefetchQuery(upcoming(http));
-  void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('me')));
-  void queryClient.prefetchQuery(changeSetCalls.list(http, recentChanges('others')));
+  void queryClient.prefetchQuery(importCalls.list(http));
+  void queryClient.prefetchQuery(changeSetCalls.list(http, RECENT_CHANGES));
   void queryClient.prefetchQuery(universities.calls.facets(http, UNFILTERED_LIST, 'country'));
 };

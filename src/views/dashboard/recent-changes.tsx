@@ -5,33 +5,21 @@ import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 
-const SHOWN_CHANGES = 5;
-const RECENT_CHANGES_TEXT = {
-  me: { title: 'My recent changes', all: 'All my changes', none: 'You have changed nothing yet.' },
-  others: {
-    title: 'Changes by others',
-    all: 'All changes by others',
-    none: 'Nobody else has changed anything yet.',
-  },
-} as const;
-type By = keyof typeof RECENT_CHANGES_TEXT;
+export const RECENT_CHANGES = { limit: 8 };
 
-export const recentChanges = (by: By) => ({ by, limit: SHOWN_CHANGES });
-
-export const RecentChanges = ({ by }: { by: By }) => {
+export const RecentChanges = () => {
   const { http } = useWiring();
-  const recent = useQuery(changeSetCalls.list(http, recentChanges(by)));
-  const { title, all, none } = RECENT_CHANGES_TEXT[by];
+  const recent = useQuery(changeSetCalls.list(http, RECENT_CHANGES));
   return (
-    <section className="panel" aria-labelledby={`recent-${by}`}>
+    <section className="panel" aria-labelledby="recent">
       <div className="panel-head">
-        <h2 id={`recent-${by}`}>{title}</h2>
-        <Link href={`/activity?by=${by}`}>{all}</Link>
+        <h2 id="recent">Activity</h2>
+        <Link href="/activity">All activity</Link>
       </div>
       {recent.isError && !recent.data ? (
         <ListFailure error={recent.error} onRetry={() => void recent.refetch()} />
       ) : (
-        <ChangeSetList sets={recent.data?.data} none={none} />
+        <ChangeSetList sets={recent.data?.data} />
       )}
     </section>
   );

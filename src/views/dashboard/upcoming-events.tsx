@@ -20,6 +20,8 @@ const SHOWN_EVENTS = 6;
 const ASKED = 12;
 const ASKED_AGAIN_AFTER_MS = 600_000;
 const MS_PER_MINUTE = 60_000;
+const wallDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
 const months = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
@@ -83,7 +85,7 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
   const there = formatWallTime(startsAt, isAllDay);
   const here = isAllDay ? there : formatMoment(textOf(event, 'starts_utc'));
   const facts = [
-    there,
+    isAllDay ? 'All day' : times.format(day),
     isAllDay ? '' : zoneName(textOf(event, 'time_zone')),
     textOf(event, 'city') || (event['attendance'] === 'online' ? 'Online' : ''),
   ];
@@ -97,6 +99,7 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
         <Link href={recordPath(events, event.id)}>{textOf(event, 'title')}</Link>
         <p className="panel-soft">
           {isNow && <strong className="upcoming-now">Now · </strong>}
+          <span className="visually-hidden">{wallDays.format(day)}, </span>
           {facts.filter(Boolean).join(' · ')}
           {takesPlace !== 'scheduled' && <strong className="upcoming-off"> · {sentence(takesPlace)}</strong>}
         </p>
@@ -122,7 +125,7 @@ export const UpcomingEvents = () => {
     <section className="panel" aria-labelledby="upcoming">
       <div className="panel-head">
         <h2 id="upcoming">Upcoming events</h2>
-        <Link href={all}>All from today</Link>
+        <Link href={all}>View all</Link>
       </div>
       {next.isError && !next.data && <ListFailure error={next.error} onRetry={() => void next.refetch()} />}
       {next.isPending && <Skeletons />}

@@ -1,3 +1,4 @@
 export { DeleteDialog } from '../trash/delete-dialog.tsx';
-export { EditDialog } from '../form/form-dialog.tsx';
-export { HistoryDialog } from '../history/history-dialog.tsx';
+export { DuplicateDialog, EditDialog } from '../form/form-dialog.tsx';
+export { MergeDialog } from '../merge/merge-dialog.tsx';
+export { MergeWithDialog } from '../merge/merge-with-dialog.tsx';

@@ -1,114 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
-import type { AnyRecord, Names } from '../../api/records.ts';
-import type { Wiring } from '../../wiring.ts';
-import { goBackTo } from '../navigation/scroll-restoration.ts';
+import type { AnyRecord } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { formatMoment } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
-import { Icon } from '../parts/icon.tsx';
-import { Link } from '../parts/link.tsx';
-import { notifyFailure } from '../parts/notify-failure.ts';
-import { PageError } from '../parts/page-error.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
+import { declarationOf } from '../../kinds/declaration-of.ts';
+import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { announce } from '../announcements/announce.ts';
-import {
-  recordPath,
-  titleOf,
-  type Declaration,
-  type Details,
-  type FormField,
-} from '../../kinds/declaration.ts';
-import { useDetailKeys } from './use-detail-keys.ts';
-import { FieldValue } from '../fields/field-value.tsx';
-import { Related } from './related.tsx';
-import { getLastList } from '../list/last-list.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
+import { sentence } from '../parts/format.ts';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { PageError } from '../parts/page-error.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
+import { useMedia } from '../parts/use-media.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { Properties } from './properties.tsx';
+import { RecordHead, RecordWay } from './record-head.tsx';
+import { RecordTabs, useTabAddress, type RecordTab } from './record-tabs.tsx';
+import { Related } from './related.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 import './detail.css';
 
 const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
-/** Limit of records and dialogs between here and the list. */
-const MAX_STEPS_BACK = 40;
-
-const neighboursOf = (wiring: Wiring, declaration: Declaration, id: string) => {
-  const ids = getLastList(wiring, declaration)?.ids ?? [];
-  const at = ids.indexOf(id);
-  return at >= 0 ? { before: ids[at - 1], after: ids[at + 1] } : {};
-};
-
-const Neighbours = ({ declaration, id }: { declaration: Declaration; id: string }) => {
-  const wiring = useWiring();
-  const list = getLastList(wiring, declaration);
-  const { before, after } = neighboursOf(wiring, declaration, id);
-  return (
-    <nav className="detail-way no-print" aria-label="List">
-      <Link
-        href={list?.address ?? declaration.path}
-        onClick={(event) => {
-          // Goes back to the list's own history entry.
-          if (list && goBackTo(list.address, MAX_STEPS_BACK)) event.preventDefault();
-        }}
-      >
-        <Icon name="left" />
-        {declaration.plural}
-      </Link>
-      <span className="bar-space" />
-      {before && <Link href={recordPath(declaration, before)}>Previous</Link>}
-      {after && <Link href={recordPath(declaration, after)}>Next</Link>}
-    </nav>
-  );
-};
-
-const Made = ({ record, names }: { record: AnyRecord; names: Names }) => {
-  const by = (id: string | null) => (id ? ` by ${names[id] ?? 'somebody'}` : '');
-  return (
-    <p className="detail-made">
-      Changed{' '}
-      <time dateTime={record.updated_at} title={formatMoment(record.updated_at)}>
-        {formatAgo(record.updated_at)}
-      </time>
-      {by(record.updated_by)}. Created{' '}
-      <time dateTime={record.created_at} title={formatMoment(record.created_at)}>
-        {formatAgo(record.created_at)}
-      </time>
-      {by(record.created_by)}. Version {record.version}.
-    </p>
-  );
-};
-
-interface SectionsProps {
-  readonly details: Details;
-  readonly record: AnyRecord;
-  readonly names: Names;
-}
-
-/** Phone inputs are wide, phone values are not. */
-const isLong = ({ isWide = false, input }: FormField) => isWide && input.sort !== 'phone';
-
-const Sections = ({ details, record, names }: SectionsProps) =>
-  details.form.map((section) => (
-    <section key={section.title} className="detail-section" aria-label={section.title}>
-      <h2>{section.title}</h2>
-      <dl>
-        {section.fields
-          .filter(({ field }) => field !== details.kind.title)
-          .map((field) => (
-            <div key={field.field} className={isLong(field) ? 'detail-wide' : undefined}>
-              <dt>{field.label}</dt>
-              <FieldValue {...{ field, record, names }} />
-            </div>
-          ))}
-      </dl>
-    </section>
-  ));
+/** No room for the properties beside the content: they are a tab. Also in detail.css. */
+const IS_NARROW = '(width < 68rem)';
 
 const InTrash = ({ declaration, record }: { declaration: Declaration; record: AnyRecord }) => {
   const wiring = useWiring();
@@ -127,7 +48,7 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
   };
   return (
     <div ref={place} className="alert alert-calm detail-trash" role="status">
-      <span>This {declaration.singular} is in the trash.</span>
+      <span>This {declaration.singular} is in trash.</span>
       <button type="button" className="button" onClick={() => void restore()}>
         Restore
       </button>
@@ -147,35 +68,60 @@ interface RecordDetailProps {
   readonly declaration: Declaration;
   readonly details: Details;
   readonly id: string;
-  /** Kind-specific sections; not shown in the trash. */
-  readonly children?: ReactNode;
+  /** What the kind's records are opened for; not shown in the trash. */
+  readonly content?: RecordTab;
 }
 
-export const RecordDetail = ({ declaration, details, id, children }: RecordDetailProps) => {
+interface TabsOptions {
+  readonly declaration: Declaration;
+  readonly id: string;
+  readonly content: RecordTab | undefined;
+  readonly isTrashed: boolean;
+}
+
+/** One tab for each kind that refers to the record, with its count. */
+const useContentTabs = ({ declaration, id, content, isTrashed }: TabsOptions): readonly RecordTab[] => {
+  const { http } = useWiring();
+  const uses = useQuery({ ...declaration.calls.uses(http, id), enabled: !isTrashed }).data ?? [];
+  if (isTrashed) return [];
+  const related = uses.flatMap((use): RecordTab[] => {
+    const kind = declarationOf(use.kind);
+    if (!kind || use.kind === content?.name) return [];
+    const title = kind === declaration ? 'Part of it' : kind.plural;
+    const panel = <Related of={declaration} declaration={kind} {...{ id, use }} />;
+    return [{ name: use.kind, title, count: use.count, panel }];
+  });
+  const count = uses.find(({ kind }) => kind === content?.name)?.count;
+  return content ? [{ ...content, count }, ...related] : related;
+};
+
+export const RecordDetail = ({ declaration, details, id, content }: RecordDetailProps) => {
   const wiring = useWiring();
   const { http } = wiring;
-  const { name, open, close } = useDialogAddress();
+  const { name, open, replace, close } = useDialogAddress();
+  const tab = useTabAddress();
   const query = useQuery(declaration.calls.read(http, id));
+  const [dialog, argument] = name?.split(':') ?? [];
   const dialogs = useDialogs(name !== null);
   const record = query.data?.data;
   const names = query.data?.meta.names ?? {};
   const title = record && titleOf(declaration, record);
   const live = useLazy(loadLive, record !== undefined);
+  const way = useNeighbours(declaration, id);
+  const isNarrow = useMedia(IS_NARROW);
   useEffect(() => {
     if (title) document.title = `${title} · Registrar`;
   }, [title]);
   const isTrashed = record !== undefined && record.deleted_at !== null;
+  const contentTabs = useContentTabs({ declaration, id, content, isTrashed });
   const [, navigate] = useLocation();
-  useDetailKeys({
-    onEdit: () => !isTrashed && open('edit'),
-    onStep: (step) => {
-      const { before, after } = neighboursOf(wiring, declaration, id);
-      const next = step === 1 ? after : before;
-      if (next) navigate(recordPath(declaration, next));
-    },
+  useShortcuts('record', {
+    edit: () => !isTrashed && open('edit'),
+    next: () => way.next?.go(),
+    previous: () => way.previous?.go(),
   });
-  // Trashed records must be restored before editing or deleting.
-  const isAstray = isTrashed && (name === 'edit' || name === 'delete');
+  // Trashed records must be restored before anything else.
+  const isAstray = isTrashed && name !== null;
   useEffect(() => {
     if (isAstray) close();
     // Runs once per address; `close` is new on every render.
@@ -191,12 +137,12 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
     const isGone = isCallFailure(query.error) && query.error.code === 'not_found';
     return isGone ? (
       <PageError
-        title={`No such ${declaration.singular}`}
-        text="It may have been deleted for good, or the address is not whole."
+        title={`${sentence(declaration.singular)} not found`}
+        text="It may have been permanently deleted, or the link may be incomplete."
       />
     ) : (
       <PageError
-        title="This did not load"
+        title={`Couldn’t load this ${declaration.singular}`}
         text={describeFailure(query.error)}
         retry={() => void query.refetch()}
       />
@@ -204,52 +150,72 @@ export const RecordDetail = ({ declaration, details, id, children }: RecordDetai
   }
   if (!record || title === undefined) {
     return (
-      <div className="page" aria-busy="true">
-        <Neighbours {...{ declaration, id }} />
+      <div className="page record" aria-busy="true">
+        <RecordWay {...{ declaration, way }} />
         <span className="visually-hidden">Loading</span>
-        <span className="skeleton detail-skeleton" />
-        <span className="skeleton" />
-        <span className="skeleton" />
+        <span className="skeleton record-skeleton-title" />
+        <span className="skeleton record-skeleton" />
       </div>
     );
   }
-  const action = (dialog: string) => ({
-    onClick: () => open(dialog),
-    onPointerEnter: loadDialogs,
-    onFocus: loadDialogs,
-  });
+  const properties = (
+    <Properties
+      {...{ details, record, names }}
+      onEdit={isTrashed ? undefined : (field) => open(`edit:${field}`)}
+    />
+  );
+  const tabs: readonly RecordTab[] = [
+    ...contentTabs,
+    ...(isNarrow ? [{ name: 'details', title: 'Details', panel: properties }] : []),
+    {
+      name: 'history',
+      title: 'History',
+      count: record.version,
+      panel: <HistoryPanel {...{ declaration, details, record }} />,
+    },
+  ];
+  const isShown = dialogs !== null && !isTrashed;
   return (
-    <article className="page">
-      <Neighbours {...{ declaration, id }} />
-      <div className="page-head">
-        <h1 tabIndex={-1}>{title}</h1>
-        <StatusBadge status={record.status} />
-        <div className="page-actions no-print">
-          <button type="button" className="button button-primary" disabled={isTrashed} {...action('edit')}>
-            Edit
-          </button>
-          <button type="button" className="button" {...action('history')}>
-            History
-          </button>
-          <button type="button" className="button button-danger" disabled={isTrashed} {...action('delete')}>
-            Delete
-          </button>
-        </div>
-      </div>
+    <article className="page record">
+      <RecordWay {...{ declaration, title, way }} />
+      <RecordHead
+        {...{ declaration, details, record, names, open }}
+        onHistory={() => tab.show('history')}
+        onIntent={() => void loadDialogs()}
+      />
       {live && <live.LiveRecord key={record.id} {...{ declaration, record, names }} />}
       {isTrashed && <InTrash {...{ declaration, record }} />}
-      <Sections {...{ details, record, names }} />
-      {!isTrashed && children}
-      {!isTrashed && <Related {...{ declaration, id }} />}
-      <Made {...{ record, names }} />
-      {dialogs && name === 'edit' && !isTrashed && (
-        <dialogs.EditDialog {...{ declaration, details, record, names }} onClose={close} />
+      <div className="record-body">
+        <RecordTabs {...{ tabs }} name={tab.name} onShow={tab.show} />
+        {!isNarrow && (
+          <aside className="record-rail" aria-label="Properties">
+            {properties}
+          </aside>
+        )}
+      </div>
+      {isShown && dialog === 'edit' && (
+        <dialogs.EditDialog {...{ declaration, details, record, names }} field={argument} onClose={close} />
       )}
-      {dialogs && name === 'history' && (
-        <dialogs.HistoryDialog {...{ declaration, details, record }} onClose={close} />
+      {isShown && dialog === 'duplicate' && (
+        <dialogs.DuplicateDialog {...{ declaration, details, record, names }} onClose={close} />
       )}
-      {dialogs && name === 'delete' && !isTrashed && (
+      {isShown && dialog === 'delete' && (
         <dialogs.DeleteDialog {...{ declaration, record }} onClose={close} />
+      )}
+      {isShown && dialog === 'merge' && !argument && (
+        <dialogs.MergeWithDialog
+          {...{ declaration, record }}
+          onChoose={(other) => replace(`merge:${other}`)}
+          onClose={close}
+        />
+      )}
+      {isShown && dialog === 'merge' && argument && (
+        <dialogs.MergeDialog
+          {...{ declaration, details }}
+          ids={[record.id, argument]}
+          onMerged={close}
+          onClose={close}
+        />
       )}
     </article>
   );

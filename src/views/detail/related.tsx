@@ -1,17 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWiring } from '../parts/wiring-context.tsx';
+import type { Use } from '../../../contract/failure.ts';
+import { readListState } from '../../api/list-query.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
+import { recordPath, titleOf } from '../../kinds/declaration.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { Link } from '../parts/link.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { refersTo } from '../references/incoming-links.ts';
 import { ReferenceLinks } from '../references/reference-links.tsx';
+import '../list/list.css';
 
-export const Related = ({ declaration, id }: { readonly declaration: Declaration; readonly id: string }) => {
+const MAX_ROWS = 25;
+
+interface RelatedProps {
+  /** Kind of the record on the screen. */
+  readonly of: Declaration;
+  readonly id: string;
+  readonly use: Use;
+  /** Kind of the records that refer to it. */
+  readonly declaration: Declaration;
+}
+
+export const Related = ({ of, id, use, declaration }: RelatedProps) => {
   const { http } = useWiring();
-  const uses = useQuery(declaration.calls.uses(http, id));
-  const others = uses.data?.filter(({ kind }) => kind !== 'offerings') ?? [];
-  if (others.length === 0) return null;
+  const state = readListState(new URLSearchParams({ filter: JSON.stringify(refersTo(use, id)) }));
+  const list = useQuery(declaration.calls.list(http, state, MAX_ROWS));
+  const columns = declaration.columns.filter(({ field, isSpare }) => !isSpare && !use.fields.includes(field));
+  const { data: rows, meta } = list.data ?? {};
+  if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!rows) return <span className="skeleton record-skeleton" />;
   return (
-    <section className="detail-section" aria-labelledby="related">
-      <h2 id="related">Related</h2>
-      <ReferenceLinks {...{ declaration, id }} uses={others} />
-    </section>
+    <div className="record-related">
+      <table className="list related-table" aria-label={declaration.plural}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            {columns.map(({ field, title, width }) => (
+              <th key={field} scope="col" data-column={field} style={{ width }}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link href={recordPath(declaration, row.id)}>{titleOf(declaration, row)}</Link>
+                <span className="row-summary">{declaration.summary(row, meta?.names ?? {})}</span>
+              </th>
+              {columns.map(({ field, cell }) => (
+                <td key={field} data-column={field}>
+                  {cell(row, meta?.names ?? {})}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ReferenceLinks declaration={of} id={id} uses={[use]} verb="View all " />
+    </div>
   );
 };

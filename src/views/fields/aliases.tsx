@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { languageName } from '../parts/format.ts';
 
 export interface Alias {
@@ -8,13 +9,14 @@ export interface Alias {
 }
 
 /** Marks each alias with its language for screen readers (WCAG 3.1.2). */
-export const Aliases = ({ names }: { names: readonly Alias[] }) => (
-  <dd className="detail-references">
+export const Aliases = ({ names, children }: { names: readonly Alias[]; children?: ReactNode }) => (
+  <dd className="detail-names">
     {names.map(({ name, language }) => (
-      <span key={name + language}>
+      <span key={name + language} className="pill">
         <bdi lang={language ?? undefined}>{name}</bdi>
         {language && <span className="field-hint"> {languageName(language)}</span>}
       </span>
     ))}
+    {children}
   </dd>
 );

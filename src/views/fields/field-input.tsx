@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { sentence } from '../parts/format.ts';
 import { AliasesInput } from './inputs/aliases-input.tsx';
-import { CodesInput } from './inputs/codes-input.tsx';
+import { ChoiceInput } from './inputs/choice-input.tsx';
 import { CountryInput } from './inputs/country-input.tsx';
 import { CoordinateInput } from './inputs/coordinate-input.tsx';
 import { CurrencyInput } from './inputs/currency-input.tsx';
@@ -10,6 +9,7 @@ import type { InputProps } from './inputs/input-props.ts';
 import { LanguageInput } from './inputs/language-input.tsx';
 import { MonthsInput } from './inputs/months-input.tsx';
 import { NumberInput } from './inputs/number-input.tsx';
+import { WordsInput } from './inputs/words-input.tsx';
 import { TidiedInput } from './inputs/tidied-input.tsx';
 import { PhoneInput } from './inputs/phone-input.tsx';
 import { ReferenceInput } from './inputs/reference-input.tsx';
@@ -54,22 +54,9 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
         />
       );
     case 'choice':
-      return (
-        <select
-          {...shared}
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.target.value || null)}
-        >
-          <option value="">{input.isRequired ? 'Choose one' : 'Not known'}</option>
-          {input.choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {sentence(choice)}
-            </option>
-          ))}
-        </select>
-      );
+      return <ChoiceInput {...props} isRequired={input.isRequired} choices={input.choices} />;
     case 'codes':
-      return <CodesInput {...props} />;
+      return <WordsInput {...props} separator={/\s+/} />;
     case 'domains':
       return <DomainsInput {...props} />;
     case 'url':
@@ -146,14 +133,16 @@ export const FieldInput = (props: FieldInputProps) => {
   const describedBy =
     [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={field.isWide ? 'field form-wide' : 'field'} onBlur={onLeave}>
-      <label htmlFor={id}>{field.label}</label>
-      {/* Announced through `aria-required`, not as part of the name. */}
-      {isRequired && (
-        <span className="field-required" aria-hidden="true">
-          Required
-        </span>
-      )}
+    <div className={field.isWide ? 'field form-wide' : 'field'} data-field={field.field} onBlur={onLeave}>
+      <span className="field-head">
+        <label htmlFor={id}>{field.label}</label>
+        {/* Announced through `aria-required`, not as part of the name. */}
+        {isRequired && (
+          <span className="field-required" aria-hidden="true">
+            required
+          </span>
+        )}
+      </span>
       {control(props, { id, value, onChange, invalid: errors.length > 0, describedBy, isRequired })}
       {errors.length > 0 && (
         <p className="field-error" id={`${id}-error`}>

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { zoneTimesOf } from '../parts/zone-times.ts';
 import { textOf } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { recordPath, type FormField } from '../../kinds/declaration.ts';
 import { Aliases, type Alias } from './aliases.tsx';
@@ -12,18 +12,24 @@ interface FieldValueProps {
   readonly field: FormField;
   readonly record: AnyRecord;
   readonly names: Names;
+  /** After the value. */
+  readonly children?: ReactNode;
 }
 
-export const FieldValue = ({ field, record, names }: FieldValueProps) => {
+/** `https://www.uzh.ch/` → `www.uzh.ch` */
+export const linkText = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+export const FieldValue = ({ field, record, names, children }: FieldValueProps) => {
   const value = record[field.field];
   const text = formatValue(field, value, names);
-  if (!text) return <dd className="detail-nothing">Not known</dd>;
+  if (!text) return <dd className="detail-nothing">–{children}</dd>;
   if (field.input.sort === 'url') {
     return (
       <dd>
         <a href={text} target="_blank" rel="noreferrer">
-          {text.replace(/^https?:\/\//, '').replace(/\/$/, '')} <Icon name="external" />
+          {linkText(text)}
         </a>
+        {children}
       </dd>
     );
   }
@@ -37,10 +43,11 @@ export const FieldValue = ({ field, record, names }: FieldValueProps) => {
             {names[id] ?? 'Unknown'}
           </Link>
         ))}
+        {children}
       </dd>
     );
   }
-  if (field.input.sort === 'aliases') return <Aliases names={value as readonly Alias[]} />;
+  if (field.input.sort === 'aliases') return <Aliases names={value as readonly Alias[]}>{children}</Aliases>;
   const zone = field.input.sort === 'wallTime' ? textOf(record, field.input.zoneIn) : '';
   const clocks = record['all_day'] === true ? null : zoneTimesOf(String(value), zone);
   if (clocks?.here || clocks?.isSkipped) {
@@ -48,7 +55,8 @@ export const FieldValue = ({ field, record, names }: FieldValueProps) => {
       <dd>
         {text}
         {clocks.isSkipped && <span className="detail-clock">{clocks.warning}</span>}
-        {clocks.here && <span className="detail-clock">Here: {clocks.here}</span>}
+        {clocks.here && <span className="detail-clock">Your time: {clocks.here}</span>}
+        {children}
       </dd>
     );
   }
@@ -56,7 +64,13 @@ export const FieldValue = ({ field, record, names }: FieldValueProps) => {
     return (
       <dd>
         <a href={`mailto:${text}`}>{text}</a>
+        {children}
       </dd>
     );
-  return <dd className={field.input.sort === 'long' ? 'detail-long' : undefined}>{text}</dd>;
+  return (
+    <dd className={field.input.sort === 'long' ? 'detail-long' : undefined}>
+      {text}
+      {children}
+    </dd>
+  );
 };

@@ -2,9 +2,9 @@ import type { RecordFormEvent } from '../../machines/record-form.ts';
 import { Dialog } from '../parts/dialog.tsx';
 
 export const ConfirmDiscard = ({ send }: { readonly send: (event: RecordFormEvent) => void }) => (
-  <Dialog title="Discard what you typed?" size="small" onClose={() => send({ type: 'discard.cancel' })}>
+  <Dialog title="Discard changes?" size="small" onClose={() => send({ type: 'discard.cancel' })}>
     <div className="dialog-body">
-      <p>There are changes here that are not saved.</p>
+      <p>Your changes are not saved.</p>
     </div>
     <footer className="dialog-foot">
       <button type="button" className="button" onClick={() => send({ type: 'discard.cancel' })}>

@@ -1,16 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
-import { STATUSES } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { formatNumber, sentence } from '../parts/format.ts';
+import { formatNumber } from '../parts/format.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
+import { FormIndex } from './form-index.tsx';
+import { OthersChanges } from './others-changes.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
-import type { Values } from '../../wiring/flows/validate.ts';
+import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
 import './form.css';
 
@@ -24,6 +26,8 @@ interface FormDialogProps {
   readonly given?: Values;
   /** Address of a new record's form; absent for nested forms. */
   readonly foundAt?: string;
+  /** Field to begin at; the first by default. */
+  readonly field?: string | undefined;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
 }
@@ -31,7 +35,7 @@ interface FormDialogProps {
 const isSave = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey);
 
 const saveLabel = (isBusy: boolean, isAsked: boolean) => {
-  if (isBusy) return 'Saving …';
+  if (isBusy) return 'Saving…';
   return isAsked ? 'Save anyway' : 'Save';
 };
 
@@ -46,6 +50,19 @@ const useFocusFirstError = (answers: number) => {
     field?.scrollIntoView({ block: 'center' });
   }, [answers]);
   return form;
+};
+
+const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: string | undefined) => {
+  useEffect(() => {
+    if (!field) return undefined;
+    // After the dialog has focused its first input.
+    const frame = requestAnimationFrame(() => {
+      const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+      place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+      place?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [form, field]);
 };
 
 /** Blurs and refocuses the active field so that a keyboard save normalises it too. */
@@ -66,7 +83,7 @@ const useClosingGuard = (isDirty: boolean) => {
   }, [isDirty]);
 };
 
-const useDiscardConfirmation = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
+const useScrollToDuplicates = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {
   useEffect(() => {
     if (isAsked) form.current?.querySelector('.look-alikes')?.scrollIntoView({ block: 'center' });
   }, [form, isAsked]);
@@ -80,6 +97,7 @@ export const FormDialog = ({
   names = {},
   given,
   foundAt,
+  field,
   onSaved,
   onClose,
 }: FormDialogProps) => {
@@ -93,6 +111,7 @@ export const FormDialog = ({
     onClosed: onClose,
   });
   const { flow, values, setValue, labels } = form;
+  const status = record?.status ?? 'draft';
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
@@ -104,12 +123,21 @@ export const FormDialog = ({
   );
   const isAsked = step === 'confirmingDuplicates';
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.answers));
-  useDiscardConfirmation(element, isAsked);
+  useFieldFocus(element, field);
+  useScrollToDuplicates(element, isAsked);
   useClosingGuard(isDirty);
   const known = new Set([...Object.keys(labels), 'status']);
   const others = errors.filter(({ path }) => !known.has(path.split('.')[0] ?? ''));
   const wrong = new Set(errors.map(({ path }) => path.split('.')[0])).size;
   const close = () => send({ type: 'form.close' });
+  const missing = status === 'published' ? [] : missingToPublish(details.kind, values, labels);
+  /** A refused publication leaves its status behind; each button says its own. */
+  const submit = (wanted: string) => {
+    commitField();
+    if (!isAsked && flow.getSnapshot().context.values['status'] !== wanted) setValue('status', wanted);
+    send({ type: 'form.submit' });
+  };
+  const canPublish = status !== 'published' && !isAsked;
 
   const isDiscarding = step === 'discarding';
   if (step === 'conflict' || (isDiscarding && isClashing)) {
@@ -121,15 +149,26 @@ export const FormDialog = ({
     );
   }
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog
+      title={title}
+      size="sheet"
+      note={
+        <span className="form-note">
+          <span className="pill">
+            <StatusBadge status={status} />
+          </span>
+          {isDirty && <span className="form-kept">Draft kept on this device</span>}
+        </span>
+      }
+      onClose={close}
+    >
       <form
         ref={element}
         className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          commitField();
-          send({ type: 'form.submit' });
+          submit(status);
         }}
         onKeyDown={(event) => {
           if (!isSave(event)) return;
@@ -137,45 +176,52 @@ export const FormDialog = ({
           event.currentTarget.requestSubmit();
         }}
       >
-        <div className="dialog-body">
-          {form.isRestored && (
-            <p className="alert alert-calm" role="status">
-              What you had typed and not saved is back.
-            </p>
-          )}
-          {(reason || others.length > 0) && (
-            <p className="alert" role="alert">
-              {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
-            </p>
-          )}
-          <FormFields {...{ declaration, details, form, names }} />
+        <div className="form-body">
+          <FormIndex {...{ details, errors, values }} form={element} />
+          <div className="dialog-body">
+            {record && <OthersChanges {...{ details, record, names }} />}
+            {form.isRestored && (
+              <p className="alert alert-calm" role="status">
+                Your unsaved changes were restored.
+              </p>
+            )}
+            {(reason || others.length > 0) && (
+              <p className="alert" role="alert">
+                {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
+              </p>
+            )}
+            <FormFields {...{ declaration, details, form, names }} />
+          </div>
         </div>
         <footer className="dialog-foot">
-          <label className="form-row dialog-foot-note">
-            <span className="field-label">Status</span>
-            <select
-              className="input"
-              value={String(values['status'])}
-              onChange={(event) => setValue('status', event.target.value)}
-            >
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {sentence(status)}
-                </option>
-              ))}
-            </select>
-          </label>
+          {canPublish && missing.length > 0 && wrong === 0 && (
+            <p className="dialog-foot-note">To publish: {missing.join(', ')}</p>
+          )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
-              {wrong === 1 ? 'One field needs' : `${formatNumber(wrong)} fields need`} another look.
+              Fix {wrong === 1 ? '1 error' : `${formatNumber(wrong)} errors`} to save.
             </p>
           )}
           <button type="button" className="button" onClick={close}>
             Cancel
           </button>
-          <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+          <button
+            type="submit"
+            className={canPublish ? 'button' : 'button button-primary'}
+            aria-disabled={isBusy || undefined}
+          >
             {saveLabel(isBusy, isAsked)}
           </button>
+          {canPublish && (
+            <button
+              type="button"
+              className="button button-primary"
+              aria-disabled={isBusy || undefined}
+              onClick={() => submit('published')}
+            >
+              Publish
+            </button>
+          )}
         </footer>
       </form>
       {isDiscarding && <ConfirmDiscard {...{ send }} />}
@@ -207,14 +253,31 @@ interface EditDialogProps {
   readonly details: Details;
   readonly record: AnyRecord;
   readonly names: Names;
+  readonly field?: string | undefined;
   readonly onClose: () => void;
 }
 
-export const EditDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => (
-  <FormDialog
-    {...{ declaration, details }}
-    title={`Edit ${declaration.singular}`}
-    {...{ record, names, onClose }}
-    onSaved={onClose}
-  />
+export const EditDialog = ({ declaration, ...rest }: EditDialogProps) => (
+  <FormDialog {...{ declaration }} {...rest} title={`Edit ${declaration.singular}`} onSaved={rest.onClose} />
 );
+
+/** Identify one record and cannot be shared. */
+const UNIQUE_FIELDS = ['slug', 'code', 'ror_id', 'source_ids', 'calendar_uid', 'position'];
+
+export const DuplicateDialog = ({ declaration, details, record, names, onClose }: EditDialogProps) => {
+  const [, navigate] = useLocation();
+  const { titleField } = declaration;
+  const copied = Object.keys(details.kind.fields).filter((field) => !UNIQUE_FIELDS.includes(field));
+  const given = {
+    ...Object.fromEntries(copied.map((field) => [field, record[field] ?? null])),
+    [titleField]: `${String(record[titleField])} (copy)`,
+  };
+  return (
+    <FormDialog
+      {...{ declaration, details, names, given, onClose }}
+      title={`New ${declaration.singular}`}
+      record={null}
+      onSaved={(made) => navigate(recordPath(declaration, made.id), { replace: true })}
+    />
+  );
+};

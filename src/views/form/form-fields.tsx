@@ -1,11 +1,26 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { Names } from '../../api/records.ts';
-import type { Declaration, Details } from '../../kinds/declaration.ts';
+import type { FieldError } from '../../../contract/failure.ts';
+import type { Declaration, Details, FormField, FormSection } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
-import { requiredFields } from '../../wiring/flows/validate.ts';
+import { formatValue } from '../fields/format-value.ts';
+import { requiredFields, type Values } from '../../wiring/flows/validate.ts';
 import type { useRecordForm } from './use-record-form.ts';
+
+/** Fields that make sense beside the others' values, and those that hold a value or an error. */
+export const appliedFields = (
+  { fields }: FormSection,
+  values: Values,
+  errors: readonly FieldError[],
+): readonly FormField[] =>
+  fields.filter(
+    (field) =>
+      (field.applies?.(values) ?? true) ||
+      formatValue(field, values[field.field], {}) !== '' ||
+      errors.some(({ path }) => path.split('.')[0] === field.field),
+  );
 
 interface FormFieldsProps {
   readonly declaration: Declaration;
@@ -23,11 +38,12 @@ export const FormFields = ({ declaration, details, form, names }: FormFieldsProp
     return [...new Set(own.map(({ message }) => message))];
   };
   const required = new Set(requiredFields(details.kind));
-  return details.form.map((section) => (
-    <fieldset key={section.title} className="form-section">
+  const shown = details.form.filter((section) => appliedFields(section, form.values, errors).length > 0);
+  return shown.map((section) => (
+    <fieldset key={section.title} className="form-section" data-section={section.title}>
       <legend>{section.title}</legend>
       <div className="form-grid">
-        {section.fields.map((field) => (
+        {appliedFields(section, form.values, errors).map((field) => (
           <Fragment key={field.field}>
             <FieldInput
               {...{ field, names }}

@@ -15,8 +15,9 @@ export const PossibleDuplicates = ({ declaration, found, isAsked }: PossibleDupl
   return (
     <div className="alert alert-calm look-alikes" role={isAsked ? 'alert' : 'status'}>
       <p>
-        {isAsked ? 'Nothing is saved yet. ' : ''}
-        {found.length === 1 ? 'There is one' : 'There are some'} of nearly this name already. Is it the same?
+        {isAsked ? 'Not saved yet. ' : ''}
+        {found.length === 1 ? 'A record with a similar name exists' : 'Records with similar names exist'}. Is
+        it the same?
       </p>
       <ul>
         {found.map(({ id, name, matched }) => (

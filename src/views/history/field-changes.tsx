@@ -3,6 +3,7 @@ import type { Names } from '../../api/records.ts';
 import { formatMoment, sentence } from '../parts/format.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { formatValue } from '../fields/format-value.ts';
+import './history.css';
 
 interface FieldChangesProps {
   readonly changes: Revision['fields'];
@@ -19,11 +20,18 @@ const inOrder = (changes: FieldChangesProps['changes'], fieldOf: FieldChangesPro
 };
 
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-const EXTRA_LABELS: Readonly<Record<string, string>> = { deleted_at: 'In the trash since' };
+const EXTRA_LABELS: Readonly<Record<string, string>> = { deleted_at: 'In trash since' };
 
 /** Empty values are neither deleted nor inserted text. */
 const Value = ({ as: Tag, shown }: { as: 'del' | 'ins'; shown: string }) =>
-  shown ? <Tag>{shown}</Tag> : <span className="history-nothing">nothing</span>;
+  shown ? (
+    <Tag>{shown}</Tag>
+  ) : (
+    <span className="history-nothing">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">nothing</span>
+    </span>
+  );
 
 export const FieldChanges = ({ changes, names, fieldOf, isNew = false }: FieldChangesProps) => {
   const shown = (field: string, value: unknown) =>

@@ -39,8 +39,8 @@ const Unfinished = ({
     .slice(0, MAX_SHOWN_IMPORTS);
   if (open.length === 0) return null;
   return (
-    <section className="import-unfinished" aria-label="Unfinished imports">
-      <h3>Unfinished imports</h3>
+    <section className="import-unfinished" aria-label="Imports in progress">
+      <h3>Imports in progress</h3>
       <ul>
         {open.map(({ id, file_name: name, lines, created_at: at, expires_at: expiry }) => (
           <li key={id}>
@@ -48,7 +48,7 @@ const Unfinished = ({
               {name}
             </button>
             <span>
-              {formatNumber(lines)} {lines === 1 ? 'row' : 'rows'} · {formatAgo(at)} · kept until{' '}
+              {formatNumber(lines)} {lines === 1 ? 'row' : 'rows'} · started {formatAgo(at)} · expires{' '}
               {formatDay(expiry)}
             </span>
           </li>
@@ -82,14 +82,14 @@ export const ChooseFile = (props: ChooseFileProps) => {
         )}
         {hasOfferings && (
           <label className="field import-kind">
-            <span className="field-label">Each line is</span>
+            <span className="field-label">What does this file contain?</span>
             <select
               className="input"
               value={kind}
               onChange={(event) => onKind(event.target.value as ImportedKind)}
             >
-              <option value="own">a {declaration.singular}</option>
-              <option value="offerings">an offering: a major at a university</option>
+              <option value="own">{declaration.plural}</option>
+              <option value="offerings">Offerings (a major taught at a university)</option>
             </select>
           </label>
         )}
@@ -108,10 +108,10 @@ export const ChooseFile = (props: ChooseFileProps) => {
           }}
         >
           <Icon name="upload" />
-          <strong>{isBusy ? 'Reading the file …' : `Choose ${formats}, or drop it here`}</strong>
+          <strong>{isBusy ? 'Reading file…' : `Choose ${formats}, or drag it here`}</strong>
           <span className="field-hint">
-            CSV in any encoding and with any delimiter, XLSX, or JSON as exported here. Nothing is changed
-            before you have seen the preview.
+            Most encodings and delimiters work, and so does JSON as exported here. You’ll review all changes
+            before anything is imported.
           </span>
           <input
             type="file"

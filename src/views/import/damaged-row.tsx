@@ -20,7 +20,7 @@ const likelyCells = (cells: readonly string[], delimiter: string): readonly stri
   return only.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
 };
 
-/** A row that could not be read: what is wrong, what was read, and its cells to be entered. */
+/** A row that could not be read: its error, its text, and inputs for its cells. */
 export const DamagedRow = ({ line, cells, found, fields, isBusy, onFix }: DamagedRowProps) => {
   const { columns, mapping, delimiter } = found;
   const likely = likelyCells(cells, delimiter);
@@ -31,7 +31,7 @@ export const DamagedRow = ({ line, cells, found, fields, isBusy, onFix }: Damage
   return (
     <form
       className="import-damage"
-      aria-label={`Values of line ${line.line}`}
+      aria-label={`Values of row ${line.line}`}
       onSubmit={(event) => {
         event.preventDefault();
         onFix({ sort: 'repair', line: line.line, cells: typed });
@@ -39,7 +39,7 @@ export const DamagedRow = ({ line, cells, found, fields, isBusy, onFix }: Damage
     >
       <p className="field-error">{line.errors.map(({ message }) => message).join(' ')}</p>
       <p className="field-hint">
-        Read: <q>{cells.join(' | ')}</q>. Check the values below and save the row, or skip it.
+        In your file: <q>{cells.join(' | ')}</q>. Correct the values and save the row, or skip it.
       </p>
       {used.map((column) => (
         <label key={column} className="field">

@@ -18,7 +18,7 @@ const STATUS_FIELD: FormField = {
   input: { sort: 'choice', choices: STATUSES, isRequired: true },
 };
 
-/** What no column says: said here once for all lines, at least what a new record needs. */
+/** Values for fields without a column; asks for those that a new record requires. */
 export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValuesProps) => {
   const missing = fields.required.filter((field) => !used.includes(field));
   const open = [...fields.shown.values()]
@@ -34,9 +34,9 @@ export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValu
           field={{
             field,
             input,
-            label: `${label} of every row`,
+            label: `${label} for all rows`,
             ...(missing.includes(field) && {
-              hint: 'Required for a new record, and no column is mapped to it.',
+              hint: 'Required for new records. No column is mapped to it.',
             }),
           }}
           value={constants[field] ?? ''}
@@ -47,18 +47,18 @@ export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValu
       ))}
       {others.length > 0 && (
         <p className="field-warning">
-          No column is mapped to {others.map((field) => fields.labels.get(field) ?? field).join(' or ')}.
-          Without it, rows can only change existing records.
+          No column is mapped to {others.map((field) => fields.labels.get(field) ?? field).join(' or ')}, so
+          rows can only update existing records.
         </p>
       )}
       {open.length > asked.length && (
         <select
           className="input import-every"
-          aria-label="Set a value for every row"
+          aria-label="Set a value for all rows"
           value=""
           onChange={({ target }) => onChange({ ...constants, [target.value]: '' })}
         >
-          <option value="">Set a value for every row …</option>
+          <option value="">Set a value for all rows…</option>
           {open
             .filter((field) => !asked.includes(field))
             .map(({ field, label }) => (

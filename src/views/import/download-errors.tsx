@@ -6,7 +6,7 @@ import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { saveFile } from '../parts/save-file.ts';
 
-/** Hands the rows that cannot be imported over as CSV, each with its line and what is wrong with it. */
+/** Downloads the failed rows as CSV, each with its number and error. */
 export const DownloadErrors = ({ found, count }: { readonly found: Import; readonly count: number }) => {
   const { http } = useWiring();
   const name = found.file_name.replace(/\.[^.]*$/, '');
@@ -25,7 +25,7 @@ export const DownloadErrors = ({ found, count }: { readonly found: Import; reado
         Download {formatNumber(count)} {count === 1 ? 'row' : 'rows'} as CSV
       </button>
       <span className="field-hint">
-        With the line number and the problem of each. Correct them in a spreadsheet and import that file.
+        With the row number and error of each. Fix them in a spreadsheet, then import that file.
       </span>
       {download.isError && (
         <p className="alert" role="alert">

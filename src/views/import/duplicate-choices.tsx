@@ -32,9 +32,9 @@ export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: D
   return (
     <section className="import-choices" aria-label="Possible duplicates">
       <p className="field-hint">
-        These rows look like existing records. Merging fills empty fields and adds to lists. Where a row and
-        its record have different values, the existing value stays unless you choose the file’s. Your
-        decisions also apply when you import these rows again.
+        These rows look like existing records. Merging fills empty fields and adds to lists. Where values
+        differ, the existing one is kept unless you choose the file’s. Your decisions also apply when you
+        import these rows again.
       </p>
       {mergeable > 0 && Object.keys(differing).length > 0 && (
         <ul className="import-differing" aria-label="Different values">
@@ -46,7 +46,7 @@ export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: D
                   {label}: {rows(rowCount)}
                 </span>
                 <WhoseValue
-                  label={`${label} of all rows`}
+                  label={`${label} for all rows`}
                   isReplaced={replaced.includes(field)}
                   onChange={(isReplaced) =>
                     setReplaced([
@@ -76,8 +76,8 @@ export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: D
       </button>
       {open > 0 && (
         <p className="field-hint">
-          {rows(open)} cannot be merged together with the others, because another row is for the same record.
-          Each says which one. Create or skip {open === 1 ? 'it' : 'them'}.
+          {rows(open)} can’t be merged with the others because another row updates the same record. Create or
+          skip {open === 1 ? 'it' : 'them'}.
         </p>
       )}
     </section>

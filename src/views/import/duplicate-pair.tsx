@@ -64,7 +64,7 @@ export const DuplicatePair = ({ line, record, fields, names, isBusy, onFix }: Du
                   <td>
                     {differing.includes(field) ? (
                       <WhoseValue
-                        label={`${label} of line ${line.line}`}
+                        label={`${label} for row ${line.line}`}
                         isReplaced={replaced.includes(field)}
                         onChange={(isReplaced) => replace(field, isReplaced)}
                       />
@@ -80,13 +80,13 @@ export const DuplicatePair = ({ line, record, fields, names, isBusy, onFix }: Du
       </table>
       {taker !== null && (
         <p className="field-hint">
-          This row cannot be merged: line {formatNumber(taker)} already changes this record. Create a new
-          record from this row, or skip it.
+          This row can’t be merged because row {formatNumber(taker)} already updates this record. Create a new
+          record, or skip the row.
         </p>
       )}
       {taker === null && first !== null && (
         <p className="field-hint">
-          Line {formatNumber(first)} looks more like this record. Only one of the two can be merged into it.
+          Row {formatNumber(first)} is a closer match. Only one row can be merged into this record.
         </p>
       )}
       {taker === null && (

@@ -8,7 +8,7 @@ export const ENCODING_NAMES: readonly (readonly [
   [
     'Unicode',
     [
-      ['utf-8', 'UTF-8, with or without BOM'],
+      ['utf-8', 'UTF-8'],
       ['utf-16le', 'UTF-16 LE'],
       ['utf-16be', 'UTF-16 BE'],
     ],
@@ -22,7 +22,7 @@ export const ENCODING_NAMES: readonly (readonly [
     ],
   ],
   [
-    'Rest of Europe',
+    'Central and Eastern Europe',
     [
       ['windows-1250', 'Windows-1250, Central Europe'],
       ['iso-8859-2', 'ISO-8859-2, Central Europe'],

@@ -18,7 +18,7 @@ interface FixCellProps {
   readonly onFix: (fix: Fix) => void;
 }
 
-/** What is wrong with a cell, mended where it stands: in this line, or in all lines that say the same. */
+/** Fixes a wrong cell in this row, or in all rows with the same value. */
 export const FixCell = (props: FixCellProps) => {
   const { line, column, label, field, path, text, message, isBusy, onFix } = props;
   const { input, value, from, isPart } = fixInput(field, path, text);
@@ -26,7 +26,7 @@ export const FixCell = (props: FixCellProps) => {
   const to = String(chosen ?? '');
   const fix = (only: number | null) => onFix({ sort: 'fix', column, from, to, isPart, line: only });
   const isSame = to === from || (value === null && to === '');
-  const said = from ? `The file says “${from}”.` : 'The file says nothing.';
+  const said = from ? `In your file: “${from}”` : 'This cell is empty in your file.';
   const isSaid = input.sort === 'text' || (from !== '' && message.includes(from));
   return (
     <form
@@ -44,7 +44,7 @@ export const FixCell = (props: FixCellProps) => {
         onChange={setChosen}
       />
       <button type="submit" className="button" disabled={isBusy || isSame}>
-        Fix all like it
+        Fix all matching rows
       </button>
       <button
         type="button"
@@ -52,7 +52,7 @@ export const FixCell = (props: FixCellProps) => {
         disabled={isBusy || isSame}
         onClick={() => fix(line)}
       >
-        Only here
+        Fix this row
       </button>
     </form>
   );

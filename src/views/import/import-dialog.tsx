@@ -7,8 +7,8 @@ import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { useJobOf } from '../bulk/use-job.ts';
-import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { useJobOf } from '../parts/use-job.ts';
+import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { importFields, type ImportedKind } from './import-fields.ts';
 import { ImportReport } from './import-report.tsx';
@@ -23,14 +23,16 @@ interface ImportDialogProps {
   readonly details: Details;
   /** From the address: an import that was begun before. */
   readonly importId: string | null;
+  readonly initialKind: ImportedKind;
   readonly onStarted: (importId: string) => void;
   readonly onClose: () => void;
 }
 
-/** A file's way into the records, step by step; each can be left and taken up again by the address. */
-export const ImportDialog = ({ declaration, details, importId, onStarted, onClose }: ImportDialogProps) => {
+/** Imports a file step by step; the address leads back to an import under way. */
+export const ImportDialog = (props: ImportDialogProps) => {
+  const { declaration, details, importId, initialKind, onStarted, onClose } = props;
   const { http } = useWiring();
-  const [asked, setAsked] = useState<ImportedKind>('own');
+  const [asked, setAsked] = useState(initialKind);
   const [unsaid, setUnsaid] = useState<string | null>(null);
   const own = declaration.calls.root[0];
   const plural = asked === 'offerings' ? 'offerings' : own;
@@ -43,7 +45,6 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const isRunning = useSelector(flow, (state) => state.hasTag('running'));
   const begun = useSelector(flow, ({ context }) => context.importId);
-  const good = useSelector(flow, ({ context }) => context.stage?.good ?? 0);
   const isWriting = useSelector(flow, ({ context }) => context.stage?.state === 'committing');
   const reading = useSelector(flow, ({ context }) => context.reading);
   const fixed = useSelector(flow, ({ context }) => context.fixed);
@@ -61,10 +62,6 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
   useFocusAfterFix(`${step} ${job.isCancelling}`);
   const close = () => send({ type: 'import.close' });
   const names = kind === 'own' ? declaration.plural.toLowerCase() : 'offerings';
-  const subject =
-    kind === 'own'
-      ? countOf(declaration, good)
-      : `${formatNumber(good)} ${good === 1 ? 'offering' : 'offerings'}`;
 
   const body = () => {
     if (isRunning || (begun && !found)) {
@@ -73,13 +70,13 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
           <div className="dialog-body">
             <label className="import-progress">
               <span role="status">
-                {isWriting ? 'Importing' : 'Checking rows; nothing is imported yet'}
-                {job.total ? `: ${formatNumber(job.done)} of ${formatNumber(job.total)}` : ' …'}
+                {isWriting ? 'Importing' : 'Checking rows'}
+                {job.total ? `: ${formatNumber(job.done)} of ${formatNumber(job.total)}` : '…'}
               </span>
               <progress value={job.total ? job.done : undefined} max={job.total ?? 1} />
             </label>
             {(job.reason ?? reason) && <p role="alert">{job.reason ?? reason}</p>}
-            <p className="field-hint">You can close this; it continues. This address leads back to it.</p>
+            <p className="field-hint">You can close this window. Open Import again to see progress.</p>
           </div>
           <footer className="dialog-foot">
             <button
@@ -88,7 +85,7 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
               disabled={step !== 'following' || job.isCancelling}
               onClick={() => send({ type: 'job.cancel' })}
             >
-              {isWriting ? 'Cancel the import' : 'Cancel the check'}
+              {isWriting ? 'Stop import' : 'Stop checking'}
             </button>
             <button type="button" className="button button-primary" onClick={close}>
               Close
@@ -137,7 +134,7 @@ export const ImportDialog = ({ declaration, details, importId, onStarted, onClos
     }
     return (
       <ReviewLines
-        {...{ found, fields, subject, isBusy, reason, fixed }}
+        {...{ found, fields, isBusy, reason, fixed }}
         onFix={(fix) => send({ type: 'lines.fix', fix })}
         onRevise={(field) => {
           setUnsaid(field);

@@ -46,7 +46,7 @@ export const isList = (field: FormField | undefined): boolean =>
 const ENVELOPE_FIELDS: readonly (readonly [string, string])[] = [
   ['status', 'Status'],
   ['slug', 'Slug'],
-  ['id', 'Registrar’s id'],
+  ['id', 'Registrar ID'],
 ];
 
 const words = (field: string) => sentence(field.replace(/_ids?$/, ''));

@@ -44,7 +44,7 @@ const Diff = ({ line, mapping, fields, names }: DiffProps) => {
       fields.shown.get(name),
       value,
       nameIn(value, line.cells[columnOf(mapping, name) ?? ''] ?? ''),
-    ) || 'empty';
+    ) || '(empty)';
   return (
     <ul className="import-diff">
       {line.changes.map(({ field, before, after }) => (
@@ -75,21 +75,21 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
   const decide = (choice: 'create' | 'undecided') =>
     onFix({ sort: 'resolve', choice, line: line.line, into: null, replace: [] });
   const errors = line.damaged_cells ? [] : line.errors;
-  const inclusion = line.is_remembered ? 'Decide again' : 'Include';
+  const inclusion = line.is_remembered ? 'Change decision' : 'Include row';
   return (
     <li className="import-line">
       <div className="import-line-head">
-        <span className="import-line-number">Line {formatNumber(line.line)}</span>
+        <span className="import-line-number">Row {formatNumber(line.line)}</span>
         <span className="import-line-gist">{summaryOf(line, mapping, fields, names)}</span>
         {line.resolution && (
           <button
             type="button"
             className="button button-quiet"
             disabled={isBusy}
-            aria-label={`Decide again about line ${line.line}`}
+            aria-label={`Change decision for row ${line.line}`}
             onClick={() => decide('undecided')}
           >
-            Decide again
+            Change decision
           </button>
         )}
         {line.outcome === 'duplicate' && (
@@ -97,10 +97,10 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
             type="button"
             className="button button-quiet"
             disabled={isBusy}
-            aria-label={`Create line ${line.line}`}
+            aria-label={`Create record from row ${line.line}`}
             onClick={() => decide('create')}
           >
-            Create
+            Create record
           </button>
         )}
         <button
@@ -109,12 +109,12 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
           disabled={isBusy}
           aria-label={
             isSkipped && line.is_remembered
-              ? `Decide again about line ${line.line}`
-              : `${isSkipped ? 'Include' : 'Skip'} line ${line.line}`
+              ? `Change decision for row ${line.line}`
+              : `${isSkipped ? 'Include' : 'Skip'} row ${line.line}`
           }
           onClick={() => onFix({ sort: 'skip', line: line.line, skip: !isSkipped })}
         >
-          {isSkipped ? inclusion : 'Skip'}
+          {isSkipped ? inclusion : 'Skip row'}
         </button>
       </div>
       {line.is_remembered && (
@@ -136,7 +136,7 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
             </p>
             {isRepeating(fields.shown.get(path)) && (
               <button type="button" className="button" disabled={isBusy} onClick={() => onSay(path)}>
-                Set for every row
+                Set for all rows
               </button>
             )}
           </div>

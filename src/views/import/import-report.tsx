@@ -1,4 +1,5 @@
 import type { Import } from '../../../contract/imports.ts';
+import type { Job } from '../../../contract/jobs.ts';
 import type { ImportUndo } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { countRecords, undoText } from '../undo/undo-text.ts';
@@ -16,20 +17,31 @@ interface ImportReportProps {
   readonly onClose: () => void;
 }
 
-/** What was written and what was not, in counts that add up to the file. */
+const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: string }> = {
+  done: 'Import complete',
+  cancelled: 'Import stopped',
+  failed: 'Import failed',
+};
+
+/** What was imported and what was not; the counts add up to the rows of the file. */
 export const ImportReport = (props: ImportReportProps) => {
   const { found, undo, reason, isBusy, onFixErrors, onUndo, onClose } = props;
-  const { counts, lines, written_before: before, file_name: name } = found;
-  const open = counts.failed + counts.duplicate;
+  const { counts, written, to_write: left, lines, written_before: before, file_name: name, job } = found;
+  const open = counts.failed + counts.duplicate + left;
+  const review =
+    open === counts.failed
+      ? `Fix ${formatNumber(open)} ${open === 1 ? 'error' : 'errors'}`
+      : `Review ${formatNumber(open)} ${open === 1 ? 'row' : 'rows'}`;
   const rows: readonly (readonly [string, number])[] = [
-    ['New', counts.new],
-    ['Changed', counts.changed],
+    ['Created', written.new],
+    ['Updated', written.changed],
     ['Unchanged', counts.unchanged],
-    ...(counts.duplicate > 0 ? [['Possible duplicates, not imported', counts.duplicate] as const] : []),
-    ['Errors, not imported', counts.failed],
+    ...(counts.duplicate > 0 ? [['Possible duplicates (not imported)', counts.duplicate] as const] : []),
+    ['Errors (not imported)', counts.failed],
     ['Skipped', counts.skipped],
-    ...(before > 0 ? [['Imported before', before] as const] : []),
-    ['Rows in the file', lines],
+    ...(left > 0 ? [['Not imported yet', left] as const] : []),
+    ...(before > 0 ? [['Imported earlier', before] as const] : []),
+    ['Total rows', lines],
   ];
   return (
     <>
@@ -43,13 +55,15 @@ export const ImportReport = (props: ImportReportProps) => {
           <>
             <p role="status">
               Import undone: {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
-              {undo.leftAlone > 0 && ` ${formatNumber(undo.leftAlone)} left alone:`}
+              {undo.leftAlone > 0 && ` ${countRecords(undo.leftAlone)} skipped:`}
             </p>
             <SkippedRecords named={undo.named} count={undo.leftAlone} />
           </>
         ) : (
           <>
-            <p role="status">Imported {name}.</p>
+            <p role="status">
+              {END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
+            </p>
             <PurgedRecords changeSetId={found.change_set_id} />
           </>
         )}
@@ -67,7 +81,7 @@ export const ImportReport = (props: ImportReportProps) => {
       <footer className="dialog-foot">
         {!undo && open > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={onFixErrors}>
-            Review {formatNumber(open)} {open === 1 ? 'row' : 'rows'}
+            {review}
           </button>
         )}
         {!undo && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}

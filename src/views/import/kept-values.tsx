@@ -17,7 +17,7 @@ const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && v
 /** Values of the record that stay although the row has others, each with the way to take the row's. */
 export const KeptValues = ({ line, fields, names, isBusy, onFix }: KeptValuesProps) => {
   const words = (field: string, value: unknown) =>
-    formatValue(fields.shown.get(field), value, names) || 'empty';
+    formatValue(fields.shown.get(field), value, names) || '(empty)';
   const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);
   return (
     <ul className="import-diff" aria-label="Existing values kept">
@@ -25,12 +25,12 @@ export const KeptValues = ({ line, fields, names, isBusy, onFix }: KeptValuesPro
         const label = fields.labels.get(field) ?? field;
         return (
           <li key={field}>
-            <span>{label}</span> {words(field, before)} is kept. The file says {words(field, after)}.{' '}
+            <span>{label}</span> Kept {words(field, before)}. Your file has {words(field, after)}.{' '}
             <button
               type="button"
               className="button button-quiet"
               disabled={isBusy}
-              aria-label={`Use the file’s ${label} for line ${line.line}`}
+              aria-label={`Use the file’s ${label} for row ${line.line}`}
               onClick={() =>
                 onFix({
                   sort: 'resolve',

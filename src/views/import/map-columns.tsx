@@ -31,8 +31,8 @@ interface MapColumnsProps {
 }
 
 const EMPTY_CELL_TEXT: Readonly<Record<Import['empty_cells'], string>> = {
-  clear: 'the field is empty',
-  keep: 'nothing: the field stays as it is',
+  clear: 'Clear the field',
+  keep: 'Keep the current value',
 };
 const MAX_EXAMPLES = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -43,7 +43,7 @@ const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
   remove: 'Remove from existing values',
 };
 
-/** Says what each column means: guessed from its name, or as it was said the last time. */
+/** Maps columns to fields: guessed from their names, or as last chosen. */
 export const MapColumns = ({
   found,
   fields,
@@ -119,9 +119,9 @@ export const MapColumns = ({
         <table className="import-columns">
           <thead>
             <tr>
-              <th scope="col">Column</th>
-              <th scope="col">For example</th>
-              <th scope="col">Means</th>
+              <th scope="col">Column in file</th>
+              <th scope="col">Example</th>
+              <th scope="col">Field</th>
             </tr>
           </thead>
           <tbody>
@@ -132,11 +132,11 @@ export const MapColumns = ({
                 <td>
                   <select
                     className="input"
-                    aria-label={`Meaning of ${column || `column ${index + 1}`}`}
+                    aria-label={`Field for ${column || `column ${index + 1}`}`}
                     value={mapping[column] ?? ''}
                     onChange={(event) => map(column, event.target.value)}
                   >
-                    <option value="">Not imported</option>
+                    <option value="">Don’t import</option>
                     {[...fields.labels].map(([field, label]) => (
                       <option key={field} value={field}>
                         {label}
@@ -176,27 +176,27 @@ export const MapColumns = ({
           </tbody>
         </table>
         <label className="field">
-          <span className="field-label">Match rows to records by</span>
+          <span className="field-label">Match existing records by</span>
           <select
             className="input"
             value={matchBy ?? ''}
             onChange={(event) => setChosen(event.target.value || null)}
           >
-            <option value="auto">Automatic: the surest key of each row</option>
+            <option value="auto">Automatic (the strongest key in each row)</option>
             {finders.map((field) => (
               <option key={field} value={field}>
                 {fields.labels.get(field)}
               </option>
             ))}
-            <option value="">Nothing: every row is new</option>
+            <option value="">Don’t match (create all rows)</option>
           </select>
           <span className="field-hint">
-            Automatic looks for the id, source id, ROR id, code, slug, and name with country, in this order.
-            Fields without a column stay as they are.
+            Automatic tries the ID, source ID, ROR ID, code, slug, then name with country. Fields without a
+            column stay unchanged.
           </span>
         </label>
         <label className="field">
-          <span className="field-label">An empty cell means</span>
+          <span className="field-label">For empty cells</span>
           <select
             className="input"
             value={emptyCells}
@@ -212,14 +212,14 @@ export const MapColumns = ({
       </div>
       <footer className="dialog-foot">
         <button type="button" className="button" disabled={isBusy} onClick={onAnother}>
-          Another file
+          Choose another file
         </button>
         <button
           type="submit"
           className="button button-primary"
           disabled={isBusy || used.length === 0 || examples.isPending}
         >
-          {isBeginning ? 'Beginning …' : 'Check'}
+          {isBeginning ? 'Starting…' : 'Review changes'}
         </button>
       </footer>
     </form>

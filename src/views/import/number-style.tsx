@@ -9,20 +9,20 @@ interface NumberStyleProps {
 }
 
 const NUMBER_STYLE_LABELS: Readonly<Record<NumberStyle, string>> = {
-  point: '1,234.5: decimal point',
-  comma: '1.234,5: decimal comma',
+  point: '1,234.5 (decimal point)',
+  comma: '1.234,5 (decimal comma)',
 };
 
 /** Asks how the numbers of a column are written, where commas stand in them. */
 export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberStyleProps) => (
   <select
     className="input"
-    aria-label={`Numbers of ${column}`}
+    aria-label={`Number format of ${column}`}
     value={chosen ?? found}
     required
     onChange={(event) => onChange(event.target.value as NumberStyle)}
   >
-    {found === 'unclear' && <option value="unclear">Choose how numbers are written …</option>}
+    {found === 'unclear' && <option value="unclear">Choose a number format</option>}
     {NUMBER_STYLES.map((style) => (
       <option key={style} value={style}>
         {NUMBER_STYLE_LABELS[style]}

@@ -15,11 +15,11 @@ const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   ',': 'Comma',
   ';': 'Semicolon',
   '\t': 'Tab',
-  '|': 'Bar',
+  '|': 'Pipe (|)',
 };
 const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** As what the file was read: found out, or said here, whereupon it is read again at once. */
+/** Encoding, delimiter and sheet, as detected; a change parses the file again. */
 export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps) => {
   // Said by a person, the delimiter holds for every encoding; found out, it is found out anew.
   const [said, setSaid] = useState<Delimiter | null>(null);
@@ -93,20 +93,22 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
       </div>
       <div role="status" className="import-letters" aria-busy={asked !== null}>
         {!found.can_read_again && (
-          <p>Lines of it are written. To read it as something else, choose it again.</p>
+          <p>
+            Some rows have already been imported. To change the encoding or delimiter, upload the file again.
+          </p>
         )}
         {found.format === 'calendar' && found.columns.includes('Repeats') && (
-          <p>Events that repeat come in once, at their first time.</p>
+          <p>Repeating events are imported once, at their first occurrence.</p>
         )}
         {isBroken && (
           <p className="field-warning">
-            Some letters cannot be read as this encoding; they are shown as {REPLACEMENT_CHARACTER}. Try
-            another.
+            Some characters can’t be read with this encoding (shown as {REPLACEMENT_CHARACTER}). Try another
+            one.
           </p>
         )}
         {found.beyond_ascii.length > 0 && (
           <p>
-            {!isBroken && 'Do these look right? '}
+            {!isBroken && 'Check that these look right: '}
             {found.beyond_ascii.map((text) => (
               <q key={text}>{text}</q>
             ))}

@@ -19,8 +19,6 @@ type Outcome = (typeof LINE_OUTCOMES)[number];
 interface ReviewLinesProps {
   readonly found: Import;
   readonly fields: ImportFields;
-  /** "15 universities" */
-  readonly subject: string;
   readonly isBusy: boolean;
   readonly reason: string | null;
   readonly fixed: number | null;
@@ -34,12 +32,14 @@ interface ReviewLinesProps {
 
 const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   new: 'New',
-  changed: 'Changed',
+  changed: 'Updated',
   unchanged: 'Unchanged',
   duplicate: 'Possible duplicates',
   failed: 'Errors',
   skipped: 'Skipped',
 };
+
+const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** What is wrong first, then what would change. */
 const firstTab = ({ failed, duplicate, changed, new: made }: Import['counts']): Outcome => {
@@ -49,9 +49,9 @@ const firstTab = ({ failed, duplicate, changed, new: made }: Import['counts']): 
   return made > 0 ? 'new' : 'unchanged';
 };
 
-/** The dry run: how many lines would do what, each with its diff; errors are fixed where they stand. */
+/** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */
 export const ReviewLines = (props: ReviewLinesProps) => {
-  const { found, fields, subject, isBusy, reason, fixed, onFix, onRevise, onCommit, onUndo, onClose } = props;
+  const { found, fields, isBusy, reason, fixed, onFix, onRevise, onCommit, onUndo, onClose } = props;
   const { http } = useWiring();
   const { counts } = found;
   const [tab, setTab] = useState<Outcome>(() => firstTab(counts));
@@ -71,7 +71,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         <p className="import-rows">
           {found.file_name}: <RowsRead found={found} />
         </p>
-        <div className="import-tabs" role="group" aria-label="Lines">
+        <div className="import-tabs" role="group" aria-label="Rows">
           {LINE_OUTCOMES.map((outcome) => (
             <button
               key={outcome}
@@ -86,10 +86,10 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         </div>
         <p role="status" className="import-told">
           {isBusy
-            ? 'Checking …'
+            ? 'Rechecking…'
             : fixed !== null &&
               fixed > 0 &&
-              `${formatNumber(fixed)} ${fixed === 1 ? 'row' : 'rows'} updated.`}
+              (tab === 'failed' ? `${rows(fixed)} fixed.` : `Decision saved for ${rows(fixed)}.`)}
         </p>
         {lines.isError && (
           <p className="alert" role="alert">
@@ -97,7 +97,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           </p>
         )}
         {lines.isSuccess && shown.length === 0 && (
-          <p className="field-hint">{tab === 'failed' ? 'No errors.' : 'No such rows.'}</p>
+          <p className="field-hint">{tab === 'failed' ? 'No errors.' : 'No rows.'}</p>
         )}
         {tab === 'duplicate' && counts.duplicate > 0 && (
           <DuplicateChoices
@@ -119,19 +119,19 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             disabled={lines.isFetchingNextPage}
             onClick={() => void lines.fetchNextPage()}
           >
-            Show more
+            Load more rows
           </button>
         )}
       </div>
       <footer className="dialog-foot">
         <span className="dialog-foot-note">
           {counts.duplicate > 0 &&
-            `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate is' : 'duplicates are'} not imported until you decide. `}
-          {counts.failed > 0 && 'Rows with errors are not imported; they stay here. '}
+            `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate' : 'duplicates'} won’t be imported until you decide. `}
+          {counts.failed > 0 && 'Rows with errors won’t be imported. You can fix them later. '}
           {!isToWrite && (isWritten ? 'Everything else is imported.' : 'Nothing to import.')}
         </span>
         <button type="button" className="button" disabled={isBusy} onClick={() => onRevise(null)}>
-          Columns
+          Edit mapping
         </button>
         {!isToWrite && <ViewRecords changeSetId={found.change_set_id} />}
         {!isToWrite && isWritten && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
@@ -141,7 +141,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           disabled={isBusy}
           onClick={isToWrite ? onCommit : onClose}
         >
-          {isToWrite ? `Import ${subject}` : 'Done'}
+          {isToWrite ? `Import ${rows(found.to_write)}` : 'Done'}
         </button>
       </footer>
     </>

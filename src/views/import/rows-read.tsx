@@ -12,7 +12,7 @@ export const RowsRead = ({ found }: { readonly found: Import }) => {
       </span>
       {damaged > 0 && (
         <span className="field-warning">
-          {` ${formatNumber(lines - damaged)} of them could be read. ${damaged === 1 ? 'The other one is' : `The other ${formatNumber(damaged)} are`} listed under Errors and not imported.`}
+          {`, ${formatNumber(lines - damaged)} of them readable. ${damaged === 1 ? 'The other one is' : `The other ${formatNumber(damaged)} are`} listed under Errors.`}
         </span>
       )}
     </>

@@ -33,13 +33,13 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
   return (
     <p className="field-warning">
       {isAll
-        ? 'All records of this import were permanently deleted. They cannot be restored.'
-        : `${records(set.purged)} of this import ${set.purged === 1 ? 'was' : 'were'} permanently deleted and cannot be restored. You can undo the rest.`}
+        ? 'All records of this import were permanently deleted. They can’t be restored.'
+        : `${records(set.purged)} of this import ${set.purged === 1 ? 'was' : 'were'} permanently deleted and can’t be restored. You can undo the rest.`}
     </p>
   );
 };
 
-/** Takes an import back, or what is left of it. */
+/** Undoes an import, or what is left of it. */
 export const UndoImport = ({
   changeSetId,
   isBusy,
@@ -50,7 +50,7 @@ export const UndoImport = ({
   const rest = set && set.purged > 0 ? ` ${records(set.records - set.purged)}` : '';
   return (
     <button type="button" className="button" disabled={isBusy} onClick={onUndo}>
-      {isBusy ? 'Undoing …' : `Undo${rest}`}
+      {isBusy ? 'Undoing…' : rest ? `Undo${rest}` : 'Undo import'}
     </button>
   );
 };

@@ -9,6 +9,7 @@ import { notify } from '../parts/toast-store.ts';
 import { today } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { countOf, type Column, type Declaration } from '../../kinds/declaration.ts';
+import { statusColumn } from '../../kinds/status-column.tsx';
 import { saveFile } from '../parts/save-file.ts';
 
 interface ExportDialogProps {
@@ -17,10 +18,15 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
+/** Each row shows its status as a dot before the name, whichever columns are chosen. */
+const withStatus = (columns: readonly Column[]) =>
+  columns.some(({ field }) => field === statusColumn.field) ? columns : [...columns, statusColumn];
+
 export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProps) => {
   const { http } = useWiring();
   const { calls, titleField } = declaration;
   const plural = declaration.plural.toLowerCase();
+  const exported = withStatus(columns);
   const [state] = useState(() => readListState(new URLSearchParams(location.search)));
   const [format, setFormat] = useState<ExportOptions['format']>('csv');
   const [isWhole, setWhole] = useState(false);
@@ -34,7 +40,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
 
   const download = useMutation({
     mutationFn: () => {
-      const shown = [titleField, ...columns.map(({ field }) => field)];
+      const shown = [titleField, ...exported.map(({ field }) => field)];
       const wanted = { format, columns: isWhole ? null : shown };
       return calls.download(http, state, wanted, work.current.signal);
     },
@@ -71,6 +77,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
               onChange={(event) => setFormat(event.target.value as ExportOptions['format'])}
             >
               <option value="csv">CSV, for spreadsheets</option>
+              <option value="xlsx">Excel workbook, up to 50,000 rows</option>
               <option value="json">JSON, for programs</option>
             </select>
           </label>
@@ -82,7 +89,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
               onChange={(event) => setWhole(event.target.value === 'all')}
             >
               <option value="shown">
-                As shown: {[sentence(titleField), ...columns.map(({ title }) => title)].join(', ')}
+                As shown: {[sentence(titleField), ...exported.map(({ title }) => title)].join(', ')}
               </option>
               <option value="all">All fields, so that it can be imported again</option>
             </select>

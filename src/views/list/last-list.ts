@@ -1,21 +1,55 @@
+import { readListState, writeListState, type ListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 
-interface LastList {
+export interface LastList {
   readonly address: string;
   readonly ids: readonly string[];
+  /** Page cursors. */
+  readonly next: string | null;
+  readonly previous: string | null;
+  /** Records before this page; null if unknown, because keyset pages have no number. */
+  readonly offset: number | null;
 }
+
+interface Cursors {
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+const WHOLE: Cursors = { next: null, previous: null };
 
 const listsOf = sessionState(() => new Map<string, LastList>());
 
+export const listStateOf = ({ address }: Pick<LastList, 'address'>): ListState =>
+  readListState(new URLSearchParams(address.split('?')[1]));
+
+const withoutPage = (state: ListState) => String(writeListState({ ...state, after: '', before: '' }));
+
+type Page = Pick<LastList, 'address' | 'ids' | 'previous'>;
+
+const offsetOf = (before: LastList | undefined, page: Page): number | null => {
+  if (page.previous === null) return 0;
+  if (before?.offset == null) return null;
+  const state = listStateOf(page);
+  if (withoutPage(listStateOf(before)) !== withoutPage(state)) return null;
+  if (state.after && state.after === before.next) return before.offset + before.ids.length;
+  if (state.before && state.before === before.previous) return before.offset - page.ids.length;
+  return page.ids[0] === before.ids[0] ? before.offset : null;
+};
+
+/** @param cursors of the page; absent: the list is whole */
 export const rememberLastList = (
   wiring: Wiring,
   { plural }: Declaration,
-  address: string,
+  shownAt: string,
   ids: readonly string[],
+  { next, previous }: Cursors = WHOLE,
 ): void => {
-  listsOf(wiring).set(plural, { address: address.replace(/[?&]dialog=[^&]*/, ''), ids });
+  const lists = listsOf(wiring);
+  const page = { address: shownAt.replace(/[?&]dialog=[^&]*/, ''), ids, next, previous };
+  lists.set(plural, { ...page, offset: offsetOf(lists.get(plural), page) });
 };
 
 export const getLastList = (wiring: Wiring, { plural }: Declaration): LastList | undefined =>

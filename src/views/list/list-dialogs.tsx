@@ -1,6 +1,6 @@
 import { readBulkAddress } from '../bulk/bulk-address.ts';
 import type { Column, Declaration } from '../../kinds/declaration.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../bulk/selection.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
@@ -10,6 +10,9 @@ const loadBulk = () => import('../bulk/bulk-dialog.tsx');
 const loadImport = () => import('../import/import-dialog.tsx');
 const loadMerge = () => import('../merge/merge-dialog.tsx');
 const loadExport = () => import('./export-dialog.tsx');
+
+/** Dialog of the universities' and majors' lists that imports offerings. */
+export const IMPORT_OFFERINGS = 'import-offerings';
 
 interface ListDialogsProps {
   readonly declaration: Declaration;
@@ -36,7 +39,8 @@ export const ListDialogs = ({
   const form = useLazy(lazyDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
-  const importing = useLazy(lazyDetails(loadImport, declaration), dialog === 'import');
+  const isOfferings = dialog === IMPORT_OFFERINGS;
+  const importing = useLazy(lazyDetails(loadImport, declaration), dialog === 'import' || isOfferings);
   const pair = dialog === 'merge' && firstId && otherId ? ([firstId, otherId] as const) : null;
   const merging = useLazy(lazyDetails(loadMerge, declaration), pair !== null);
   const exporting = useLazy(loadExport, name === 'export');
@@ -57,6 +61,7 @@ export const ListDialogs = ({
         <importing.ImportDialog
           {...{ declaration }}
           importId={firstId}
+          initialKind={isOfferings ? 'offerings' : 'own'}
           details={importing.details}
           onStarted={(id) => replace(`import:${id}`)}
           onClose={close}

@@ -1,40 +1,58 @@
 import type { Declaration } from '../../kinds/declaration.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { readFilter } from './filters/filter-tree.ts';
+import { hasChips, statusOf } from './filters/status-tab.ts';
 
 export interface ListEmptyProps {
   readonly declaration: Declaration;
   readonly question: string;
-  readonly isNarrowed: boolean;
+  readonly filter: string;
   readonly isTrash: boolean;
   readonly onClearSearch: () => void;
   readonly onClearFilter: () => void;
 }
 
+const titleFor = (plural: string, question: string, filter: string) => {
+  const kind = [statusOf(filter), plural.toLowerCase()].filter(Boolean).join(' ');
+  if (question) return `No results for “${question}”`;
+  return hasChips(readFilter(filter)) ? `No ${kind} match your filters` : `No ${kind}`;
+};
+
 export const ListEmpty = (props: ListEmptyProps) => {
-  const { declaration, question, isNarrowed, isTrash, onClearSearch, onClearFilter } = props;
+  const { declaration, question, filter, isTrash, onClearSearch, onClearFilter } = props;
+  const { open } = useDialogAddress();
   const plural = declaration.plural.toLowerCase();
-  if (!question && !isNarrowed) {
-    return (
+  if (!question && filter === '') {
+    return isTrash ? (
       <div className="list-note">
-        <p>{isTrash ? `There are no ${plural} in the trash.` : `There are no ${plural} yet.`}</p>
+        <h2>Trash is empty</h2>
+        <p>Deleted {plural} are kept here until you delete them permanently.</p>
+      </div>
+    ) : (
+      <div className="list-note">
+        <h2>No {plural} yet</h2>
+        <p>Import a file, or add them one by one.</p>
+        <div className="list-note-ways">
+          <button type="button" className="button" onClick={() => open('import')}>
+            Import {plural}
+          </button>
+        </div>
       </div>
     );
   }
   return (
     <div className="list-note">
-      <p>
-        {question
-          ? `Nothing matches “${question}”. Typos and missing accents do not matter; perhaps fewer words do.`
-          : `No ${plural} match these filters.`}
-      </p>
+      <h2>{titleFor(declaration.plural, question, filter)}</h2>
+      {question && <p>Typos and missing accents don’t matter. Try fewer words.</p>}
       <div className="list-note-ways">
-        {question && (
-          <button type="button" className="button" onClick={onClearSearch}>
-            Clear search
-          </button>
-        )}
-        {isNarrowed && (
+        {filter !== '' && (
           <button type="button" className="button" onClick={onClearFilter}>
             Clear filters
+          </button>
+        )}
+        {question && (
+          <button type="button" className="button button-quiet" onClick={onClearSearch}>
+            Clear search
           </button>
         )}
       </div>

@@ -1,16 +1,47 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
-import type { Declaration } from '../../kinds/declaration.ts';
-import { prepareExport, prepareImport, prepareNew } from './list-dialogs.tsx';
+import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import { formatNumber } from '../parts/format.ts';
+import { prepareNew } from './list-dialogs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import type { ListMenuProps } from './list-menu.tsx';
+
+const load = () => import('./list-menu.tsx');
+
+/** Loads its menu on intent. */
+const ListMenuButton = ({ declaration }: ListMenuProps) => {
+  const [menu, setMenu] = useState<{ Menu: ComponentType<ListMenuProps> } | null>(null);
+  if (menu) return <menu.Menu {...{ declaration }} />;
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-icon"
+      aria-label="More actions"
+      aria-haspopup="menu"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => void load().then((module) => setMenu({ Menu: module.ListMenu }))}
+    >
+      <Icon name="more" />
+    </button>
+  );
+};
+
+export interface Count {
+  readonly value: number;
+  readonly exact: boolean;
+}
 
 interface ListHeadProps {
   readonly declaration: Declaration;
   readonly views?: ReactNode;
+  /** Undefined until known; absent where the view has no count. */
+  readonly count?: Count | undefined;
 }
 
-export const ListHead = ({ declaration, views }: ListHeadProps) => {
+export const ListHead = ({ declaration, views, ...rest }: ListHeadProps) => {
   const { plural, singular } = declaration;
+  const { count } = rest;
   const { open } = useDialogAddress();
   const prepare = () => prepareNew(declaration);
   // Sets the title before focus moves to the heading: screen readers announce both.
@@ -20,26 +51,22 @@ export const ListHead = ({ declaration, views }: ListHeadProps) => {
   return (
     <div className="page-head">
       <h1 tabIndex={-1}>{plural}</h1>
+      {'count' in rest && (
+        <p role="status" className="list-count">
+          {count && (
+            <>
+              {count.exact ? '' : 'About '}
+              {formatNumber(count.value)}
+              <span className="visually-hidden">
+                {countOf(declaration, count.value).slice(formatNumber(count.value).length)}
+              </span>
+            </>
+          )}
+        </p>
+      )}
       <div className="page-actions">
         {views}
-        <button
-          type="button"
-          className="button"
-          onPointerEnter={() => prepareImport(declaration)}
-          onFocus={() => prepareImport(declaration)}
-          onClick={() => open('import')}
-        >
-          Import
-        </button>
-        <button
-          type="button"
-          className="button"
-          onPointerEnter={prepareExport}
-          onFocus={prepareExport}
-          onClick={() => open('export')}
-        >
-          Export
-        </button>
+        <ListMenuButton {...{ declaration }} />
         <button
           type="button"
           className="button button-primary"
@@ -48,7 +75,7 @@ export const ListHead = ({ declaration, views }: ListHeadProps) => {
           onClick={() => open('new')}
         >
           <Icon name="plus" />
-          New {singular}
+          <span>New {singular}</span>
         </button>
       </div>
     </div>

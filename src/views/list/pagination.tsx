@@ -1,31 +1,58 @@
 import { Icon } from '../parts/icon.tsx';
+import { formatNumber } from '../parts/format.ts';
+import { PAGE_SIZE } from '../../api/list-query.ts';
+import type { Count } from './list-head.tsx';
 
 interface PaginationProps {
   readonly next: string | null;
   readonly previous: string | null;
-  readonly onTurn: (to: { readonly after: string } | { readonly before: string }) => void;
+  readonly count?: Count | undefined;
+  /** Number of the first row, where known. */
+  readonly from?: number | undefined;
+  /** Rows of the page; without it no range is shown. */
+  readonly length?: number;
+  readonly onTurn: (to: { readonly after?: string; readonly before?: string; readonly from: string }) => void;
 }
 
-export const Pagination = ({ next, previous, onTurn }: PaginationProps) =>
-  (next ?? previous) === null ? null : (
-    <nav className="list-pages no-print" aria-label="Pages">
-      <button
-        type="button"
-        className="button"
-        disabled={previous === null}
-        onClick={() => previous !== null && onTurn({ before: previous })}
-      >
-        <Icon name="left" />
-        Previous page
-      </button>
-      <button
-        type="button"
-        className="button"
-        disabled={next === null}
-        onClick={() => next !== null && onTurn({ after: next })}
-      >
-        Next page
-        <Icon name="right" />
-      </button>
-    </nav>
+/** "101–200 of 11,926" */
+const rangeText = (from: number | undefined, length: number, count: Count | undefined) => {
+  if (length === 0) return '';
+  const range = from && `${formatNumber(from)}–${formatNumber(from + length - 1)}`;
+  const total = count && `${count.exact ? '' : 'about '}${formatNumber(count.value)}`;
+  return [range, total].filter(Boolean).join(' of ');
+};
+
+export const Pagination = ({ next, previous, count, from, length = 0, onTurn }: PaginationProps) => {
+  const turn = (to: { after: string } | { before: string }, first: number) =>
+    onTurn({ ...to, from: from === undefined || first < 1 ? '' : String(first) });
+  const first = from ?? 1;
+  return (
+    <div className="list-foot">
+      <span className="list-range">{rangeText(from, length, count)}</span>
+      {(next ?? previous) !== null && (
+        <nav className="list-pages no-print" aria-label="Pages">
+          <button
+            type="button"
+            className="button button-icon"
+            aria-label="Previous page"
+            title="Previous page"
+            disabled={previous === null}
+            onClick={() => previous !== null && turn({ before: previous }, first - PAGE_SIZE)}
+          >
+            <Icon name="left" />
+          </button>
+          <button
+            type="button"
+            className="button button-icon"
+            aria-label="Next page"
+            title="Next page"
+            disabled={next === null}
+            onClick={() => next !== null && turn({ after: next }, first + length)}
+          >
+            <Icon name="right" />
+          </button>
+        </nav>
+      )}
+    </div>
   );
+};

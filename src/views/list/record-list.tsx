@@ -17,16 +17,17 @@ import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
 import { useDefaultView } from './saved-views/use-default-view.ts';
-import { useSelectedRecords, useSelection } from './selection.ts';
-import { nextSort, parseSort, writeSort } from './sort.ts';
-import { StatusTabs } from './status-tabs.tsx';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useSelectedRecords, useSelection } from '../bulk/selection.ts';
+import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
+import { ListTabs } from './list-tabs.tsx';
+import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
 const loadLive = () => import('../live/live-rows.tsx');
+const loadPrint = () => import('./print-note.tsx');
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 
@@ -66,12 +67,13 @@ const List = ({ declaration, views }: RecordListProps) => {
   const chosen = useSelectedRecords(selection);
   const [badges] = useState(createChangeBadges);
   const live = useLazy(loadLive, list.data !== undefined);
+  const print = useLazy(loadPrint, list.data !== undefined);
   const bar = useLazy(loadBar, isTrash || chosen.snapshot !== null || chosen.ids.size > 0);
   useListKeys({
     table,
     searchbox,
     onNew: () => open('new'),
-    onEdit: (href) => navigate(`${href}?dialog=edit`),
+    onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
     onFilter: () => filters.setAdding(filterButton.current),
   });
 
@@ -85,37 +87,55 @@ const List = ({ declaration, views }: RecordListProps) => {
   const query = String(writeListState(state));
   useEffect(() => {
     if (rows)
-      rememberLastList(wiring, declaration, query ? `${declaration.path}?${query}` : declaration.path, ids);
-  }, [wiring, declaration, rows, ids, query]);
+      rememberLastList(
+        wiring,
+        declaration,
+        query ? `${declaration.path}?${query}` : declaration.path,
+        ids,
+        answer?.meta,
+      );
+  }, [wiring, declaration, rows, ids, query, answer?.meta]);
 
   const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
   const { next = null, previous = null } = answer?.meta ?? {};
   const isWhole = answer !== undefined && next === null && previous === null;
   const count = isWhole ? { value: ids.length, exact: true } : counted.data;
-  const sort = useMemo(() => parseSort(state.sort), [state.sort]);
+  const isCounted = count !== undefined && (count.value > 0 || ids.length === 0);
+  // Nobody's choice: the server's order, or that of the best match.
+  const isUnsorted = state.sort === '';
+  const sortText = isUnsorted && !state.q.trim() ? declaration.defaultSort : state.sort;
+  const sort = useMemo(
+    () => (isUnsorted ? parseSort(sortText).slice(0, 1) : parseSort(sortText)),
+    [isUnsorted, sortText],
+  );
   const onSort = useCallback(
-    (field: string, isAdded: boolean) => change({ sort: writeSort(nextSort(sort, field, isAdded)) }),
-    [change, sort],
+    (field: string, isAdded: boolean) => {
+      const keys = isUnsorted && !isAdded ? firstSort(sort[0], field) : nextSort(sort, field, isAdded);
+      change({ sort: writeSort(keys) });
+    },
+    [change, isUnsorted, sort],
   );
   const clearSearch = useCallback(() => setText(''), [setText]);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
   return (
-    <div className="page">
-      <ListHead {...{ declaration, views }} />
-      <StatusTabs {...{ declaration, state }} />
-      <ListTools
-        {...{ declaration, searchbox, text, setText, settle, filterButton }}
-        columns={shown}
-        count={count}
-        shown={ids.length}
-        isReady={rows !== undefined}
-        prepareFilters={filters.prepare}
-        onFilter={filters.setAdding}
-        onColumns={(chosen) => {
-          shown.choose(chosen);
-          change({ columns: chosen, after: state.after, before: state.before }, { replace: true });
-        }}
-      />
+    <div className="page list-page">
+      <div className="list-top">
+        <ListHead {...{ declaration, views }} count={isCounted ? count : undefined} />
+        <div className="list-bar">
+          <ListTabs {...{ declaration, state }} columns={shown.chosen} isReady={rows !== undefined} />
+          <ListTools
+            {...{ declaration, searchbox, text, setText, settle, filterButton }}
+            columns={shown}
+            prepareFilters={filters.prepare}
+            onFilter={filters.setAdding}
+            onColumns={(chosen) => {
+              const { after, before, from } = state;
+              shown.choose(chosen);
+              change({ columns: chosen, after, before, from }, { replace: true });
+            }}
+          />
+        </div>
+      </div>
       {filters.bar ? (
         <filters.bar.FilterBar
           {...{ declaration, state }}
@@ -127,6 +147,7 @@ const List = ({ declaration, views }: RecordListProps) => {
       ) : (
         filters.hasFilter && <div className="list-chips-place" />
       )}
+      {print && <print.PrintNote {...{ declaration, state, count }} shown={ids.length} />}
       {rows === undefined && list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -138,7 +159,7 @@ const List = ({ declaration, views }: RecordListProps) => {
               {...{ declaration, rows, shown, choosing, badges, isStale }}
               names={answer?.meta.names ?? NO_NAMES}
               question={answer?.text ?? ''}
-              isNarrowed={state.filter !== ''}
+              filter={state.filter}
               isTrash={isTrash}
               {...{ sort, onSort }}
               onClearSearch={clearSearch}
@@ -146,7 +167,12 @@ const List = ({ declaration, views }: RecordListProps) => {
             />
           </div>
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-          <Pagination {...{ next, previous }} onTurn={change} />
+          <Pagination
+            {...{ next, previous, count }}
+            from={previous === null ? 1 : Number(state.from) || undefined}
+            length={ids.length}
+            onTurn={change}
+          />
         </>
       )}
       {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count} onOpen={open} />}

@@ -1,6 +1,7 @@
 import { memo, type Ref } from 'react';
 import type { ListResponse, Names } from '../../api/records.ts';
 import type { ChangeBadge } from '../live/change-badges.ts';
+import { StatusDot } from '../parts/status-badge.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { recordPath, titleOf, type Column, type Declaration } from '../../kinds/declaration.ts';
 
@@ -29,13 +30,18 @@ export const RecordRow = memo(function RecordRow({
   ref,
 }: RecordRowProps) {
   const title = titleOf(declaration, row);
+  const path = recordPath(declaration, row.id);
   return (
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <td className="list-check">
         <RowCheckbox id={row.id} name={title} {...{ isChosen, onChoose }} />
+        <a className="row-action button button-small no-print" href={`${path}?dialog=edit`}>
+          Edit
+        </a>
       </td>
       <th scope="row" data-mark={mark && (mark.isGone ? 'gone' : 'changed')}>
-        <a href={recordPath(declaration, row.id)}>{title}</a>
+        <StatusDot status={row.status} />
+        <a href={path}>{title}</a>
         {row.matched && <span className="matched">{row.matched}</span>}
         {mark && (
           <span className="row-mark" title={mark.words}>
@@ -45,8 +51,8 @@ export const RecordRow = memo(function RecordRow({
         )}
         <span className="row-summary">{declaration.summary(row, names)}</span>
       </th>
-      {columns.map(({ field, isSpare, cell }) => (
-        <td key={field} data-column={field} data-spare={isSpare}>
+      {columns.map(({ field, isSpare, isNumber, cell }) => (
+        <td key={field} data-column={field} data-spare={isSpare} data-number={isNumber}>
           {cell(row, names)}
         </td>
       ))}

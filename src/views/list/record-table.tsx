@@ -4,7 +4,7 @@ import { sentence } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import type { Column } from '../../kinds/declaration.ts';
-import { ListEmpty, type ListEmptyProps } from './list-empty.tsx';
+import type { ListEmptyProps } from './list-empty.tsx';
 import type { ChangeBadges } from '../live/change-badges.ts';
 import { HeadCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { Rows } from './rows.tsx';
@@ -32,6 +32,7 @@ const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
 const FIRST_ROWS = 40;
 
 const loadGrip = () => import('./columns/column-resizer.tsx');
+const loadEmpty = () => import('./list-empty.tsx');
 const loadWindow = () => import('./virtual-rows.tsx');
 
 const ariaSort = (key: SortKey | undefined) => {
@@ -59,6 +60,7 @@ const Head = ({ field, title, column, sort, onSort, grip }: HeadProps) => {
       aria-sort={ariaSort(key)}
       data-column={column?.field}
       data-spare={column?.isSpare}
+      data-number={column?.isNumber}
       style={column?.width ? { width: column.width } : undefined}
     >
       {onSort ? (
@@ -100,12 +102,13 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const { columns, least, resize } = shown;
   const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST_ROWS);
   const grip = useLazy(loadGrip, rows !== undefined);
+  const empty = useLazy(loadEmpty, rows?.length === 0);
   const links = useRowLinks();
   const titleOf = (field: string) =>
     field === titleField
       ? sentence(titleField)
       : (columns.find((column) => column.field === field)?.title ?? field);
-  if (rows?.length === 0) return <ListEmpty {...props} />;
+  if (rows?.length === 0) return empty && <empty.ListEmpty {...props} />;
   return (
     <div className="list-scroll" data-wide={least !== undefined || undefined}>
       <table

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSelectedRecords, type Selection } from './selection.ts';
+import { useSelectedRecords, type Selection } from '../bulk/selection.ts';
 
 export interface RowSelection {
   readonly selection: Selection;
@@ -30,9 +30,9 @@ export const RowCheckbox = ({ id, name, isChosen, onChoose }: RowCheckboxProps) 
 
 export const HeadCheckbox = ({ choosing }: { choosing: RowSelection }) => {
   const { selection, queryKey, rows } = choosing;
-  const { ids, snapshot: frozen } = useSelectedRecords(selection);
+  const { ids, snapshot } = useSelectedRecords(selection);
   const box = useRef<HTMLInputElement>(null);
-  const count = frozen?.queryKey === queryKey ? rows.length : rows.filter((id) => ids.has(id)).length;
+  const count = snapshot?.queryKey === queryKey ? rows.length : rows.filter((id) => ids.has(id)).length;
   const isAll = count > 0 && count === rows.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = count > 0 && !isAll;

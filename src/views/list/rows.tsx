@@ -4,7 +4,7 @@ import type { Column, Declaration } from '../../kinds/declaration.ts';
 import { useChangeBadges, type ChangeBadges } from '../live/change-badges.ts';
 import { RecordRow } from './record-row.tsx';
 import type { RowSelection } from './row-checkbox.tsx';
-import { isSelected, useSelectedRecords } from './selection.ts';
+import { isSelected, useSelectedRecords } from '../bulk/selection.ts';
 
 export interface RowsProps {
   readonly rows: ListResponse['data'];

@@ -6,7 +6,7 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { BULK_ACTIONS, bulkActionNames } from '../bulk/bulk-actions.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
-import { useSelectedRecords, type Selection } from './selection.ts';
+import { useSelectedRecords, type Selection } from '../bulk/selection.ts';
 import './selection-bar.css';
 
 interface SelectionBarProps {
@@ -21,10 +21,10 @@ interface SelectionBarProps {
 export const SelectionBar = (props: SelectionBarProps) => {
   const { declaration, selection, state, total, onOpen, canMerge = true } = props;
   const wiring = useWiring();
-  const { ids, snapshot: frozen } = useSelectedRecords(selection);
+  const { ids, snapshot } = useSelectedRecords(selection);
   // Disables actions while all matching records are being selected.
   const [isBusy, setBusy] = useState(false);
-  const count = frozen?.count ?? ids.size;
+  const count = snapshot?.count ?? ids.size;
   const freezeAll = async (query: object) => {
     setBusy(true);
     try {
@@ -58,7 +58,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       </section>
     );
   }
-  const isMore = !frozen && total !== undefined && total.value > count;
+  const isMore = !snapshot && total !== undefined && total.value > count;
   return (
     <section className="selection-bar no-print" aria-label="Selection">
       <p role="status">{countOf(declaration, count)} selected</p>

@@ -22,6 +22,11 @@ export const nextSort = (keys: readonly SortKey[], field: string, isAdded: boole
   return keys.flatMap((key) => (key.field === field ? (next ? [next] : []) : [key]));
 };
 
+/** Of a list whose order nobody has chosen: the server's own turned round, or the field's. */
+export const firstSort = (shown: SortKey | undefined, field: string): SortKey[] => [
+  { field, isDescending: shown?.field === field && !shown.isDescending },
+];
+
 /** 1-based rank among several keys; null otherwise. */
 export const sortRank = (keys: readonly SortKey[], field: string): number | null =>
   keys.length > 1 ? keys.findIndex((key) => key.field === field) + 1 || null : null;

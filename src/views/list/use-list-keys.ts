@@ -1,5 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import { isSingleKey } from '../parts/shortcut-preference.ts';
+import { toggleDensity } from '../parts/use-theme-preference.ts';
+import type { RefObject } from 'react';
+import { useKeys, useShortcuts } from '../parts/use-shortcuts.ts';
 
 interface ListKeys {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -26,48 +27,28 @@ const moveTo = (table: HTMLTableElement | null, step: 1 | -1) => {
   next?.focus();
 };
 
-/**
- * `/` search, `f` filter, `c` create, `j`/`k` move, `x` select (Shift: range), `e` edit; Enter follows the
- * link natively.
- */
-export const useListKeys = (keys: ListKeys): void => {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+/** ArrowDown and Enter in the search box lead to the rows; Enter on a row follows the link natively. */
+export const useListKeys = ({ table, searchbox, onNew, onFilter, onEdit }: ListKeys): void => {
+  useKeys((event) => {
+    if (event.target !== searchbox.current || !/^(ArrowDown|Enter)$/.test(event.key) || event.isComposing)
+      return;
+    event.preventDefault();
+    moveTo(table.current, 1);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { table, searchbox, onNew, onFilter, onEdit } = latest.current;
-      if (event.target === searchbox.current && /^(ArrowDown|Enter)$/.test(event.key) && !event.isComposing) {
-        event.preventDefault();
-        moveTo(table.current, 1);
-        return;
-      }
-      if (!isSingleKey(event)) return;
-      const row = focusedRow(table.current);
-      const choose = () =>
-        row
-          ?.querySelector('input')
-          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }));
-      const edit = () => {
-        const href = row?.querySelector('th a')?.getAttribute('href');
-        if (href) onEdit(href);
-      };
-      const actions: Record<string, () => void> = {
-        '/': () => searchbox.current?.focus(),
-        c: onNew,
-        f: onFilter,
-        j: () => moveTo(table.current, 1),
-        k: () => moveTo(table.current, -1),
-        x: choose,
-        e: edit,
-      };
-      const action = actions[event.key.toLowerCase()];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useShortcuts('list', {
+    search: () => searchbox.current?.focus(),
+    filter: onFilter,
+    create: onNew,
+    next: () => moveTo(table.current, 1),
+    previous: () => moveTo(table.current, -1),
+    select: ({ shiftKey }) =>
+      focusedRow(table.current)
+        ?.querySelector('input')
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey })),
+    edit: () => {
+      const href = focusedRow(table.current)?.querySelector('th a')?.getAttribute('href');
+      if (href) onEdit(href);
+    },
+    density: toggleDensity,
+  });
 };

@@ -11,7 +11,7 @@ export const useListState = () => {
   const change = useCallback(
     (next: Partial<ListState>, how: { replace: boolean } = { replace: false }) => {
       const now = readListState(new URLSearchParams(location.search));
-      const query = String(writeListState({ ...now, after: '', before: '', ...next }));
+      const query = String(writeListState({ ...now, after: '', before: '', from: '', ...next }));
       // Keeps the entry's state: it is still the same place.
       const kept: unknown = how.replace ? history.state : null;
       navigate(query ? `${path}?${query}` : path, { ...how, state: kept });

@@ -1,11 +1,20 @@
 import type { MouseEvent, SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
+import { returningHere } from '../navigation/use-dialog-address.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
 
-const rowLink = ({ target }: SyntheticEvent) =>
-  (target as Element).closest<HTMLAnchorElement>('tbody th a')?.getAttribute('href') ?? null;
+/** The link under the pointer, or that of the row's name. */
+const rowLink = ({ target }: SyntheticEvent) => {
+  const place = target as Element;
+  if (place.closest('button, input, label, thead')) return null;
+  const link = place.closest('a') ?? place.closest('tbody tr')?.querySelector('th a');
+  return link?.getAttribute('href') ?? null;
+};
 
-/** Delegates row links to the table: prefetch on intent, navigation without a page load. */
+/**
+ * Delegates to the table: the whole row opens its record, with prefetch on intent and no page load. Selected text
+ * stays selected.
+ */
 export const useRowLinks = () => {
   const prefetch = usePrefetch();
   const [, navigate] = useLocation();
@@ -19,11 +28,14 @@ export const useRowLinks = () => {
     onTouchStart: ready,
     onClick: (event: MouseEvent) => {
       const href = rowLink(event);
-      const isPlain =
-        !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && event.button === 0;
-      if (href === null || !isPlain || event.defaultPrevented) return;
-      event.preventDefault();
-      navigate(href);
+      if (href === null || event.defaultPrevented || event.button !== 0) return;
+      const isOnLink = (event.target as Element).closest('a') !== null;
+      if (!isOnLink && getSelection()?.isCollapsed === false) return;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (isPlain) {
+        event.preventDefault();
+        navigate(href, href.endsWith('?dialog=edit') ? returningHere() : undefined);
+      } else if (!isOnLink && (event.ctrlKey || event.metaKey)) window.open(href, '_blank', 'noopener');
     },
   };
 };

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Rows, type RowsProps } from './rows.tsx';
 
 /** Estimate until a row is measured. */
-const ROW_HEIGHT_PX = 44;
+const ROW_HEIGHT_PX = 36;
 
 const paper = matchMedia('print');
 const onPaper = (tell: () => void) => {

@@ -1,5 +1,5 @@
 import type { QueryFunction } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { listCallQuery, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -7,7 +7,7 @@ import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { listDifference } from './list-difference.ts';
-import { listenToChanges } from '../../wiring/live-stream.ts';
+import { refetchOnChanges } from '../../wiring/live-stream.ts';
 import type { ChangeBadges } from './change-badges.ts';
 import './live.css';
 
@@ -18,9 +18,6 @@ interface LiveRowsProps {
   /** Epoch milliseconds of the shown answer. */
   readonly shownAt: number;
 }
-
-/** Batches changes and lets the tab's own writes arrive first. */
-const REFETCH_DELAY_MS = 400;
 
 interface PendingChanges {
   readonly fresh: ListPage;
@@ -41,17 +38,12 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
   const me = usePerson()?.key ?? '';
   const [news, setNews] = useState<PendingChanges | null>(null);
   const question = JSON.stringify(listCallQuery(state));
-  const latest = useRef(state);
+  const currentList = useEffectEvent(() => declaration.calls.list(wiring.http, state));
   useEffect(() => {
-    latest.current = state;
-  });
-  useEffect(() => {
-    const { http, queryClient } = wiring;
+    const { queryClient } = wiring;
     const { calls } = declaration;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const look = async () => {
-      const list = calls.list(http, latest.current);
+    const stop = refetchOnChanges(wiring, calls.root[0], async (signal) => {
+      const list = currentList();
       // Bypasses the cache, so that the screen does not move.
       const fresh = await queryClient.fetchQuery({
         queryKey: [...calls.root, 'fresh', question],
@@ -61,7 +53,7 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
         retry: false,
       });
       const shown = queryClient.getQueryData(list.queryKey);
-      if (isOver || !shown) return;
+      if (signal.aborted || !shown) return;
       const { patched, badges: more, added, gone, isMoved } = listDifference(shown, fresh, me);
       const at = Date.now();
       queryClient.setQueryData(list.queryKey, patched, { updatedAt: at });
@@ -70,19 +62,8 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
       setNews(words ? { fresh, at, words } : null);
       void queryClient.invalidateQueries({ queryKey: [...calls.root, 'count'] });
       void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'], refetchType: 'none' });
-    };
-    const stop = listenToChanges(wiring, ({ kinds }) => {
-      if (kinds !== null && !kinds.includes(calls.root[0])) return;
-      // Throttles, not debounces: constant changes must not postpone it forever.
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        // The next change makes up for a failed refetch.
-        look().catch(() => {});
-      }, REFETCH_DELAY_MS);
     });
     return () => {
-      isOver = true;
-      clearTimeout(timer);
       stop();
       badges.clear();
       setNews(null);

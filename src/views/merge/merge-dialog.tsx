@@ -1,114 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import type { Side } from '../../machines/merge.ts';
-import { mergeLogic } from '../../wiring/flows/merge.ts';
-import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { useWiring } from '../parts/wiring-context.tsx';
-import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
-import { fieldsByName } from '../fields/format-value.ts';
-import { ReferenceLinks } from '../references/reference-links.tsx';
-import { MergeField } from './merge-field.tsx';
-import './merge.css';
+import { useMergePair, type MergePairProps } from './use-merge-pair.tsx';
 
-interface MergeDialogProps {
-  readonly declaration: Declaration;
-  readonly details: Details;
-  readonly ids: readonly [string, string];
-  readonly onMerged: () => void;
-  readonly onClose: () => void;
-}
-
-const SIDES: readonly Side[] = ['first', 'second'];
-
-export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: MergeDialogProps) => {
-  const { http } = useWiring();
-  const { calls, plural } = declaration;
-  const fields = fieldsByName(details.form);
-  const flow = useFlow((wiring) => mergeLogic(wiring, declaration, ids, [...fields.keys()]), undefined, {
-    done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()),
-  });
-  const { send } = flow;
-  const step = useSelector(flow, ({ value }) => value);
-  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
-  const canMerge = useSelector(flow, (state) => state.can({ type: 'merge.start' }));
-  const pair = useSelector(flow, ({ context }) => context.pair);
-  const stays = useSelector(flow, ({ context }) => context.stays);
-  const reason = useSelector(flow, ({ context }) => context.reason);
-  // The machine loads both; this reads the cache.
-  const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
-  const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
-  const goingId = stays === 'first' ? ids[1] : ids[0];
-  const uses = useQuery({ ...calls.uses(http, goingId), enabled: false }).data;
-  const close = () => send({ type: 'dialog.close' });
-  const isMerging = step === 'merging' || step === 'following';
-  const body = () => {
-    if (step === 'unread')
-      return (
-        <p className="alert" role="alert">
-          The two could not be read, so they cannot be merged now.
-        </p>
-      );
-    if (!pair || !first || !second) return <p role="status">Reading both …</p>;
-    const records = { first: first.data, second: second.data };
-    const names = { ...first.meta.names, ...second.meta.names };
-    const titles = {
-      first: titleOf(declaration, records.first),
-      second: titleOf(declaration, records.second),
-    };
-    const [left, gone] = stays === 'first' ? [titles.first, titles.second] : [titles.second, titles.first];
-    return (
-      <>
-        <table className="merge-table">
-          <thead>
-            <tr>
-              <th scope="col">Stays</th>
-              {SIDES.map((side) => (
-                <th scope="col" key={side}>
-                  <label>
-                    <input
-                      type="radio"
-                      name="merge-stays"
-                      aria-label={`Stays: ${titles[side]}`}
-                      checked={stays === side}
-                      onChange={() => send({ type: 'record.keep', which: side })}
-                    />
-                    <span>{titles[side]}</span>
-                  </label>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(pair.differing).map(([name, choice]) => (
-              <MergeField
-                key={name}
-                {...{ name, records, names, choice }}
-                field={fields.get(name)}
-                onChoose={(chosen) => send({ type: 'field.choose', field: name, choice: chosen })}
-              />
-            ))}
-          </tbody>
-        </table>
-        <div className="merge-moves" role="status">
-          <p>
-            <strong>{gone}</strong> goes to the trash, and its address leads to <strong>{left}</strong>.
-            {uses && uses.length > 0 ? ' With it move:' : uses && ' Nothing refers to it.'}
-          </p>
-          {uses && uses.length > 0 && <ReferenceLinks {...{ declaration, uses }} id={goingId} />}
-        </div>
-      </>
-    );
-  };
+export const MergeDialog = (props: MergePairProps) => {
+  const { content, step, isBusy, isMerging, canMerge, send, close } = useMergePair(props);
   return (
-    <Dialog title={`Merge ${plural.toLowerCase()}`} onClose={close}>
+    <Dialog title={`Merge ${props.declaration.plural.toLowerCase()}`} onClose={close}>
       <div className="dialog-body" aria-busy={isBusy}>
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
-          </p>
-        )}
-        {body()}
+        {content}
       </div>
       <footer className="dialog-foot">
         <button type="button" className="button" disabled={isMerging} onClick={close}>
@@ -125,7 +23,7 @@ export const MergeDialog = ({ declaration, details, ids, onMerged, onClose }: Me
             disabled={!canMerge}
             onClick={() => send({ type: 'merge.start' })}
           >
-            {isMerging ? 'Merging …' : 'Merge'}
+            {isMerging ? 'Merging…' : 'Merge'}
           </button>
         )}
       </footer>

@@ -33,12 +33,10 @@ export const MergeField = ({ name, field, records, names, choice, onChoose }: Me
     <tr>
       <th scope="row">
         {label}
-        {canJoin(records, name) && option('both', 'Both')}
+        {canJoin(records, name) && option('both', 'Keep both')}
       </th>
       {SIDES.map((side) => (
-        <td key={side}>
-          {option(side, formatValue(field, mergedValue(records, name, side), names) || 'empty')}
-        </td>
+        <td key={side}>{option(side, formatValue(field, mergedValue(records, name, side), names) || '–')}</td>
       ))}
     </tr>
   );

@@ -1,6 +1,16 @@
 import { useLocation, useSearch } from 'wouter';
 import { goBackTo } from './scroll-restoration.ts';
 
+interface DialogState {
+  /** Address of the screen that opened a dialog of another screen. */
+  readonly opener?: string;
+}
+
+/** Navigation options for a dialog of another screen: closing it leads back here. */
+export const returningHere = (): { readonly state: DialogState } => ({
+  state: { opener: location.pathname + location.search },
+});
+
 /** Stores the open dialog in the address (`?dialog=edit`): linkable, closed by Back. */
 export const useDialogAddress = () => {
   const [path, navigate] = useLocation();
@@ -15,6 +25,8 @@ export const useDialogAddress = () => {
   /** Goes back instead of pushing, so that Back never reopens the dialog. */
   const close = () => {
     if (!location.search.includes('dialog=')) return;
+    const { opener } = (history.state as DialogState | null) ?? {};
+    if (opener !== undefined && goBackTo(opener, 1)) return;
     const under = addressOf(null);
     if (!goBackTo(under, 1)) navigate(under, { replace: true });
   };

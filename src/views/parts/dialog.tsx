@@ -5,12 +5,15 @@ import './dialog.css';
 
 interface DialogProps {
   readonly title: string;
-  readonly size?: 'small' | 'large';
+  /** `sheet`: at the right edge, beside what it edits. */
+  readonly size?: 'small' | 'large' | 'sheet';
+  /** Beside the title. */
+  readonly note?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps) => {
+export const Dialog = ({ title, size = 'large', note, onClose, children }: DialogProps) => {
   const popup = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   const [opener] = useState(() => document.activeElement);
@@ -49,6 +52,7 @@ export const Dialog = ({ title, size = 'large', onClose, children }: DialogProps
           >
             <header className="dialog-head">
               <Base.Title className="dialog-title">{title}</Base.Title>
+              {note}
               <Base.Close className="button button-quiet button-icon" aria-label="Close">
                 <Icon name="close" />
               </Base.Close>

@@ -9,7 +9,7 @@ interface JobProgressProps {
 export const JobProgress = ({ done, total }: JobProgressProps) => (
   <label className="bulk-progress">
     <span role="status">
-      {total === null ? 'Beginning …' : `${formatNumber(done)} of ${formatNumber(total)}`}
+      {total === null ? 'Starting…' : `${formatNumber(done)} of ${formatNumber(total)}`}
     </span>
     <progress value={total === null ? undefined : done} max={total ?? 1} />
   </label>

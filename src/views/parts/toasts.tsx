@@ -12,6 +12,7 @@ import {
   type ToastContent,
 } from './toast-store.ts';
 import { useSwipe } from './use-swipe.ts';
+import './toasts.css';
 
 type Handlers = ReturnType<typeof useToaster>['handlers'];
 
@@ -101,9 +102,9 @@ const useAttention = (count: number) => {
   const [hasFocus, setFocus] = useState(false);
   const [isHidden, setHidden] = useState(document.hidden);
   useEffect(() => {
-    const judge = () => setHidden(document.hidden);
-    document.addEventListener('visibilitychange', judge);
-    return () => document.removeEventListener('visibilitychange', judge);
+    const update = () => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   // Some browsers fire no pointerleave for a removed element.
   if (count === 0 && isOver) setOver(false);

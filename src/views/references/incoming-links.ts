@@ -8,7 +8,7 @@ import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 const isListed = (kind: string): kind is keyof typeof kindRegistry => Object.hasOwn(kindRegistry, kind);
 
 /** Matches references through any of the kind's fields. */
-const refersTo = ({ fields }: Use, id: string): Filter => {
+export const refersTo = ({ fields }: Use, id: string): Filter => {
   const each = fields.map((field): Filter => ({ field, is: 'any_of', value: [id] }));
   const [only] = each;
   return only && each.length === 1 ? only : { or: each };

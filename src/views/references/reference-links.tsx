@@ -12,6 +12,8 @@ interface ReferenceLinksProps {
   readonly declaration: Declaration;
   readonly id: string;
   readonly uses: readonly Use[];
+  /** Before each count. */
+  readonly verb?: string;
 }
 
 const Upcoming = ({ id, use }: { readonly id: string; readonly use: Use }) => {
@@ -28,11 +30,11 @@ const Upcoming = ({ id, use }: { readonly id: string; readonly use: Use }) => {
   );
 };
 
-export const ReferenceLinks = ({ declaration, id, uses }: ReferenceLinksProps) => (
+export const ReferenceLinks = ({ declaration, id, uses, verb = '' }: ReferenceLinksProps) => (
   <ul className="use-links">
     {uses.map((use) => (
       <li key={use.kind}>
-        <Link href={referencePath(declaration, id, use)}>{use.label}</Link>
+        <Link href={referencePath(declaration, id, use)}>{verb + use.label}</Link>
         <Upcoming {...{ id, use }} />
       </li>
     ))}

@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
+import { useLocation } from 'wouter';
 import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePerson } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { AccountMenuProps } from './account-button.tsx';
+import { AccountLabel, type AccountMenuProps } from './account-label.tsx';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
 import styles from '../parts/menu.module.css';
 
@@ -30,18 +31,19 @@ const Choice = ({ title, value, options, onChoice }: ChoiceProps) => (
   </Menu.Group>
 );
 
-export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) => {
+export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
   const { signOut } = useWiring();
+  const [, navigate] = useLocation();
   const person = usePerson();
   const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   return (
     <Menu.Root defaultOpen>
-      <Menu.Trigger className="account-button" aria-label="Account">
-        {initials}
+      <Menu.Trigger className="account-button" aria-label={`Account: ${name}`}>
+        <AccountLabel name={name} />
       </Menu.Trigger>
-      {/* Inside the banner, so that the menu is within a landmark. */}
-      <Menu.Portal container={document.querySelector<HTMLElement>('header.bar')}>
+      {/* Inside the sidebar or the bar, so that the menu is within a landmark. */}
+      <Menu.Portal container={document.querySelector<HTMLElement>('.side, .bar')}>
         <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
             <div className={styles.person}>
@@ -61,8 +63,8 @@ export const AccountMenu = ({ initials, onKeys, onSessions }: AccountMenuProps) 
               onChoice={setDensity}
             />
             <Menu.Separator className={styles.separator} />
-            <Menu.Item className={styles.item} onClick={onSessions}>
-              Sessions
+            <Menu.Item className={styles.item} onClick={() => navigate('/account')}>
+              My account
             </Menu.Item>
             <Menu.Item className={styles.item} onClick={onKeys}>
               Keys

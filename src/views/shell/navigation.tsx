@@ -1,27 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Icon, type IconName } from '../parts/icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
-
-interface NavigationLink {
-  readonly href: string;
-  readonly name: string;
-  readonly icon: IconName;
-}
-
-const RECORD_LINKS: readonly NavigationLink[] = [
-  { href: '/university/', name: 'Universities', icon: 'universities' },
-  { href: '/subjects/', name: 'Subjects', icon: 'subjects' },
-  { href: '/majors/', name: 'Majors', icon: 'majors' },
-  { href: '/levels/', name: 'Levels', icon: 'levels' },
-  { href: '/events/', name: 'Events', icon: 'events' },
-];
-
-export const NAVIGATION_LINKS: readonly NavigationLink[] = [
-  { href: '/', name: 'Dashboard', icon: 'dashboard' },
-  ...RECORD_LINKS,
-  { href: '/activity', name: 'Activity', icon: 'activity' },
-];
+import { DESTINATIONS } from './destinations.ts';
 
 const isWithin = (href: string, path: string) =>
   href === '/' ? path === '/' : `${path}/`.startsWith(href.endsWith('/') ? href : `${href}/`);
@@ -30,7 +11,7 @@ const Links = ({ onChoice }: { onChoice?: () => void }) => {
   const [path] = useLocation();
   return (
     <div className="nav">
-      {NAVIGATION_LINKS.map(({ href, name, icon }) => (
+      {DESTINATIONS.map(({ path: href, title, icon }) => (
         <Link
           key={href}
           href={href}
@@ -38,7 +19,7 @@ const Links = ({ onChoice }: { onChoice?: () => void }) => {
           onClick={onChoice}
         >
           <Icon name={icon} />
-          {name}
+          {title}
         </Link>
       ))}
     </div>

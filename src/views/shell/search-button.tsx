@@ -4,7 +4,8 @@ import { createCommandTypeAhead } from './palette/command-type-ahead.ts';
 import type { PaletteProps } from './palette/command-palette.tsx';
 
 const load = () => import('./palette/command-palette.tsx');
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+// Also drawn by the build, where there may be no navigator.
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens with Ctrl/Cmd+K everywhere, even while typing. */
 export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>) => {

@@ -12,7 +12,7 @@ import { rememberRecord } from './recent-records.ts';
 import { SearchButton } from './search-button.tsx';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration.ts';
 import { useGlobalShortcuts } from './use-global-shortcuts.ts';
-import { useScreen } from '../navigation/use-screen.ts';
+import { useScreen } from './use-screen.ts';
 
 const ScreenSkeleton = () => (
   <div className="page" aria-busy="true">
@@ -74,7 +74,6 @@ const useSheet = (load: () => Promise<Sheet>) => {
   return { open, sheet: Sheet && <Sheet onClose={() => setSheet(null)} /> };
 };
 const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
-const loadSessions = async () => (await import('./sessions-dialog.tsx')).SessionsDialog;
 
 const Toasts = lazy<ComponentType>(() =>
   import('../parts/toasts.tsx').then(
@@ -86,8 +85,6 @@ const Toasts = lazy<ComponentType>(() =>
 export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useIsWide();
   const keys = useSheet(loadKeys);
-  const sessions = useSheet(loadSessions);
-  const sheets = { onKeys: keys.open, onSessions: sessions.open };
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(keys.open);
   return (
@@ -95,22 +92,23 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
       <a className="skip-link button" href="#main">
         Skip to content
       </a>
-      <header className="bar no-print">
-        {!isWide && <NarrowNavigation />}
-        {!isWide && (
+      {isWide ? (
+        <aside className="side no-print">
+          <Wordmark />
+          <SearchButton onKeys={keys.open} />
+          <Navigation />
+          <AccountButton onKeys={keys.open} />
+        </aside>
+      ) : (
+        <header className="bar no-print">
+          <NarrowNavigation />
           <Link href="/" aria-label="Registrar, dashboard">
             <Wordmark />
           </Link>
-        )}
-        <SearchButton {...sheets} />
-        <span className="bar-space" />
-        <AccountButton {...sheets} />
-      </header>
-      {isWide && (
-        <aside className="side no-print">
-          <Wordmark />
-          <Navigation />
-        </aside>
+          <span className="bar-space" />
+          <SearchButton onKeys={keys.open} />
+          <AccountButton onKeys={keys.open} />
+        </header>
       )}
       <main className="main" id="main" tabIndex={-1}>
         {/* Explicit aria-live keeps these regions exposed while a modal is open. */}
@@ -124,7 +122,6 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         <Toasts />
       </Suspense>
       {keys.sheet}
-      {sessions.sheet}
     </div>
   );
 };

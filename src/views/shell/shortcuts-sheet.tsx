@@ -1,15 +1,28 @@
 import { useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
+import { SHORTCUTS, type ShortcutOf, type ShortcutScreen } from '../parts/shortcuts.ts';
+import { DESTINATIONS } from './destinations.ts';
 import './shortcuts-sheet.css';
+
+type Line = readonly [keys: readonly string[], what: string];
 
 interface Group {
   readonly title: string;
-  readonly keys: readonly (readonly [keys: readonly string[], what: string])[];
+  readonly keys: readonly Line[];
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const COMMAND_KEY = isApple ? '⌘' : 'Ctrl';
+
+/** In the table's order; tsc refuses a shortcut without its text. */
+const linesOf = <Screen extends ShortcutScreen>(
+  screen: Screen,
+  texts: Readonly<Record<ShortcutOf<Screen>, string>>,
+): Line[] =>
+  Object.entries(SHORTCUTS[screen]).map(([name, key]) => [[key], texts[name as ShortcutOf<Screen>]]);
+
+const { goTo, help } = SHORTCUTS.everywhere;
 
 const SHORTCUT_GROUPS: readonly Group[] = [
   {
@@ -17,32 +30,24 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     keys: [
       [[COMMAND_KEY, 'K'], 'Find anything, go anywhere'],
       [[COMMAND_KEY, 'Z'], 'Take the last change back, while no field has the focus'],
-      [['?'], 'This sheet'],
+      [[help], 'This sheet'],
     ],
   },
-  {
-    title: 'Go to',
-    keys: [
-      [['g', 'd'], 'Dashboard'],
-      [['g', 'u'], 'Universities'],
-      [['g', 's'], 'Subjects'],
-      [['g', 'm'], 'Majors'],
-      [['g', 'l'], 'Levels'],
-      [['g', 'e'], 'Events'],
-      [['g', 'a'], 'Activity'],
-    ],
-  },
+  { title: 'Go to', keys: DESTINATIONS.map(({ key, title }) => [[goTo, key], title]) },
   {
     title: 'In a list',
     keys: [
-      [['/'], 'Search; Enter leads to the first row'],
-      [['f'], 'Filter'],
-      [['c'], 'Create'],
-      [['j'], 'Next row'],
-      [['k'], 'Previous row'],
-      [['x'], 'Select the row; with Shift, all since the last'],
+      ...linesOf('list', {
+        search: 'Search; Enter leads to the first row',
+        filter: 'Filter',
+        create: 'Create',
+        next: 'Next row',
+        previous: 'Previous row',
+        select: 'Select the row; with Shift, all since the last',
+        edit: 'Edit it',
+        density: 'Compact rows on or off',
+      }),
       [['Enter'], 'Open it'],
-      [['e'], 'Edit it'],
     ],
   },
   {
@@ -50,24 +55,25 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     keys: [
       [['→'], 'Open the branch'],
       [['←'], 'Close it, or go to what it hangs under'],
-      [['*'], 'Open all branches beside it'],
       [['Letters'], 'The next name or code that begins so; with Shift where a letter is a command'],
       [['Space'], 'Lift the row; arrows choose a place, Space drops it, Esc puts it back'],
-      [['m'], 'Choose its place in a dialog'],
+      ...linesOf('tree', { openAll: 'Open all branches beside it', move: 'Choose its place in a dialog' }),
     ],
   },
   {
     title: 'In the calendar',
     keys: [
-      [['m'], 'Month'],
-      [['w'], 'Week'],
-      [['a'], 'Agenda'],
-      [['t'], 'Today'],
-      [['n'], 'Later days'],
-      [['p'], 'Earlier days'],
-      [['j'], 'Next event'],
-      [['k'], 'Previous event'],
-      [['e'], 'Edit it'],
+      ...linesOf('calendar', {
+        month: 'Month',
+        week: 'Week',
+        agenda: 'Agenda',
+        today: 'Today',
+        later: 'Later days',
+        earlier: 'Earlier days',
+        next: 'Next event',
+        previous: 'Previous event',
+        edit: 'Edit it',
+      }),
       [['Arrows'], 'From “New event” on one day or hour to that on another'],
       [['Space'], 'Lift the event; arrows choose a time, Space drops it, Esc puts it back'],
     ],
@@ -75,9 +81,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
   {
     title: 'On a record and in a form',
     keys: [
-      [['e'], 'Edit'],
-      [['j'], 'Next in the list'],
-      [['k'], 'Previous in the list'],
+      ...linesOf('record', { edit: 'Edit', next: 'Next in the list', previous: 'Previous in the list' }),
       [[COMMAND_KEY, 'Enter'], 'Save'],
       [['Esc'], 'Close'],
     ],

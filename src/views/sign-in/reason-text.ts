@@ -7,19 +7,19 @@ const duration = (seconds: number) =>
   seconds < 60 ? counted(Math.max(1, seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
 const REASON_TEXT: Readonly<Record<Reason, string>> = {
-  wrongCredentials: 'These sign-in details are not right. Check them and try again.',
-  tooManyAttempts: 'Too many attempts to sign in.',
+  wrongCredentials: 'Incorrect email, phone or password.',
+  unknownPasskey: 'This passkey is not registered here. Sign in with your password.',
+  tooManyAttempts: 'Too many failed attempts.',
   overloaded: 'Too many people are signing in right now.',
-  invalidInput: 'These do not look like sign-in details. Check the address or number and try again.',
+  invalidInput: 'Enter a valid email address or phone number.',
   notAdmin: NOT_ADMIN_MESSAGE,
-  offline: 'You are offline. What you typed is still here; try again once you are connected.',
-  serverAway: 'The server does not answer right now. Try again in a moment.',
-  malformed:
-    'The server gave an answer that makes no sense. Try again; if it stays so, tell whoever runs it.',
+  offline: 'You’re offline. Reconnect and try again.',
+  serverAway: 'Can’t reach the server. Try again in a moment.',
+  malformed: 'The server sent an unexpected response. If this continues, contact whoever runs the server.',
   unexpected: 'Something went wrong. Try again.',
-  signedOut: 'You have signed out.',
-  expired: 'Your session has ended. Sign in to go on where you were; unsaved work is kept.',
-  elsewhere: 'You were signed out in another tab.',
+  signedOut: 'You’ve signed out.',
+  expired: 'Your session ended. Sign in to continue; your unsaved work is safe.',
+  elsewhere: 'You signed out in another tab.',
 };
 
 /** Shown as information, not as errors. */
@@ -32,5 +32,5 @@ const TEMPORARY_REASONS: readonly Reason[] = ['tooManyAttempts', 'overloaded'];
 /** @param retryAfter seconds; null if unknown */
 export const reasonText = (reason: Reason, retryAfter: number | null): string => {
   if (!TEMPORARY_REASONS.includes(reason)) return REASON_TEXT[reason];
-  return `${REASON_TEXT[reason]} Try again in ${retryAfter === null ? 'a little while' : duration(retryAfter)}.`;
+  return `${REASON_TEXT[reason]} Try again in ${retryAfter === null ? 'a moment' : duration(retryAfter)}.`;
 };

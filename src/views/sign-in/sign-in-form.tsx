@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode, Ref } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { CALLING_CODES } from '../../../contract/constants.ts';
+import { Icon } from '../parts/icon.tsx';
 import { Wordmark } from '../parts/wordmark.tsx';
 
 export type SignInMethod = 'email' | 'phone';
@@ -8,10 +9,16 @@ interface SignInFormProps {
   readonly way: SignInMethod;
   readonly isPending: boolean;
   readonly isPasswordShown: boolean;
+  readonly isCapsLockOn?: boolean;
+  readonly hasPasskeys?: boolean;
+  readonly isAskingForPasskey?: boolean;
   readonly alert?: ReactNode;
   readonly formRef?: Ref<HTMLFormElement>;
-  readonly onWay?: (way: SignInMethod) => void;
+  readonly onWay?: (way: SignInMethod, isByPointer: boolean) => void;
   readonly onTogglePassword?: () => void;
+  readonly onPasswordKey?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onRemember?: (isWanted: boolean) => void;
+  readonly onPasskey?: () => void;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
@@ -26,7 +33,8 @@ const EmailPanel = ({ isHidden }: { isHidden: boolean }) => (
       id="email"
       name="email"
       type="email"
-      autoComplete="username"
+      // oxlint-disable-next-line jsx-a11y/autocomplete-valid -- WebAuthn Level 3, conditional mediation
+      autoComplete="username webauthn"
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
@@ -68,10 +76,16 @@ export const SignInForm = ({
   way,
   isPending,
   isPasswordShown,
+  isCapsLockOn = false,
+  hasPasskeys = true,
+  isAskingForPasskey = false,
   alert,
   formRef,
   onWay,
   onTogglePassword,
+  onPasswordKey,
+  onRemember,
+  onPasskey,
   onSubmit,
 }: SignInFormProps) => (
   <main className="sign-in">
@@ -86,8 +100,11 @@ export const SignInForm = ({
         ref={formRef}
         onSubmit={onSubmit}
       >
-        <h1>Sign in</h1>
-        <div role="tablist" aria-label="Sign in by" className="tabs">
+        <div>
+          <h1>Sign in</h1>
+          <p className="sign-in-for">For administrators only.</p>
+        </div>
+        <div role="tablist" aria-label="Sign in with" className="tabs">
           {METHODS.map((each) => (
             <button
               key={each}
@@ -98,10 +115,10 @@ export const SignInForm = ({
               aria-controls={`panel-${each}`}
               aria-selected={way === each}
               tabIndex={way === each ? 0 : -1}
-              onClick={() => onWay?.(each)}
+              onClick={({ detail }) => onWay?.(each, detail > 0)}
               onKeyDown={({ key }) => {
                 if (key === 'ArrowRight' || key === 'ArrowLeft')
-                  onWay?.(each === 'email' ? 'phone' : 'email');
+                  onWay?.(each === 'email' ? 'phone' : 'email', false);
               }}
             >
               {METHOD_TITLES[each]}
@@ -121,6 +138,8 @@ export const SignInForm = ({
               autoComplete="current-password"
               autoCapitalize="none"
               spellCheck={false}
+              onKeyDown={onPasswordKey}
+              onKeyUp={onPasswordKey}
             />
             <button
               type="button"
@@ -128,19 +147,45 @@ export const SignInForm = ({
               aria-pressed={isPasswordShown}
               onClick={onTogglePassword}
             >
-              <span className="visually-hidden">Show what is typed: </span>
               {isPasswordShown ? 'Hide' : 'Show'}
+              <span className="visually-hidden"> password</span>
             </button>
           </div>
+          <p className="password-caps" role="status">
+            {isCapsLockOn && 'Caps Lock is on.'}
+          </p>
         </div>
+        <label className="sign-in-remember">
+          <input
+            type="checkbox"
+            className="check"
+            name="remember"
+            onChange={({ target }) => onRemember?.(target.checked)}
+          />
+          Remember my email or phone on this device
+        </label>
         {alert}
         <button type="submit" className="button button-primary" aria-disabled={isPending || undefined}>
-          {isPending ? 'Signing in …' : 'Sign in'}
+          {isPending ? 'Signing in…' : 'Sign in'}
         </button>
+        {hasPasskeys && (
+          <>
+            <p className="sign-in-or" aria-hidden="true">
+              or
+            </p>
+            <button
+              type="button"
+              className="button"
+              aria-disabled={isAskingForPasskey || isPending || undefined}
+              onClick={onPasskey}
+            >
+              <Icon name="key" />
+              {isAskingForPasskey ? 'Waiting for your passkey…' : 'Use a passkey'}
+            </button>
+          </>
+        )}
       </form>
-      <p className="sign-in-foot">
-        For administrators. Lost your password? Another administrator can set a new one.
-      </p>
+      <p className="sign-in-foot">Lost your password? Ask another administrator for a reset link.</p>
     </div>
   </main>
 );

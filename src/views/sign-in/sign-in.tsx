@@ -1,32 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Credentials } from '../../../contract/auth.ts';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { earlySubmit } from './early-submit.ts';
 import { useSessionTag } from '../parts/session.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { isCalm, reasonText } from './reason-text.ts';
+import { rememberedSignIn, type RememberedSignIn } from './remembered-sign-in.ts';
 import { SignInForm, type SignInMethod } from './sign-in-form.tsx';
-
-const text = (data: FormData, name: string) => String(data.get(name) ?? '');
-
-/** Converts a national number with spaces and trunk zero to E.164. */
-const toE164 = (code: string, national: string) => {
-  const digits = national.replaceAll(/[^\d+]/g, '');
-  return digits.startsWith('+') ? digits : code + digits.replace(/^0+/, '');
-};
-
-const credentialsOf = (form: HTMLFormElement, way: SignInMethod): Credentials => {
-  const data = new FormData(form);
-  const password = text(data, 'password');
-  return way === 'email'
-    ? { email: text(data, 'email').trim(), password }
-    : { phone: toE164(text(data, 'code'), text(data, 'phone')), password };
-};
-
-const firstEmpty = (form: HTMLFormElement, way: SignInMethod) =>
-  [way === 'email' ? 'email' : 'phone', 'password']
-    .map((name) => form.elements.namedItem(name) as HTMLInputElement)
-    .find((input) => input.value.trim() === '');
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { credentialsOf, fillIn, firstEmpty, identifierToRemember } from './typed-credentials.ts';
 
 const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   email: 'Enter your email address.',
@@ -34,51 +15,106 @@ const EMPTY_MESSAGES: Readonly<Record<string, string>> = {
   password: 'Enter your password.',
 };
 
+/** @returns takes what to remember (null: forget) once the server has accepted the sign-in */
+const useRemembering = () => {
+  const { auth } = useWiring();
+  const submitted = useRef<{ remembered: RememberedSignIn | null } | null>(null);
+  useEffect(() => {
+    const { unsubscribe } = auth.on('session.started', () => {
+      if (submitted.current) rememberedSignIn.write(submitted.current.remembered);
+    });
+    return unsubscribe;
+  }, [auth]);
+  return (remembered: RememberedSignIn | null) => {
+    submitted.current = { remembered };
+  };
+};
+
 export const SignIn = () => {
   const { auth, signIn } = useWiring();
   const form = useRef<HTMLFormElement>(null);
   const [way, setWay] = useState<SignInMethod>('email');
   const [isPasswordShown, setPasswordShown] = useState(false);
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const [isByPasskey, setByPasskey] = useState(false);
   const [missing, setMissing] = useState<string | null>(null);
   const isPending = useSessionTag('pending');
   const reason = useSelector(auth, (snapshot) => snapshot.context.reason);
   const retryAfter = useSelector(auth, (snapshot) => snapshot.context.retryAfter);
+  const passkey = usePasskeySignIn();
+  const rememberIfAccepted = useRemembering();
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!form.current || isPending) return;
+    setByPasskey(false);
     const empty = firstEmpty(form.current, way);
     setMissing(empty ? (EMPTY_MESSAGES[empty.name] ?? null) : null);
-    if (empty) empty.focus();
-    else signIn(credentialsOf(form.current, way));
+    if (empty) return empty.focus();
+    rememberIfAccepted(identifierToRemember(form.current, way));
+    signIn(credentialsOf(form.current, way));
   };
 
-  const chooseWay = (next: SignInMethod) => {
-    setWay(next);
+  const [focusRequests, setFocusRequests] = useState(0);
+  const requestFocus = () => setFocusRequests((count) => count + 1);
+  const focusFirstEmpty = useEffectEvent(() => form.current && firstEmpty(form.current, way)?.focus());
+  useEffect(() => {
+    if (focusRequests > 0) focusFirstEmpty();
+  }, [focusRequests]);
+
+  const chooseWay = (next: SignInMethod, isByPointer: boolean) => {
     setMissing(null);
-    document.getElementById(`tab-${next}`)?.focus();
+    if (next === way) return;
+    setWay(next);
+    if (isByPointer) requestFocus();
+    // Arrow keys stay on the tabs.
+    else document.getElementById(`tab-${next}`)?.focus();
   };
 
-  // Honours a submit made before this code loaded.
-  const submitted = useRef(submit);
+  const begin = useEffectEvent(() => {
+    if (!form.current) return;
+    const remembered = rememberedSignIn.read();
+    if (remembered) {
+      fillIn(form.current, remembered);
+      setWay(remembered.way);
+    }
+    // Honours a submit made before this code loaded.
+    if (earlySubmit.take()) submit();
+    // Does not steal focus: the prerendered form may be in use.
+    else if (!form.current.contains(document.activeElement)) requestFocus();
+  });
   useEffect(() => {
     document.title = 'Sign in · Registrar';
-    if (earlySubmit.take()) submitted.current();
-    // Does not steal focus: the prerendered form may be in use.
-    else if (form.current && !form.current.contains(document.activeElement))
-      firstEmpty(form.current, 'email')?.focus();
+    // oxlint-disable-next-line react/set-state-in-effect -- hydration begins with the prerendered form
+    begin();
   }, []);
 
-  const said = missing ?? (reason && !isPending ? reasonText(reason, retryAfter) : null);
-  const calm = missing === null && reason !== null && isCalm(reason);
+  // A refused password is typed again.
+  useEffect(() => {
+    if (reason !== 'wrongCredentials' || isPending) return;
+    const password = form.current?.elements.namedItem('password') as HTMLInputElement | null;
+    password?.select();
+  }, [reason, isPending]);
+
+  const ownReason = isByPasskey ? passkey.reason : null;
+  const why = ownReason ?? (reason && reasonText(reason, retryAfter));
+  const said = missing ?? (isPending || passkey.isAsking ? null : why);
+  const calm = missing === null && (ownReason !== null || reason === null || isCalm(reason));
   return (
     <SignInForm
       formRef={form}
-      way={way}
-      isPending={isPending}
-      isPasswordShown={isPasswordShown}
+      {...{ way, isPending, isPasswordShown, isCapsLockOn }}
       onWay={chooseWay}
       onTogglePassword={() => setPasswordShown(!isPasswordShown)}
+      onPasswordKey={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
+      onRemember={(isWanted) => !isWanted && rememberedSignIn.write(null)}
+      hasPasskeys={passkey.isSupported}
+      isAskingForPasskey={passkey.isAsking && !isPending}
+      onPasskey={() => {
+        setMissing(null);
+        setByPasskey(true);
+        if (!isPending) passkey.ask();
+      }}
       onSubmit={submit}
       alert={
         said && (

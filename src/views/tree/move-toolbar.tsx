@@ -1,5 +1,5 @@
 import type { MoveController } from './use-reorder.ts';
-import { positionText } from './position-text.ts';
+import { positionText } from '../announcements/position-text.ts';
 import '../parts/move-toolbar.css';
 
 interface MoveToolbarProps {
@@ -20,11 +20,11 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
   const where = position
     ? positionText({ under: named(position.parentId), after: named(position.afterId), isTree })
     : '';
-  const said = isLifted ? `Lifted ${name}. ${MOVE_HINT}` : `${sentence(where)}.`;
+  const message = isLifted ? `Lifted ${name}. ${MOVE_HINT}` : `${sentence(where)}.`;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isHeld ? said : statusMessage}
+        {isHeld ? message : statusMessage}
       </p>
       {isHeld && (
         <div className="held-bar no-print" aria-hidden="true">

@@ -1,13 +1,9 @@
+import { foldText } from '../parts/fold-text.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 const TYPE_AHEAD_RESET_MS = 600;
 
-/** Folds accents and case. */
-const plain = (text: unknown): string =>
-  String(text ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: unknown): string => foldText(String(text ?? ''));
 
 type Key = Pick<KeyboardEvent, 'key' | 'timeStamp'>;
 

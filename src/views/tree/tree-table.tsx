@@ -30,7 +30,7 @@ interface TreeTableProps {
 export const TreeTable = (props: TreeTableProps) => {
   const { ref, declaration, columns, nesting, rows, controller, isSearched, setOpen, onMove } = props;
   const isTree = nesting !== null;
-  const mayHang = useCanNestUnder(rows, nesting);
+  const canNest = useCanNestUnder(rows, nesting);
   const { current, focusRow, onFocus, onBlur } = useCurrentRow(ref, rows, () => {
     if (controller.isHeld && !drag.isDragging) controller.send({ type: 'move.cancel' });
   });
@@ -45,15 +45,15 @@ export const TreeTable = (props: TreeTableProps) => {
     rowRects,
     isWindowed: shownIn !== null,
     controller,
-    canNestUnder: mayHang,
+    canNestUnder: canNest,
     isOff: isSearched,
     onOpen: (id) => setOpen([id], true),
     onLift: focusRow,
   });
   const targets = useMemo(
     () =>
-      recordId === null ? [] : dropTargetsFor(rows, recordId, (parentId) => mayHang(recordId, parentId)),
-    [rows, recordId, mayHang],
+      recordId === null ? [] : dropTargetsFor(rows, recordId, (parentId) => canNest(recordId, parentId)),
+    [rows, recordId, canNest],
   );
   const onKeyDown = useTreeKeys({ ...props, targets, focusRow });
 
@@ -71,7 +71,7 @@ export const TreeTable = (props: TreeTableProps) => {
     const row = rows.find((each) => each.id === id);
     if (!row) return;
     if (element.closest('[data-toggle]')) setOpen([row.id], !row.isOpen);
-    else if (element.closest('[data-handle]') && !drag.wasDragged.current && !isHeld) onMove(row.id);
+    else if (element.closest('[data-handle]') && !isHeld && !drag.takeDragged()) onMove(row.id);
     else if (!element.closest('a, button')) focusRow(row.id);
   };
   const heldName = rows.find(({ id }) => id === recordId);

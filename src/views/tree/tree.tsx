@@ -5,13 +5,14 @@ import type { Wiring } from '../../wiring.ts';
 import { nameInTree } from '../../wiring/flows/reorder.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { statusColumn } from '../../kinds/status-column.tsx';
 import { ListDialogs } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { rememberLastList } from '../list/last-list.ts';
-import { useSelection } from '../list/selection.ts';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useSelection } from '../bulk/selection.ts';
+import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { MoveToolbar } from './move-toolbar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Nesting } from './nesting.ts';
@@ -70,14 +71,14 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
     nameOf,
     onDropped: ({ parentId }) => parentId !== null && branches.set([parentId], true),
   });
-  const edit = (href: string) => navigate(`${href}?dialog=edit`);
+  const edit = (href: string) => navigate(`${href}?dialog=edit`, returningHere());
   useListKeys({ table, searchbox, onNew: () => open('new'), onEdit: edit, onFilter: () => {} });
   const ids = useMemo(() => rows?.map(({ id }) => id), [rows]);
   useEffect(() => {
     if (ids) rememberLastList(wiring, declaration, location.pathname + location.search, ids);
   }, [wiring, declaration, ids]);
   const columns = useMemo(
-    () => declaration.columns.filter(({ field }) => field !== nesting?.field),
+    () => [...declaration.columns.filter(({ field }) => field !== nesting?.field), statusColumn],
     [declaration, nesting],
   );
   const selection = useSelection(kind);

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Position } from '../../machines/reorder.ts';
 import { windowScrollStep } from '../parts/auto-scroll.ts';
+import { usePointerDrag, type PointerDrag } from '../parts/use-pointer-drag.ts';
 import { findPosition, dropTargetsFor, positionOf, nearestDepth } from './drop-targets.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { nearestDropTarget, createHitTest, type HitTest } from './hit-test.ts';
 import type { RowRects } from './row-rects.ts';
 import type { MoveController } from './use-reorder.ts';
 
-/** Less is a click. */
-const DRAG_THRESHOLD_PX = 5;
 const AUTO_EXPAND_MS = 700;
 
 interface DragOptions {
@@ -39,23 +38,14 @@ export const useDrag = (options: DragOptions) => {
   });
   const [isDragging, setDragging] = useState(false);
   const ghost = useRef<HTMLDivElement>(null);
-  const end = useRef<(() => void) | null>(null);
-  /** Suppresses the click that follows a drag. */
-  const wasDragged = useRef(false);
-  useEffect(() => () => end.current?.(), []);
+  const { begin: beginDrag, takeDragged } = usePointerDrag();
 
-  const begin = (event: PointerEvent, handle: Element, id: string) => {
-    const { controller, isOff } = latest.current;
-    const head = latest.current.rows.find((row) => row.id === id);
-    wasDragged.current = false;
-    if (event.button !== 0 || !event.isPrimary || isOff || controller.isBusy || controller.isHeld || !head)
-      return;
-    const { pointerId, clientX: startX, clientY: startY } = event;
-    let at = { x: startX, y: startY };
-    let isLifted = false;
+  const prepare = (id: string, startX: number): PointerDrag | null => {
+    const { controller, isOff, rows: before } = latest.current;
+    const head = before.find((row) => row.id === id);
+    if (isOff || controller.isBusy || controller.isHeld || !head) return null;
     /** Last position sent; rendering may be a frame behind. */
     let chosen: Position | null = null;
-    let frame = 0;
     let hitTest: HitTest | null = null;
     let seen: readonly unknown[] = [];
     let spring: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
@@ -69,7 +59,7 @@ export const useDrag = (options: DragOptions) => {
         ? { id: parent.id, timer: setTimeout(() => latest.current.onOpen(parent.id), AUTO_EXPAND_MS) }
         : null;
     };
-    const choose = () => {
+    const choose = (x: number, y: number) => {
       const { table, rows, rowRects, isWindowed, controller: now, canNestUnder } = latest.current;
       if (!table.current) return;
       const isSame = hitTest?.rows === rows;
@@ -80,69 +70,47 @@ export const useDrag = (options: DragOptions) => {
             : dropTargetsFor(rows, id, (parentId) => canNestUnder(id, parentId));
         hitTest = createHitTest(rowRects, rows, targets);
       }
-      const target = nearestDropTarget(hitTest, at.y - table.current.getBoundingClientRect().top);
+      const target = nearestDropTarget(hitTest, y - table.current.getBoundingClientRect().top);
       if (!target) return;
-      const place = nearestDepth(target, head.depth + Math.round((at.x - startX) / indentOf(table.current)));
+      const place = nearestDepth(target, head.depth + Math.round((x - startX) / indentOf(table.current)));
       springOpen(place.position.parentId);
       if (findPosition([target], chosen)?.found === place) return;
       chosen = place.position;
       now.send({ type: 'position.choose', position: chosen });
     };
-    const follow = () => {
-      const { current } = ghost;
-      if (current) current.style.transform = `translate(${at.x + 12}px, ${at.y + 8}px)`;
-      const step = windowScrollStep(at.y);
-      if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
-      const now = [at.x, at.y, scrollY, latest.current.rows] as const;
-      if (now.some((each, index) => each !== seen[index])) choose();
-      seen = now;
-      frame = requestAnimationFrame(follow);
-    };
-    const onMove = (move: globalThis.PointerEvent) => {
-      if (move.pointerId !== pointerId) return;
-      at = { x: move.clientX, y: move.clientY };
-      if (isLifted || Math.hypot(at.x - startX, at.y - startY) < DRAG_THRESHOLD_PX) return;
-      const from = positionOf(latest.current.rows, id);
-      if (!from) return;
-      isLifted = true;
-      chosen = from;
-      wasDragged.current = true;
-      setDragging(true);
-      latest.current.onLift(id);
-      latest.current.controller.lift(id, from);
-      frame = requestAnimationFrame(follow);
-    };
-    const finish = (isDropped: boolean) => {
-      cancelAnimationFrame(frame);
-      if (spring) clearTimeout(spring.timer);
-      over.abort();
-      end.current = null;
-      setDragging(false);
-      if (!isLifted) return;
-      if (isDropped) choose();
-      latest.current.controller.send({ type: isDropped ? 'record.drop' : 'move.cancel' });
-    };
-    const over = new AbortController();
-    const { signal } = over;
-    document.addEventListener('pointermove', onMove, { signal });
-    document.addEventListener('pointerup', (up) => up.pointerId === pointerId && finish(true), { signal });
-    document.addEventListener('pointercancel', (one) => one.pointerId === pointerId && finish(false), {
-      signal,
-    });
-    document.addEventListener(
-      'keydown',
-      (key) => {
-        if (key.key !== 'Escape' || !isLifted) return;
-        key.preventDefault();
-        finish(false);
+    return {
+      onLift: () => {
+        const from = positionOf(latest.current.rows, id);
+        if (!from) return;
+        chosen = from;
+        setDragging(true);
+        latest.current.onLift(id);
+        latest.current.controller.lift(id, from);
       },
-      { signal, capture: true },
-    );
-    end.current = () => finish(false);
-    // Prevents text selection; capture keeps events outside the window.
-    event.preventDefault();
-    handle.setPointerCapture(pointerId);
+      onFrame: ({ x, y }) => {
+        const { current } = ghost;
+        if (current) current.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
+        const step = windowScrollStep(y);
+        if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
+        const now = [x, y, scrollY, latest.current.rows] as const;
+        if (now.some((each, index) => each !== seen[index])) choose(x, y);
+        seen = now;
+      },
+      onEnd: (isDropped, { x, y }) => {
+        if (spring) clearTimeout(spring.timer);
+        setDragging(false);
+        if (isDropped) choose(x, y);
+        latest.current.controller.send({ type: isDropped ? 'record.drop' : 'move.cancel' });
+      },
+    };
   };
 
-  return { begin, isDragging, ghost, wasDragged };
+  const begin = (event: PointerEvent, handle: Element, id: string) => {
+    if (!beginDrag(event, () => prepare(id, event.clientX))) return;
+    // Prevents text selection; capture keeps events outside the window.
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+  };
+
+  return { begin, isDragging, ghost, takeDragged };
 };

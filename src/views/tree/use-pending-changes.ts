@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { listenToChanges } from '../../wiring/live-stream.ts';
-
-/** Batches changes and lets the tab's own writes arrive first. */
-const REFETCH_DELAY_MS = 400;
+import { refetchOnChanges } from '../../wiring/live-stream.ts';
 
 const orderOf = (records: readonly AnyRecord[] | undefined, calls: TreeCalls) =>
   JSON.stringify(records?.map((record) => [record.id, calls.parentOf(record)]));
@@ -27,9 +24,7 @@ export const usePendingChanges = (
   const [seenAt, setSeenAt] = useState<number | null>(null);
   useEffect(() => {
     const { http, queryClient } = wiring;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const look = async () => {
+    return refetchOnChanges(wiring, kind, async (signal) => {
       const shown = [
         calls.children(http, null),
         ...(openIds.length > 0 ? [calls.branches(http, openIds)] : []),
@@ -46,27 +41,14 @@ export const usePendingChanges = (
         }),
       }));
       const answers = await Promise.all(looks);
-      if (isOver) return;
+      if (signal.aborted) return;
       const isSame = answers.every(
         ({ queryKey, fresh }) =>
           orderOf(queryClient.getQueryData<AnyRecord[]>(queryKey), calls) === orderOf(fresh, calls),
       );
       if (isSame) for (const { queryKey, fresh } of answers) queryClient.setQueryData(queryKey, fresh);
       setSeenAt(isSame ? null : Date.now());
-    };
-    const stop = listenToChanges(wiring, ({ kinds }) => {
-      if (kinds !== null && !kinds.includes(kind)) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        // The next change makes up for a failed refetch.
-        look().catch(() => {});
-      }, REFETCH_DELAY_MS);
     });
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop();
-    };
   }, [wiring, kind, calls, openIds]);
   return {
     // A newer answer, such as one's own move, makes it obsolete.

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { areSingleKeysEnabled, isSingleKey } from '../parts/shortcut-preference.ts';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { positionOf, nextPosition, type DropTarget, type Direction } from './drop-targets.ts';
@@ -30,8 +31,18 @@ const KEY_DIRECTIONS: Readonly<Record<string, Direction>> = {
 };
 
 /** Single-key commands; with Shift they are type-ahead letters. */
-const COMMAND_LETTERS = new Set(['c', 'e', 'j', 'k', 'm', '/', '?', '*']);
-const isCommand = (key: string) => (areSingleKeysEnabled() ? COMMAND_LETTERS.has(key) : key === '*');
+const { list: LIST, tree: TREE } = SHORTCUTS;
+const COMMAND_LETTERS = new Set<string>([
+  LIST.search,
+  LIST.create,
+  LIST.next,
+  LIST.previous,
+  LIST.edit,
+  TREE.openAll,
+  TREE.move,
+  SHORTCUTS.everywhere.help,
+]);
+const isCommand = (key: string) => (areSingleKeysEnabled() ? COMMAND_LETTERS.has(key) : key === TREE.openAll);
 
 const hasCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
 
@@ -94,12 +105,12 @@ export const useTreeKeys = (options: KeysOptions) => {
         },
       }),
       ...(isSingleKey(event.nativeEvent) && {
-        j: () => to(rows[at + 1]),
-        k: () => to(rows[at - 1]),
-        e: () => options.onEdit(row.id),
-        m: () => options.onMove(row.id),
+        [LIST.next]: () => to(rows[at + 1]),
+        [LIST.previous]: () => to(rows[at - 1]),
+        [LIST.edit]: () => options.onEdit(row.id),
+        [TREE.move]: () => options.onMove(row.id),
       }),
-      '*': () => {
+      [TREE.openAll]: () => {
         if (!options.isSearched)
           setOpen(
             beside.map(({ id }) => id),

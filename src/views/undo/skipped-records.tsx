@@ -14,7 +14,7 @@ interface SkippedRecordsProps {
 export const SkippedRecords = ({ named, count }: SkippedRecordsProps) => (
   <>
     {named.length > 0 && (
-      <ul className="bulk-failures" aria-label="Left alone">
+      <ul className="bulk-failures" aria-label="Skipped">
         {named.map(({ kind, id, name, reason }) => {
           const declaration = declarationOf(kind);
           return (
@@ -26,6 +26,6 @@ export const SkippedRecords = ({ named, count }: SkippedRecordsProps) => (
         })}
       </ul>
     )}
-    {count > named.length && <p>… and {formatNumber(count - named.length)} more.</p>}
+    {count > named.length && <p>and {formatNumber(count - named.length)} more</p>}
   </>
 );

@@ -4,6 +4,7 @@ import { undoPath } from '../navigation/activity-paths.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { undo } from '../announcements/announce.ts';
+import { useIsUndoing } from './use-is-undoing.ts';
 
 interface UndoButtonProps {
   readonly set: ChangeSet;
@@ -13,6 +14,7 @@ interface UndoButtonProps {
 /** A large undo runs as a job; the button then links to it. */
 export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: UndoButtonProps) => {
   const wiring = useWiring();
+  const isUndoing = useIsUndoing(id);
   const row = useRef<Element | null>(null);
   useEffect(() => {
     if (undoable) return;
@@ -20,19 +22,22 @@ export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: Undo
     if (document.activeElement === document.body) row.current?.querySelector('a')?.focus();
     row.current = null;
   }, [undoable]);
-  if (job) return <Link href={undoPath(id, job)}>Being undone …</Link>;
+  if (job) return <Link href={undoPath(id, job)}>Undoing…</Link>;
   if (!undoable) return null;
   return (
     <button
       type="button"
       className="button"
-      aria-label={label}
+      aria-label={isUndoing ? label?.replace(/^Undo/, 'Undoing') : label}
+      // Stays focusable, so that the keyboard remains where it was.
+      aria-disabled={isUndoing || undefined}
       onClick={({ currentTarget }) => {
+        if (isUndoing) return;
         row.current = currentTarget.closest('li');
         undo(wiring, id, 'activity');
       }}
     >
-      Undo
+      {isUndoing ? 'Undoing…' : 'Undo'}
     </button>
   );
 };

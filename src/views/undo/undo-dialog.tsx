@@ -7,7 +7,7 @@ import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';
-import { useJob } from '../bulk/use-job.ts';
+import { useJob } from '../parts/use-job.ts';
 import { UndoResultView } from './undo-result.tsx';
 
 interface UndoDialogProps {
@@ -19,7 +19,7 @@ interface UndoDialogProps {
 const whyStopped = ({ state, result, failure }: Job): string | null => {
   if (state === 'failed') return failure?.detail ?? 'Nothing was undone.';
   if (state !== 'cancelled') return null;
-  return result ? 'Cancelled before it was done.' : 'Cancelled. Nothing was undone.';
+  return result ? 'Stopped before everything was undone.' : 'Stopped. Nothing was undone.';
 };
 
 export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
@@ -37,7 +37,8 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
           <>
             <JobProgress {...{ done, total }} />
             <p className="field-hint">
-              You can close this; it continues. If you cancel, what is undone so far stays undone.
+              You can close this window; the undo keeps running. If you stop it, what is undone so far stays
+              undone.
             </p>
           </>
         )}
@@ -56,7 +57,7 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
             disabled={isCancelling}
             onClick={() => flow.send({ type: 'job.cancel' })}
           >
-            Cancel the undo
+            Stop undo
           </button>
         )}
         <button type="button" className="button button-primary" disabled={isCancelling} onClick={onClose}>

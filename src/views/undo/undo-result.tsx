@@ -12,7 +12,7 @@ export const UndoResultView = ({
   <>
     <p role="status">
       {changed === 0 ? 'Nothing was undone.' : `Undone: ${undoText({ undone: changed, trashed })}.`}
-      {failed > 0 && ` ${countRecords(failed)} left alone:`}
+      {failed > 0 && ` ${countRecords(failed)} skipped:`}
     </p>
     <SkippedRecords {...{ named }} count={failed} />
   </>

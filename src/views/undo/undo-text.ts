@@ -10,7 +10,7 @@ interface Names {
   readonly trashedOf?: (count: number) => string;
 }
 
-/** “3 records are as they were, 12 new records moved to trash” */
+/** “3 records restored, 12 new records moved to trash” */
 export const undoText = (
   { undone, trashed }: Pick<Undone, 'undone' | 'trashed'>,
   { keptOf = countRecords, trashedOf = countRecords }: Names = {},
@@ -18,7 +18,7 @@ export const undoText = (
   const kept = undone - trashed;
   const isAnyKept = kept > 0 || trashed === 0;
   return [
-    ...(isAnyKept ? [`${keptOf(kept)} ${kept === 1 ? 'is as it was' : 'are as they were'}`] : []),
+    ...(isAnyKept ? [`${keptOf(kept)} restored`] : []),
     ...(trashed > 0 ? [`${trashedOf(trashed)} moved to trash`] : []),
   ].join(', ');
 };

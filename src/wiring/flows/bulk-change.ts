@@ -24,8 +24,8 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls) => {
       freezeSelection: fromPromise<SelectionSnapshot, BulkChangeInput>(async ({ input }) => {
         const { choice, setId, count } = input;
         if (setId !== null && count !== null) return { setId, count };
-        const frozen = await inWords(calls.freeze(http, choice));
-        return { setId: frozen.id, count: frozen.count };
+        const snapshot = await inWords(calls.freeze(http, choice));
+        return { setId: snapshot.id, count: snapshot.count };
       }),
       startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(({ input }) => {
         const body = { set_id: input.setId ?? '', ...input.work };

@@ -1,9 +1,16 @@
 import type { Written } from '../../../contract/change-sets.ts';
+import type { Status } from '../../../contract/records.ts';
+import type { AccountFormEmitted } from '../../machines/account-form.ts';
 import type { BulkChangeEmitted } from '../../machines/bulk-change.ts';
 import type { DeletionEmitted } from '../../machines/deletion.ts';
+import type { DuplicateReviewEmitted } from '../../machines/duplicate-review.ts';
+import type { EndSessionsEmitted } from '../../machines/end-sessions.ts';
 import type { ImportEmitted } from '../../machines/import.ts';
 import type { JobEmitted } from '../../machines/job.ts';
 import type { MergeEmitted } from '../../machines/merge.ts';
+import type { OneTimeLinkEmitted } from '../../machines/one-time-link.ts';
+import type { PasskeysEmitted } from '../../machines/passkeys.ts';
+import type { PersonChangeEmitted } from '../../machines/person-change.ts';
 import type { ReorderEmitted } from '../../machines/reorder.ts';
 import type { RecordFormEmitted } from '../../machines/record-form.ts';
 import type { RescheduleEmitted } from '../../machines/reschedule.ts';
@@ -15,16 +22,30 @@ export interface RecordRestored extends Written {
   readonly version: number | null;
 }
 
+/** A record was published, unpublished or archived from its menu, which takes no flow. */
+export interface StatusChanged {
+  readonly type: 'status.changed';
+  readonly status: Status;
+  readonly written: Written;
+}
+
 export type FlowEvent =
+  | AccountFormEmitted
   | BulkChangeEmitted
   | DeletionEmitted
+  | DuplicateReviewEmitted
+  | EndSessionsEmitted
   | ImportEmitted
   | JobEmitted
   | MergeEmitted
+  | OneTimeLinkEmitted
+  | PasskeysEmitted
+  | PersonChangeEmitted
   | ReorderEmitted
   | RecordFormEmitted
   | RecordRestored
   | RescheduleEmitted
+  | StatusChanged
   | UndoEmitted;
 
 export type EventOf<Type extends FlowEvent['type']> = Extract<FlowEvent, { readonly type: Type }>;

@@ -20,8 +20,8 @@ const formatNumber = (value: number) => numbers.format(value);
 /** Why the last job did not come to its end, with how far it came. */
 const reasonOf = (job: Import['job']): string | null => {
   if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
-  const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Cancelled.' : 'The import failed.');
-  if (!job.result) return job.failure ? why : `${why} Nothing was written.`;
+  const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Import stopped.' : 'The import failed.');
+  if (!job.result) return job.failure ? why : `${why} Nothing was imported.`;
   return `${why} ${formatNumber(job.result.changed)} of ${formatNumber(job.total ?? 0)} rows were imported.`;
 };
 

@@ -8,7 +8,7 @@ import { jobLogic } from './job.ts';
 import { changeOf, pairOf, type Records } from './merged-value.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
 
-const CONFLICT_MESSAGE = 'Somebody has just changed one of them. This is how they are now.';
+const CONFLICT_MESSAGE = 'One of these records was just updated. Review the current values.';
 
 const refusal = (error: unknown): MergeResult =>
   isCallFailure(error) && error.code === 'stale_version'

@@ -1,7 +1,9 @@
 import type { Written } from '../../../contract/change-sets.ts';
+import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
+import { pendingUndosOf } from './pending-undos.ts';
 import { undoStackOf } from './undo-stack.ts';
 
 export interface RecordKind {
@@ -15,6 +17,15 @@ const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: strin
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
+/** Until the refetch, what is shown would offer the same undo again. */
+const endUndo = (wiring: Wiring, changeSetId: string, refetched: Promise<void>) =>
+  void refetched.then(() => pendingUndosOf(wiring).remove(changeSetId));
+
+const afterMerge = (wiring: Wiring, merged: { readonly changeSetId: string | null } | null) => {
+  invalidateAll(wiring);
+  pushUndo(wiring, { changeSetId: merged?.changeSetId ?? null });
+};
+
 /** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
 const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
@@ -22,6 +33,12 @@ const afterWrite = (wiring: Wiring, written: Written | null) => {
   void queryClient.invalidateQueries({ queryKey: [written.kind] });
   void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
   undoStackOf(wiring).push(written.changeSetId);
+};
+
+/** People, one's own account and its sessions are asked for again, and the activity. */
+const refreshPeople = ({ queryClient }: Wiring) => {
+  for (const queryKey of [peopleCalls.root, accountCalls.root, ['sessions'], changeSetCalls.root])
+    void queryClient.invalidateQueries({ queryKey });
 };
 
 export const writtenOf = ({ calls, titleField }: RecordKind, { data, meta }: WriteResponse): Written => ({
@@ -42,10 +59,22 @@ export const storeRecord = (
 
 export const cacheListeners = {
   'job.finished': invalidateAll,
-  'undo.started': (wiring, { changeSetId }) => undoStackOf(wiring).remove(changeSetId),
-  'undo.queued': ({ queryClient }) => void queryClient.invalidateQueries({ queryKey: changeSetCalls.root }),
-  'undo.refused': pushUndo,
-  'change.undone': invalidateAll,
+  'undo.started': (wiring, { changeSetId }) => {
+    undoStackOf(wiring).remove(changeSetId);
+    pendingUndosOf(wiring).add(changeSetId);
+  },
+  'undo.queued': (wiring, { changeSetId }) =>
+    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root })),
+  'undo.refused': (wiring, event) => {
+    pushUndo(wiring, event);
+    endUndo(
+      wiring,
+      event.changeSetId,
+      wiring.queryClient.invalidateQueries({ queryKey: changeSetCalls.root }),
+    );
+  },
+  'change.undone': (wiring, { changeSetId }) =>
+    endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries()),
   'records.changed': pushUndo,
   'import.committed': pushUndo,
   'record.restored': afterWrite,
@@ -53,13 +82,16 @@ export const cacheListeners = {
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),
   'event.moved': (wiring, { moved }) => afterWrite(wiring, moved?.written ?? null),
   'record.trashed': (wiring, { written }) => afterWrite(wiring, written),
+  'status.changed': (wiring, { written }) => afterWrite(wiring, written),
   'record.archived': (wiring, { written }) => afterWrite(wiring, written),
-  'records.merged': (wiring, { merged }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(merged?.changeSetId ?? null);
-  },
-  'references.moved': (wiring, { moved }) => {
-    invalidateAll(wiring);
-    undoStackOf(wiring).push(moved?.changeSetId ?? null);
-  },
+  'records.merged': (wiring, { merged }) => afterMerge(wiring, merged),
+  'references.moved': (wiring, { moved }) => afterMerge(wiring, moved),
+  'account.saved': refreshPeople,
+  'sessions.ended': refreshPeople,
+  'sessions.kept': refreshPeople,
+  'passkeys.changed': refreshPeople,
+  'person.changed': refreshPeople,
+  'link.created': refreshPeople,
+  'link.revoked': refreshPeople,
+  'pair.decided': ({ queryClient }) => void queryClient.invalidateQueries({ queryKey: ['duplicates'] }),
 } satisfies FlowListeners<Wiring>;

@@ -41,6 +41,19 @@ export const validate = (
   return errors;
 };
 
+/** Labels of the fields that alone keep the record from being published. */
+export const missingToPublish = (
+  kind: Kind,
+  values: Values,
+  labels: Readonly<Record<string, string>>,
+): readonly string[] => {
+  const fieldsOf = (status: string) =>
+    validate(kind, values, status, labels).map(({ path }) => path.split('.')[0] ?? '');
+  const wrong = new Set(fieldsOf('draft'));
+  const missing = fieldsOf('published').filter((field) => !wrong.has(field));
+  return [...new Set(missing)].map((field) => labels[field] ?? field);
+};
+
 export const requiredFields = ({ fields }: Kind): readonly string[] =>
   Object.entries(fields).flatMap(([field, schema]) =>
     v.is(schema as v.GenericSchema, undefined) ? [] : [field],

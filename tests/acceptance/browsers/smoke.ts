@@ -125,7 +125,7 @@ const stepsOf = (
       );
       await browser.chooseFile(input, file);
       await until('the columns of the file', () =>
-        browser.call<boolean>('() => /Meaning of name/i.test(document.body.innerHTML)'),
+        browser.call<boolean>('() => /Field for name/i.test(document.body.innerHTML)'),
       );
       await press('button', 'Close');
       await seeNo('dialog', 'Import universities');

@@ -1,19 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../../server/database/free-port.ts';
 import { endProcess, keyActions, type RemoteBrowser } from './remote-browser.ts';
 
 /** WebDriver's name for the key that holds an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 /** A screen that nobody sees; GTK has no other way to draw. */
 const openScreen = async () => {

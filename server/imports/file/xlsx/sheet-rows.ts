@@ -31,18 +31,18 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
   if (value === null)
     return isFormula
       ? {
-          damage: `${name} holds a formula without its result. Open the workbook in a spreadsheet program and save it.`,
+          damage: `${name} has a formula without a saved result. Open the workbook in a spreadsheet program and save it.`,
         }
       : { text: '' };
   switch (type) {
     case 's': {
       const shared = sharedStrings[Number(value)];
       return shared === undefined
-        ? { damage: `${name} refers to a text that is missing.` }
+        ? { damage: `${name} refers to missing text.` }
         : { text: plainCell(shared) };
     }
     case 'e':
-      return { damage: `${name} holds the error ${value}. Correct it in the workbook.` };
+      return { damage: `${name} has the error ${value}. Fix it in the workbook.` };
     case 'b':
       return { text: value === '1' ? 'true' : 'false' };
     case 'str':
@@ -59,6 +59,7 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
   let header: number | undefined;
   let line = 0;
   let cells: string[] = [];
+  let beside: string[] = [];
   let damage: string | undefined;
   let cell: Cell | null = null;
   let isPhonetic = false;
@@ -69,7 +70,8 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
     const text = 'damage' in read ? (done.value ?? '') : read.text;
     if (text.trim() === '') return;
     if (at >= MAX_COLUMNS || (header !== undefined && at >= header)) {
-      damage ??= `${done.reference} stands beside the columns of the header.`;
+      damage ??= `Cell ${done.reference} has a value but its column has no header.`;
+      beside.push(text);
       return;
     }
     while (cells.length < at) cells.push('');
@@ -79,13 +81,14 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
     if (cells.length === 0 && damage === undefined) return;
     header ??= cells.length;
     while (cells.length < header) cells.push('');
-    found({ line, cells, ...(damage !== undefined && { damage }) });
+    found({ line, cells: [...cells, ...beside], ...(damage !== undefined && { damage }) });
   };
   readXml(bytes, {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
         cells = [];
+        beside = [];
         damage = undefined;
       } else if (name === 'c') {
         const { r: reference = '', t: type = 'n', s: style = '0' } = attributes;

@@ -47,14 +47,14 @@ const chosen = (workbook: Workbook, bytesOf: (sheet: Sheet) => Buffer): { sheet:
   const { sheets } = workbook;
   if (wanted !== null) {
     const sheet = sheets.find(({ name }) => name === wanted);
-    if (!sheet) throw new WorkbookRefusal(`This workbook has no sheet "${wanted}".`);
+    if (!sheet) throw new WorkbookRefusal(`This workbook has no sheet “${wanted}”.`);
     return { sheet, bytes: bytesOf(sheet) };
   }
   for (const sheet of sheets) {
     const bytes = bytesOf(sheet);
     if (hasRows(bytes, workbook)) return { sheet, bytes };
   }
-  throw new WorkbookRefusal('No sheet of this workbook has rows below a header.');
+  throw new WorkbookRefusal('No sheet in this workbook has data rows.');
 };
 
 const read = () => {

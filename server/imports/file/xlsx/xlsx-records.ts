@@ -1,5 +1,5 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../../../start-thread.ts';
 import { refuseFile } from '../refuse-file.ts';
 import type { FileBytes } from '../file-bytes.ts';
 import type { FileRecord } from '../file-record.ts';
@@ -7,10 +7,6 @@ import { zipEntries } from '../zip-entries.ts';
 import type { SheetMessage, SheetOrder } from './sheet-worker.ts';
 
 const MAX_HEAP_MB = 1024;
-/** The built thread is plain JavaScript and needs no loader. */
-const THREAD = import.meta.url.endsWith('.js')
-  ? new URL('./sheet-worker.js', import.meta.url)
-  : new URL('./sheet-thread.mjs', import.meta.url);
 const TOO_LARGE_MESSAGE = 'This workbook is too large to be read. Save the sheet as CSV and import that.';
 
 export interface Sheets {
@@ -21,13 +17,13 @@ export interface Sheets {
 /**
  * Reads the rows of a sheet in a worker thread, the header first.
  * @param sheet null: the first with rows below a header
- * @param told receives the sheets before the first row
+ * @param onSheets receives the sheets before the first row
  * @throws Failure `invalid_input` where it cannot be read
  */
 export async function* xlsxRecords(
   file: FileBytes,
   sheet: string | null,
-  told: (sheets: Sheets) => void,
+  onSheets: (sheets: Sheets) => void,
 ): AsyncGenerator<FileRecord> {
   const taken = new SharedArrayBuffer(4);
   const order: SheetOrder = {
@@ -36,7 +32,7 @@ export async function* xlsxRecords(
     sheet,
     taken,
   };
-  const worker = new Worker(THREAD, {
+  const worker = startThread(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
@@ -46,7 +42,7 @@ export async function* xlsxRecords(
     >) {
       if (message.sort === 'refused') throw refuseFile(message.message);
       if (message.sort === 'end') return;
-      if (message.sort === 'sheets') told(message);
+      if (message.sort === 'sheets') onSheets(message);
       else {
         yield* message.rows;
         Atomics.add(new Int32Array(taken), 0, 1);

@@ -19,17 +19,17 @@ const read = (text: string): Filter => {
   try {
     json = JSON.parse(text);
   } catch {
-    throw refuse('Not a filter: it is no JSON.');
+    throw refuse('The filter must be valid JSON.');
   }
   depthOf(json);
   const result = v.safeParse(filterSchema, json);
   if (result.success) return result.output;
-  throw refuse(`Not a filter: ${result.issues[0].message}`);
+  throw refuse(`Invalid filter: ${result.issues[0].message}`);
 };
 
 /** Checked before the recursive schema, whose stack a deep filter would exhaust. */
 const depthOf = (json: unknown, depth = 0): void => {
-  if (depth > MAX_GROUP_DEPTH * 2 + 2) throw refuse(`Nest groups at most ${MAX_GROUP_DEPTH} deep.`);
+  if (depth > MAX_GROUP_DEPTH * 2 + 2) throw refuse(`Groups can be nested up to ${MAX_GROUP_DEPTH} levels.`);
   if (typeof json !== 'object' || json === null) return;
   for (const part of Object.values(json)) depthOf(part, depth + 1);
 };
@@ -37,13 +37,13 @@ const depthOf = (json: unknown, depth = 0): void => {
 const toCondition = (store: Store, condition: Condition): Sql => {
   const column = store.columns.get(condition.field);
   if (!column) {
-    const message = `A list of ${store.kind.plural} cannot be filtered by "${condition.field}".`;
+    const message = `Can’t filter by “${condition.field}”.`;
     throw invalidInput([{ path: 'filter', message }], 'unknown_field');
   }
   if (!OPERATORS_OF[column.type].includes(condition.is))
-    throw refuse(`"${condition.field}" cannot be compared by "${condition.is}".`);
+    throw refuse(`“${condition.is}” doesn’t work with “${condition.field}”.`);
   const made = conditionOn(column, condition);
-  if (!made) throw refuse(`"${condition.field}" cannot be compared with this value.`);
+  if (!made) throw refuse(`Invalid value for “${condition.field}”.`);
   return made;
 };
 
@@ -63,7 +63,7 @@ export const filterCondition = (store: Store, text: string): Sql => {
       return sql`(${any})`;
     }
     count += 1;
-    if (count > MAX_CONDITIONS) throw refuse(`Use at most ${MAX_CONDITIONS} conditions.`);
+    if (count > MAX_CONDITIONS) throw refuse(`You can use up to ${MAX_CONDITIONS} conditions.`);
     return toCondition(store, filter);
   };
   return sql`(${walk(read(text))})`;

@@ -2,32 +2,28 @@ import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { COUNTRIES } from '../../../../contract/countries.ts';
 import { countryName } from '../../parts/format.ts';
 import type { InputProps } from './input-props.ts';
+import { findOptions, nameIn, Picker, type Option } from './picker.tsx';
 
-const FIRST_COUNTRIES = CALLING_CODES.map(({ country }) => country as string);
-const byName = (codes: readonly string[]) =>
-  codes
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
-const all = byName(COUNTRIES);
+const FIRST_COUNTRIES: readonly string[] = CALLING_CODES.map(({ country }) => country);
+const optionOf = (value: string): Option => ({ value, label: countryName(value) });
+const isFirst = ({ value }: Option) => FIRST_COUNTRIES.includes(value);
 
-const option = ({ code, name }: { code: string; name: string }) => (
-  <option key={code} value={code}>
-    {name}
-  </option>
-);
+let all: readonly Option[] | null = null;
+/** Built lazily: Intl lookups for every country are slow. */
+const options = () => {
+  const sorted = COUNTRIES.map(optionOf).toSorted((one, other) => one.label.localeCompare(other.label));
+  all ??= [...sorted.filter(isFirst), ...sorted.filter((option) => !isFirst(option))];
+  return all;
+};
 
-export const CountryInput = ({ id, value, onChange, invalid, describedBy, isRequired }: InputProps) => (
-  <select
-    id={id}
-    className="input"
-    aria-invalid={invalid || undefined}
-    aria-required={isRequired || undefined}
-    aria-describedby={describedBy}
-    value={String(value ?? '')}
-    onChange={(event) => onChange(event.target.value)}
-  >
-    <option value="">Choose a country</option>
-    <optgroup label="First">{byName(FIRST_COUNTRIES).map(option)}</optgroup>
-    <optgroup label="All">{all.filter(({ code }) => !FIRST_COUNTRIES.includes(code)).map(option)}</optgroup>
-  </select>
+export const CountryInput = ({ value, onChange, ...rest }: InputProps) => (
+  <Picker
+    {...rest}
+    value={typeof value === 'string' && value !== '' ? value : null}
+    find={(question) => findOptions(options(), question)}
+    named={(text) => nameIn(options())(text)}
+    optionOf={optionOf}
+    onChange={(country) => onChange(country ?? '')}
+    placeholder="Choose a country"
+  />
 );

@@ -1,31 +1,20 @@
 import { currencyName } from '../../parts/format.ts';
 import type { InputProps } from './input-props.ts';
+import { findOptions, nameIn, Picker, type Option } from './picker.tsx';
 
-const CURRENCY_CODES = Intl.supportedValuesOf('currency');
+const optionOf = (value: string): Option => ({ value, label: value, hint: currencyName(value) });
 
-export const CurrencyInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
-  const text = String(value ?? '');
-  const name = text.length > 1 ? currencyName(text) : '';
-  return (
-    <div className="code-input">
-      <input
-        id={id}
-        className="input"
-        list={`${id}-codes`}
-        placeholder="NPR"
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        value={text}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-      <datalist id={`${id}-codes`}>
-        {CURRENCY_CODES.map((code) => (
-          <option key={code} value={code} label={currencyName(code)} />
-        ))}
-      </datalist>
-      {name && name.toLowerCase() !== text.toLowerCase() && <span className="field-hint">{name}</span>}
-    </div>
-  );
-};
+let all: readonly Option[] | null = null;
+const options = () => (all ??= Intl.supportedValuesOf('currency').map(optionOf));
+
+export const CurrencyInput = ({ value, ...rest }: InputProps) => (
+  <Picker
+    {...rest}
+    value={typeof value === 'string' && value !== '' ? value : null}
+    find={(question) => findOptions(options(), question)}
+    // What is no currency is kept, so that its error can say so.
+    named={(text) => nameIn(options())(text) ?? text}
+    optionOf={optionOf}
+    placeholder="NPR"
+  />
+);

@@ -1,3 +1,4 @@
+import { foldText as fold } from '../../parts/fold-text.ts';
 import { languageName } from '../../parts/format.ts';
 import { LANGUAGES } from '../../parts/languages.ts';
 
@@ -24,8 +25,6 @@ export const languageChoice = (code: string): LanguageChoice => ({
   label: languageName(code),
   own: ownName(code),
 });
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 let all: readonly LanguageChoice[] | null = null;
 /** Built lazily: Intl lookups for every language are slow. */

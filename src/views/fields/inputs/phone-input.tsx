@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { plainPhone } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
+
+const loadPhones = () => import('../../../../contract/phone-numbers.ts');
 
 interface Parts {
   /** Calling code of a product country; '' if `number` has its own. */
@@ -21,9 +23,9 @@ const parse = (text: string): Parts => {
   return { code, number: whole.slice(code.length), extension };
 };
 
-const write = ({ code, number: typed, extension: said }: Parts): string | null => {
+const write = ({ code, number: typed, extension: typedExtension }: Parts): string | null => {
   const [number = '', pasted] = plainPhone(typed).split(';ext=');
-  const extension = pasted ?? said;
+  const extension = pasted ?? typedExtension;
   const digits = number.replaceAll(/[^\d+]/g, '');
   if (!digits && !extension) return null;
   const whole = digits.startsWith('+') ? digits : code + (code ? digits.replace(/^0+/, '') : digits);
@@ -46,6 +48,20 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
     const typed = { ...parts, ...next };
     setKept(typed.code);
     onChange(write(typed));
+  };
+  /** As typed since the field was entered; null if nothing was. */
+  const raw = useRef<string | null>(null);
+  /** A whole number as its country writes it, `1 212 …` below +1, becomes E.164. */
+  const tidy = async () => {
+    const { current: number } = raw;
+    raw.current = null;
+    if (number === null) return;
+    const { internationalPhone } = await loadPhones();
+    const from = CALLING_CODES.find((each) => each.code === parts.code)?.country;
+    const found = internationalPhone(number, from);
+    if (raw.current !== null || !found.startsWith('+') || found === number) return;
+    const hasExtension = found.includes(';ext=') || !parts.extension;
+    onChange(hasExtension ? found : `${found};ext=${parts.extension}`);
   };
   return (
     <div className="phone-row">
@@ -71,7 +87,12 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={parts.number}
-        onChange={(event) => change({ number: event.target.value })}
+        onChange={(event) => {
+          raw.current = event.target.value;
+          change({ number: event.target.value });
+        }}
+        onFocus={() => void loadPhones().catch(() => {})}
+        onBlur={() => void tidy().catch(() => {})}
       />
       <input
         className="input"

@@ -11,6 +11,7 @@ import { useReferenceNames } from '../use-reference-names.ts';
 import { lazyDetails } from '../../../kinds/lazy-details.ts';
 import type { InputProps } from './input-props.ts';
 import menu from '../../parts/menu.module.css';
+import './picker.css';
 
 const loadForm = () => import('../../form/form-dialog.tsx');
 /** React bubbles events of the nested form to the outer one. */
@@ -122,7 +123,7 @@ export const ReferenceInput = ({
       >
         <Combobox.Input
           id={id}
-          className="input"
+          className="input picker"
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           onKeyDown={takeEnter}

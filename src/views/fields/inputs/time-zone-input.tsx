@@ -1,32 +1,33 @@
 import type { InputProps } from './input-props.ts';
+import { findOptions, Picker, type Option } from './picker.tsx';
 import { timeZoneNamed, timeZones } from './time-zones.ts';
 
-/** IANA zone; a city alone is completed on blur. */
-export const TimeZoneInput = ({ id, value, onChange, invalid, describedBy }: InputProps) => {
-  const text = String(value ?? '');
-  return (
-    <>
-      <input
-        id={id}
-        className="input"
-        list={`${id}-zones`}
-        placeholder="Asia/Kathmandu"
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={() => {
-          const zone = text === '' ? undefined : timeZoneNamed(text);
-          if (zone && zone !== text) onChange(zone);
-        }}
-      />
-      <datalist id={`${id}-zones`}>
-        {timeZones.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </>
-  );
+const optionOf = (value: string): Option => ({ value, label: value });
+const offsetOf = (timeZone: string) =>
+  new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value;
+const withOffset = (option: Option): Option => ({ ...option, hint: offsetOf(option.value) });
+const MAX_ZONES = 60;
+
+const all = timeZones.map(optionOf);
+/** `new york` finds `America/New_York`. */
+const find = (question: string) => {
+  const words = question.trim().replaceAll(/\s+/g, '_');
+  const zone = timeZoneNamed(question);
+  const found = findOptions(all, words).filter(({ value }) => value !== zone);
+  return [...(zone ? [optionOf(zone)] : []), ...found].slice(0, MAX_ZONES).map(withOffset);
 };
+/** IANA zone; a city alone is completed. */
+export const TimeZoneInput = ({ value, onChange, ...rest }: InputProps) => (
+  <Picker
+    {...rest}
+    value={typeof value === 'string' && value !== '' ? value : null}
+    find={find}
+    // What is no zone is kept, so that its error can say so.
+    named={(text) => timeZoneNamed(text) ?? text}
+    optionOf={optionOf}
+    onChange={(zone) => onChange(zone ?? '')}
+    placeholder="City or zone"
+  />
+);

@@ -69,7 +69,7 @@ const Line = ({ column, isShown, onToggle, onStep, onDrag }: LineProps) => {
 export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const { declaration, details, shown, anchor, onChange, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   const all = fieldColumns(declaration, details);
   // Raw names: a column's code may still be loading.
@@ -87,7 +87,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const move = (field: string, to: number) => {
     if (to < 0 || to >= fields.length || fields[to] === field) return;
     set(moved(fields, field, to));
-    setSaid(`${titleOf(field)} is column ${to + 1} of ${fields.length}.`);
+    setAnnouncement(`${titleOf(field)} is column ${to + 1} of ${fields.length}.`);
   };
   const dragTo = (field: string, y: number) => {
     const lines = [...(list.current?.children ?? [])].slice(0, fields.length);
@@ -125,7 +125,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
               })}
             </ul>
             <p className="visually-hidden" aria-live="polite">
-              {said}
+              {announcement}
             </p>
             <footer>
               <label>

@@ -1,4 +1,5 @@
 import type { Column, Declaration, Details } from '../../../kinds/declaration.ts';
+import { statusColumn } from '../../../kinds/status-column.tsx';
 import { filterFields, type FilterField } from '../filters/filter-fields.ts';
 import { formatMoment } from '../../parts/format.ts';
 import { formatValue } from '../../fields/format-value.ts';
@@ -12,6 +13,7 @@ const columnOf = (details: Details, { field, label, type, to }: FilterField): Co
     field,
     title: label,
     width: TYPE_WIDTHS[type] ?? '11rem',
+    isNumber: type === 'number',
     isSortable: !UNSORTABLE_TYPES.includes(type),
     cell: (record, names) => {
       const value = record[field];
@@ -31,6 +33,6 @@ export const fieldColumns = (declaration: Declaration, details: Details): readon
     ...columns,
     ...filterFields(details)
       .filter(({ field }) => !isTaken(field))
-      .map((field) => columnOf(details, field)),
+      .map((field) => (field.field === 'status' ? statusColumn : columnOf(details, field))),
   ];
 };

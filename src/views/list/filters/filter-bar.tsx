@@ -133,13 +133,7 @@ export const FilterBar = ({ declaration, details, state, adding, onAdded, onChan
     },
   };
   return (
-    <div
-      ref={focus.bar}
-      className="filter-bar no-print"
-      role="group"
-      aria-label="Filters"
-      hidden={!hasChips(group)}
-    >
+    <div ref={focus.bar} className="filter-bar" role="group" aria-label="Filters" hidden={!hasChips(group)}>
       <Parts {...{ group, bar }} path={[]} />
       <button type="button" className="button button-quiet" onClick={() => bar.replace([], null)}>
         Clear all

@@ -3,6 +3,7 @@ import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { readListState, type ListState } from '../../../api/list-query.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
+import { foldText } from '../../parts/fold-text.ts';
 import { formatNumber } from '../../parts/format.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../../../kinds/declaration.ts';
@@ -27,8 +28,6 @@ interface ValuePickerProps {
 }
 
 const MAX_SHOWN_VALUES = 100;
-
-const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Facets by count, or search results for references. */
 const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string) => {
@@ -57,10 +56,10 @@ const useItems = ({ declaration, field, state }: ValuePickerProps, typed: string
     const isDue = found.isPending || found.isPlaceholderData || question !== typed.trim();
     return { items, names, isPending: found.isPending, isDue, error: found.error };
   }
-  const words = foldAccents(question);
+  const words = foldText(question);
   const items = (facets.data?.data ?? [])
     .map(({ value, count }): Item => ({ value, label: valueText(field, value, names), count }))
-    .filter(({ label, value }) => foldAccents(label).includes(words) || foldAccents(String(value)) === words)
+    .filter(({ label, value }) => foldText(label).includes(words) || foldText(String(value)) === words)
     .slice(0, MAX_SHOWN_VALUES);
   const isDue = facets.isPending || question !== typed.trim();
   return { items, names, isPending: facets.isPending, isDue, error: facets.error };

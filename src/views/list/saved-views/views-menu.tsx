@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { readListState, writeListState } from '../../../api/list-query.ts';
 import type { ViewedKind } from '../../../api/saved-views.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { Link } from '../../parts/link.tsx';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useSavedViews } from './use-saved-views.ts';
@@ -57,11 +58,28 @@ export const ViewsMenu = memo(function ViewsMenu({
   );
   return (
     <>
+      {views.length > 0 && (
+        <nav className="list-tabs" aria-label="Saved views">
+          {views.map(({ id, name, query: kept }) => (
+            <Link
+              key={id}
+              href={kept ? `${path}?${kept}` : path}
+              aria-current={id === current?.id ? 'page' : undefined}
+              onClick={() => saved.pick(id)}
+            >
+              <span className="views-name">{name}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
       <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
-        <Menu.Trigger className="button" aria-label={active ? `Views: ${active.name}` : 'Views'}>
-          <Icon name="views" />
-          <span className="views-name">{active?.name ?? 'Views'}</span>
-          {isChanged && <span className="views-changed" title="Changed since it was saved" />}
+        <Menu.Trigger
+          className="button button-quiet button-icon views-button"
+          aria-label={active ? `Views: ${active.name}` : 'Views'}
+          title="Saved views"
+        >
+          <Icon name={views.length > 0 ? 'down' : 'plus'} />
+          {isChanged && <span className="views-changed" title="Unsaved changes" />}
         </Menu.Trigger>
         <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
           <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
@@ -83,11 +101,11 @@ export const ViewsMenu = memo(function ViewsMenu({
                 )}
               </Menu.RadioGroup>
               <Menu.Separator className={styles.separator} />
-              {!current && item('Save as new view …', () => setAsked('save'))}
+              {!current && item('Save as new view', () => setAsked('save'))}
               {active && isChanged && item(`Update “${active.name}”`, () => void saved.update(active))}
-              {active && item('Rename …', () => setAsked('rename'))}
+              {active && item('Rename', () => setAsked('rename'))}
               {active &&
-                item(active.is_default ? 'Do not begin with it' : 'Begin with it', () => {
+                item(active.is_default ? 'Remove as default' : 'Set as default', () => {
                   void saved.setDefault(active, !active.is_default);
                 })}
               {active && (

@@ -13,12 +13,11 @@ import './palette.css';
 export interface PaletteProps {
   readonly onClose: () => void;
   readonly onKeys: () => void;
-  readonly onSessions: () => void;
   /** Returns text typed before the input existed. */
   readonly takeTyped: () => string;
 }
 
-export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) => {
+export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const [text, setText] = useState('');
@@ -35,7 +34,7 @@ export const CommandPalette = ({ onClose, takeTyped, ...sheets }: PaletteProps) 
   };
   const pasted = usePasted(go);
   const recent = useRecent(path);
-  const generalActions = useActions(sheets);
+  const generalActions = useActions({ onKeys });
   const here = { path, search, title: useTitleHere(path), chosen: useSelectionCount(path, search) };
   const groups = commandGroups({ text, here, recent, found: found.groups, generalActions });
   return (

@@ -1,9 +1,9 @@
 import { sentence } from '../../parts/format.ts';
+import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { BULK_ACTIONS, bulkActionNames } from '../../bulk/bulk-actions.ts';
 import { countOf, type Declaration } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
-import { NAVIGATION_LINKS } from '../navigation.tsx';
-import { GO_TO_SHORTCUTS } from '../use-global-shortcuts.ts';
+import { DESTINATIONS } from '../destinations.ts';
 
 /** Either an address or an action. */
 export interface Command {
@@ -19,20 +19,18 @@ export interface CommandGroup {
   readonly items: readonly Command[];
 }
 
-export const KINDS: readonly Declaration[] = Object.values(kindRegistry);
+export const DECLARATIONS: readonly Declaration[] = Object.values(kindRegistry);
 
 export const whereIs = (path: string): { declaration: Declaration; id: string } | null => {
-  const declaration = KINDS.find((kind) => `${path}/`.startsWith(kind.path));
+  const declaration = DECLARATIONS.find((kind) => `${path}/`.startsWith(kind.path));
   return declaration ? { declaration, id: path.slice(declaration.path.length).replace(/\/$/, '') } : null;
 };
 
-const letterOf = (href: string) => Object.entries(GO_TO_SHORTCUTS).find(([, path]) => path === href)?.[0];
-
-const places: readonly Command[] = NAVIGATION_LINKS.map(({ href, name }) => ({
-  id: href,
-  label: name,
-  keys: `g ${letterOf(href)}`,
-  href,
+const places: readonly Command[] = DESTINATIONS.map(({ path, title, key }) => ({
+  id: path,
+  label: title,
+  keys: `g ${key}`,
+  href: path,
 }));
 
 const createCommand = ({ path, singular }: Declaration): Command => {
@@ -40,10 +38,10 @@ const createCommand = ({ path, singular }: Declaration): Command => {
   return { id: href, label: `New ${singular}`, href };
 };
 
-const RECORD_DIALOGS = [
-  { dialog: 'edit', keys: 'e' },
-  { dialog: 'history', keys: undefined },
-  { dialog: 'delete', keys: undefined },
+const RECORD_ACTIONS = [
+  { parameter: 'dialog', value: 'edit', keys: SHORTCUTS.record.edit },
+  { parameter: 'tab', value: 'history', keys: undefined },
+  { parameter: 'dialog', value: 'delete', keys: undefined },
 ] as const;
 
 export interface CurrentScreen {
@@ -57,11 +55,12 @@ export interface CurrentScreen {
 const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Command[] => {
   const place = whereIs(path);
   if (!place) return [];
-  const withDialog = (dialog: string) => {
+  const withParameter = (name: string, value: string) => {
     const next = new URLSearchParams(search);
-    next.set('dialog', dialog);
+    next.set(name, value);
     return `${path}?${next}`;
   };
+  const withDialog = (dialog: string) => withParameter('dialog', dialog);
   const { declaration, id } = place;
   if (!id) {
     const isTrash = new URLSearchParams(search).get('in') === 'trash';
@@ -73,12 +72,16 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
       const href = withDialog(dialog);
       return { id: href, label: `${sentence(dialog)} ${declaration.plural.toLowerCase()}`, href };
     });
-    return [...bulk, { ...createCommand(declaration), keys: 'c', href: withDialog('new') }, ...transfers];
+    return [
+      ...bulk,
+      { ...createCommand(declaration), keys: SHORTCUTS.list.create, href: withDialog('new') },
+      ...transfers,
+    ];
   }
   if (title === null) return [];
-  return RECORD_DIALOGS.map(({ dialog, keys }) => {
-    const href = withDialog(dialog);
-    return { id: href, label: sentence(dialog), note: title, keys, href };
+  return RECORD_ACTIONS.map(({ parameter, value, keys }) => {
+    const href = withParameter(parameter, value);
+    return { id: href, label: sentence(value), note: title, keys, href };
   });
 };
 
@@ -112,7 +115,7 @@ export const commandGroups = ({
   const words = searchTextOf(text);
   const actions = actionsAt(here);
   const known = new Set(actions.map(({ id }) => id));
-  const creations = KINDS.map(createCommand).filter(({ id }) => !known.has(id));
+  const creations = DECLARATIONS.map(createCommand).filter(({ id }) => !known.has(id));
   const all = [...actions, ...places, ...creations, ...generalActions];
   const meant = words.length > 0 ? all.filter((command) => matchesQuery(words, command)) : [];
   const typed = text.trim().toLowerCase();

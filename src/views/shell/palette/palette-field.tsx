@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { prepare } from '../../navigation/screens.ts';
+import { prepare } from '../screens.ts';
 import type { Command, CommandGroup } from './commands.ts';
 import { PaletteList } from './palette-list.tsx';
 

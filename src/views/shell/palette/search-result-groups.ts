@@ -12,8 +12,8 @@ const kindOf = (plural: string): Declaration | undefined =>
 /** "matches ETH · Draft": shown when the name lacks the match or the record is unpublished. */
 const subtitleOf = ({ name, matched, status }: Hit): string | undefined => {
   const isSaid = !matched || name.toLowerCase().includes(matched.toLowerCase());
-  const said = [!isSaid && `matches ${matched}`, status !== 'published' && sentence(status)];
-  return said.filter(Boolean).join(' · ') || undefined;
+  const notes = [!isSaid && `matches ${matched}`, status !== 'published' && sentence(status)];
+  return notes.filter(Boolean).join(' · ') || undefined;
 };
 
 const fullListCommand = ({ path, plural }: Declaration, question: string): Command => {

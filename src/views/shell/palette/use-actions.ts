@@ -7,12 +7,7 @@ import type { Command } from './commands.ts';
 const isDark = (theme: string) =>
   theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 
-interface Sheets {
-  readonly onKeys: () => void;
-  readonly onSessions: () => void;
-}
-
-export const useActions = ({ onKeys, onSessions }: Sheets): readonly Command[] => {
+export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonly Command[] => {
   const wiring = useWiring();
   const [theme, setTheme] = useThemePreference(THEME_KEY, 'system');
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
@@ -23,7 +18,7 @@ export const useActions = ({ onKeys, onSessions }: Sheets): readonly Command[] =
     { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
     { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
     { id: 'keys', label: 'Show the keys', keys: '?', run: onKeys },
-    { id: 'sessions', label: 'Show my sessions', run: onSessions },
+    { id: 'account', label: 'My account', href: '/account' },
     { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
   ];
 };

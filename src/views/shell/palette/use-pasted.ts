@@ -5,7 +5,7 @@ import { safeRedirect } from '../../navigation/safe-redirect.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { recordPath } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
-import { findScreen } from '../../navigation/screens.ts';
+import { findScreen } from '../screens.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PLURALS = Object.keys(kindRegistry) as (keyof typeof kindRegistry)[];

@@ -4,7 +4,7 @@ import { usePerson } from '../../parts/session.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { recordPath, titleOf } from '../../../kinds/declaration.ts';
 import { getRecentRecords } from '../recent-records.ts';
-import { KINDS, whereIs, type Command } from './commands.ts';
+import { DECLARATIONS, whereIs, type Command } from './commands.ts';
 
 const MAX_SHOWN_RECENT = 5;
 
@@ -37,7 +37,10 @@ export const useTitleHere = (path: string): string | null => {
   const { http } = useWiring();
   const place = whereIs(path);
   const { data } = useQuery({
-    ...(place?.declaration ?? (KINDS[0] as (typeof KINDS)[number])).calls.read(http, place?.id ?? ''),
+    ...(place?.declaration ?? (DECLARATIONS[0] as (typeof DECLARATIONS)[number])).calls.read(
+      http,
+      place?.id ?? '',
+    ),
     // Reads the cache only; the screen has loaded it.
     enabled: false,
   });

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import { profileFields, writtenPersonSchema, personSchema } from './people.ts';
+import * as routes from './routes/account.ts';
+
+const accountSchema = v.object({
+  ...personSchema.entries,
+  password_changed_at: v.nullable(v.string()),
+});
+export type Account = v.InferOutput<typeof accountSchema>;
+
+export const readAccount = operation(routes.readAccount, {
+  id: 'account.read',
+  summary: 'Reads the account of the asking person; the ETag is its version.',
+  success: 200,
+  output: v.object({ data: accountSchema }),
+  failures: [],
+});
+
+export const changeAccount = operation(routes.changeAccount, {
+  id: 'account.change',
+  summary: 'Changes the asking person’s own name, e-mail address or phone number.',
+  body: v.partial(v.strictObject(profileFields)),
+  success: 200,
+  output: writtenPersonSchema,
+  failures: ['already_exists', 'stale_version', 'version_required'],
+});
+
+const password = v.pipe(v.string(), v.minLength(1, 'Enter a password.'), v.maxLength(1024));
+
+export const changePassword = operation(routes.changePassword, {
+  id: 'account.changePassword',
+  summary:
+    'Changes the asking person’s password, given the current one, and ends all their sessions but this one.',
+  body: v.strictObject({ current_password: password, new_password: password }),
+  success: 200,
+  output: v.object({ data: v.object({ ended: v.number() }) }),
+  failures: ['overloaded'],
+});

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { operation } from './operation.ts';
+import * as routes from './routes/duplicates.ts';
+
+/** Kinds whose records are compared with each other. */
+export const DUPLICATE_KINDS = ['universities', 'majors', 'events'] as const;
+export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
+
+/** `open` awaits a decision; `distinct`: not duplicates. */
+export const DUPLICATE_STATES = ['open', 'later', 'distinct'] as const;
+export type DuplicateState = (typeof DUPLICATE_STATES)[number];
+
+export const DUPLICATE_REASONS = ['domain', 'name', 'spelling', 'acronym', 'place'] as const;
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
+
+const uuid = v.pipe(v.string(), v.uuid());
+const kind = v.picklist(DUPLICATE_KINDS, 'Choose universities, majors or events.');
+
+const sideSchema = v.object({
+  id: uuid,
+  name: v.string(),
+  status: v.string(),
+  city: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+});
+export type DuplicateSide = v.InferOutput<typeof sideSchema>;
+
+const pairSchema = v.object({
+  first: sideSchema,
+  second: sideSchema,
+  /** 1 to 99; 99 is surest. */
+  score: v.number(),
+  reasons: v.array(v.picklist(DUPLICATE_REASONS)),
+  state: v.picklist(DUPLICATE_STATES),
+});
+export type DuplicatePair = v.InferOutput<typeof pairSchema>;
+
+export const listDuplicates = operation(routes.listDuplicates, {
+  id: 'duplicates.list',
+  summary: 'Lists pairs of records that may be the same, likeliest first, at most 200.',
+  query: v.strictObject({
+    kind,
+    state: v.optional(v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.')),
+    /** Only pairs of this record. */
+    record: v.optional(uuid),
+    /** Part of a name or domain. */
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
+  }),
+  success: 200,
+  output: v.object({ data: v.array(pairSchema) }),
+  failures: [],
+});
+
+const countsSchema = v.object({
+  open: v.record(v.string(), v.number()),
+  later: v.record(v.string(), v.number()),
+  distinct: v.record(v.string(), v.number()),
+  /** Records not compared yet: more pairs may come. */
+  is_scanning: v.boolean(),
+});
+export type DuplicateCounts = v.InferOutput<typeof countsSchema>;
+
+export const countDuplicates = operation(routes.countDuplicates, {
+  id: 'duplicates.count',
+  summary: 'Counts the pairs of each kind by state.',
+  success: 200,
+  output: v.object({ data: countsSchema }),
+  failures: [],
+});
+
+const decisionSchema = v.strictObject({
+  kind,
+  first: uuid,
+  second: uuid,
+  /** `open` takes a decision back. */
+  state: v.picklist(DUPLICATE_STATES, 'Choose open, later or distinct.'),
+});
+export type DuplicateDecision = v.InferOutput<typeof decisionSchema>;
+
+export const decideDuplicate = operation(routes.decideDuplicate, {
+  id: 'duplicates.decide',
+  summary: 'Remembers that two records are not duplicates, or that they are to be decided later.',
+  body: decisionSchema,
+  success: 204,
+  failures: ['not_found'],
+});

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { tokensSchema } from './auth.ts';
+import { uuid } from './fields.ts';
+import { operation } from './operation.ts';
+import * as routes from './routes/passkeys.ts';
+
+export const MAX_PASSKEYS = 20;
+
+const passkeySchema = v.object({
+  id: uuid,
+  name: v.string(),
+  created_at: v.string(),
+  last_used_at: v.nullable(v.string()),
+  /** Synchronised between devices, or backed up. */
+  is_synced: v.boolean(),
+});
+export type Passkey = v.InferOutput<typeof passkeySchema>;
+
+const passkeyName = v.pipe(
+  v.string(),
+  v.transform((text) => text.normalize('NFC').trim()),
+  v.minLength(1, 'Enter a name.'),
+  v.maxLength(100, 'Enter 100 characters or fewer.'),
+  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Remove line breaks and control characters.'),
+);
+const params = v.strictObject({ id: uuid });
+
+export const listPasskeys = operation(routes.listPasskeys, {
+  id: 'passkeys.list',
+  summary: 'Lists the asking person’s passkeys, the oldest first.',
+  success: 200,
+  output: v.object({ data: v.array(passkeySchema) }),
+  failures: [],
+});
+
+const base64url = v.pipe(v.string(), v.regex(/^[\w-]{1,8192}$/, 'This is not base64url.'));
+const transports = v.array(v.pipe(v.string(), v.maxLength(40)));
+const descriptor = v.object({
+  id: v.string(),
+  type: v.literal('public-key'),
+  transports: v.optional(transports),
+});
+
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn, as `startRegistration` takes it. */
+const registrationOptions = v.object({
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  challenge: v.string(),
+  pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
+  timeout: v.number(),
+  excludeCredentials: v.array(descriptor),
+  authenticatorSelection: v.object({
+    residentKey: v.literal('required'),
+    requireResidentKey: v.literal(true),
+    userVerification: v.literal('required'),
+  }),
+  attestation: v.literal('none'),
+  extensions: v.object({ credProps: v.literal(true) }),
+});
+export type RegistrationOptions = v.InferOutput<typeof registrationOptions>;
+
+export const passkeyRegistrationOptions = operation(routes.passkeyRegistrationOptions, {
+  id: 'passkeys.registrationOptions',
+  summary: 'Gives a single-use challenge of five minutes for registering a passkey.',
+  success: 200,
+  output: v.object({ data: registrationOptions }),
+  failures: ['conflict'],
+});
+
+const publicKeyCredential = {
+  id: base64url,
+  rawId: base64url,
+  type: v.literal('public-key'),
+  authenticatorAttachment: v.optional(v.nullable(v.picklist(['platform', 'cross-platform']))),
+  clientExtensionResults: v.optional(v.looseObject({})),
+};
+
+const registrationResponse = v.strictObject({
+  ...publicKeyCredential,
+  response: v.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: v.optional(transports),
+  }),
+});
+export type RegistrationResponse = v.InferInput<typeof registrationResponse>;
+
+export const registerPasskey = operation(routes.registerPasskey, {
+  id: 'passkeys.register',
+  summary: 'Registers a passkey from what the authenticator answered, under a name.',
+  body: v.strictObject({ name: passkeyName, response: registrationResponse }),
+  success: 201,
+  output: v.object({ data: passkeySchema }),
+  failures: ['already_exists', 'conflict'],
+});
+
+export const renamePasskey = operation(routes.renamePasskey, {
+  id: 'passkeys.rename',
+  summary: 'Renames one of the asking person’s passkeys.',
+  params,
+  body: v.strictObject({ name: passkeyName }),
+  success: 200,
+  output: v.object({ data: passkeySchema }),
+  failures: ['not_found'],
+});
+
+export const removePasskey = operation(routes.removePasskey, {
+  id: 'passkeys.remove',
+  summary: 'Removes one of the asking person’s passkeys; it signs nobody in any more.',
+  params,
+  success: 204,
+  failures: ['not_found'],
+});
+
+/** PublicKeyCredentialRequestOptionsJSON, as `startAuthentication` takes it; any passkey of this site may answer. */
+const authenticationOptions = v.object({
+  rpId: v.string(),
+  challenge: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal('required'),
+});
+export type AuthenticationOptions = v.InferOutput<typeof authenticationOptions>;
+
+export const passkeySignInOptions = operation(routes.passkeySignInOptions, {
+  id: 'auth.passkeyOptions',
+  summary: 'Gives a single-use challenge of five minutes for signing in with a passkey.',
+  success: 200,
+  output: v.object({ data: authenticationOptions }),
+  failures: [],
+});
+
+const authenticationResponse = v.strictObject({
+  ...publicKeyCredential,
+  response: v.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: v.optional(base64url),
+  }),
+});
+export type AuthenticationResponse = v.InferInput<typeof authenticationResponse>;
+
+export const signInWithPasskey = operation(routes.signInWithPasskey, {
+  id: 'auth.passkey',
+  summary: 'Signs a person in by a passkey.',
+  body: v.strictObject({ response: authenticationResponse }),
+  success: 200,
+  output: tokensSchema,
+  failures: ['overloaded', 'invalid_credentials'],
+});

@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { sessionSchema } from './auth.ts';
+import { optionalEmail, optionalMobile, optionalName, uuid } from './fields.ts';
+import { linkPurpose, oneTimeLinkSchema } from './one-time-links.ts';
+import { operation } from './operation.ts';
+import { revisionSchema } from './records.ts';
+import * as routes from './routes/people.ts';
+
+/** `invited`: has not set a password yet. */
+export const PERSON_STATES = ['invited', 'active', 'disabled'] as const;
+/** `administrator`: the scopes contain `admin`; a `member` may not use this application. */
+export const PERSON_ROLES = ['administrator', 'member'] as const;
+const PERSON_ORDERS = ['name', 'email', 'role', 'state', 'last_signed_in_at', 'created_at'] as const;
+const PEOPLE_PER_PAGE = 200;
+const MAX_SCOPES = 20;
+
+const scopes = v.pipe(
+  v.array(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_.:-]{0,39}$/, 'Use lower-case letters, digits and . : _ -')),
+  ),
+  v.maxLength(MAX_SCOPES),
+  v.transform((list) => [...new Set(list)]),
+);
+
+export const profileFields = {
+  first_name: optionalName,
+  last_name: optionalName,
+  email: optionalEmail,
+  phone: optionalMobile,
+};
+
+export const personSchema = v.object({
+  id: uuid,
+  version: v.number(),
+  /** '' while unknown. */
+  first_name: v.string(),
+  last_name: v.string(),
+  /** First and last name; the e-mail address or phone number of those without. */
+  name: v.string(),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  scopes: v.array(v.string()),
+  role: v.picklist(PERSON_ROLES),
+  state: v.picklist(PERSON_STATES),
+  /** Number of passkeys. */
+  passkeys: v.number(),
+  created_at: v.string(),
+  /** Name of the person who added them; null: the server or its command line. */
+  invited_by: v.nullable(v.string()),
+  last_signed_in_at: v.nullable(v.string()),
+  /** Newest one-time link that was neither used nor revoked; it may have expired. */
+  link: v.nullable(v.object({ purpose: linkPurpose, created_at: v.string(), expires_at: v.string() })),
+  is_self: v.boolean(),
+});
+export type ListedPerson = v.InferOutput<typeof personSchema>;
+
+const written = v.object({ change_set_id: v.nullable(uuid), merged: v.array(v.string()) });
+export const writtenPersonSchema = v.object({ data: personSchema, meta: written });
+export type WrittenPerson = v.InferOutput<typeof writtenPersonSchema>;
+
+const params = v.strictObject({ id: uuid });
+
+const peopleQuery = v.strictObject({
+  /** Words of the name, e-mail address or phone number; tolerates typos and missing accents. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  role: v.optional(v.picklist(PERSON_ROLES)),
+  state: v.optional(v.picklist(PERSON_STATES)),
+  /** Default: `name`. */
+  sort: v.optional(v.picklist([...PERSON_ORDERS, ...PERSON_ORDERS.map((order) => `-${order}` as const)])),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, 'Enter a whole number.'),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(PEOPLE_PER_PAGE),
+    ),
+  ),
+  after: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+});
+export type PeopleQuery = v.InferInput<typeof peopleQuery>;
+
+const peopleResponse = v.object({
+  data: v.array(personSchema),
+  meta: v.object({
+    next: v.nullable(v.string()),
+    /** Of this search and role, in any state. */
+    counts: v.object({ all: v.number(), invited: v.number(), active: v.number(), disabled: v.number() }),
+  }),
+});
+export type PeopleResponse = v.InferOutput<typeof peopleResponse>;
+
+export const listPeople = operation(routes.listPeople, {
+  id: 'people.list',
+  summary: 'Lists people: searched, filtered by role and state, sorted and paged.',
+  query: peopleQuery,
+  success: 200,
+  output: peopleResponse,
+  failures: ['invalid_cursor'],
+});
+
+export const readPerson = operation(routes.readPerson, {
+  id: 'people.read',
+  summary: 'Reads one person; the ETag is their version.',
+  params,
+  success: 200,
+  output: v.object({ data: personSchema }),
+  failures: ['not_found'],
+});
+
+const invited = v.object({
+  data: personSchema,
+  meta: v.object({ change_set_id: uuid, link: oneTimeLinkSchema }),
+});
+export type InvitedPerson = v.InferOutput<typeof invited>;
+
+export const invitePerson = operation(routes.invitePerson, {
+  id: 'people.invite',
+  summary: 'Adds a person and makes the one-time link with which they set their password.',
+  body: v.strictObject({ ...profileFields, scopes }),
+  success: 201,
+  output: invited,
+  failures: ['already_exists'],
+});
+
+export const changePerson = operation(routes.changePerson, {
+  id: 'people.change',
+  summary:
+    'Changes the name, the addresses or the scopes of one person. Losing the admin scope ends their sessions.',
+  params,
+  body: v.strictObject({ ...v.partial(v.object(profileFields)).entries, scopes: v.optional(scopes) }),
+  success: 200,
+  output: writtenPersonSchema,
+  failures: [
+    'not_found',
+    'already_exists',
+    'own_account',
+    'last_administrator',
+    'stale_version',
+    'version_required',
+  ],
+});
+
+export const disablePerson = operation(routes.disablePerson, {
+  id: 'people.disable',
+  summary: 'Disables one person: ends their sessions, revokes their link, refuses them at sign-in.',
+  params,
+  success: 200,
+  output: writtenPersonSchema,
+  failures: ['not_found', 'own_account', 'last_administrator'],
+});
+
+export const enablePerson = operation(routes.enablePerson, {
+  id: 'people.enable',
+  summary: 'Enables one disabled person again.',
+  params,
+  success: 200,
+  output: writtenPersonSchema,
+  failures: ['not_found'],
+});
+
+const historyResponse = v.object({ data: v.array(revisionSchema) });
+export type PersonHistory = v.InferOutput<typeof historyResponse>;
+
+export const personHistory = operation(routes.personHistory, {
+  id: 'people.history',
+  summary: 'Lists what was done to one person’s account, newest first, without secrets.',
+  params,
+  success: 200,
+  output: historyResponse,
+  failures: ['not_found'],
+});
+
+export const listPersonSessions = operation(routes.listPersonSessions, {
+  id: 'people.sessions',
+  summary: 'Lists the sessions in which one person is signed in.',
+  params,
+  success: 200,
+  output: v.object({ data: v.array(sessionSchema) }),
+  failures: ['not_found'],
+});
+
+export const endPersonSession = operation(routes.endPersonSession, {
+  id: 'people.endSession',
+  summary: 'Ends one session of one person.',
+  params: v.strictObject({ id: uuid, session: uuid }),
+  success: 204,
+  failures: ['not_found', 'own_account'],
+});
+
+export const endPersonSessions = operation(routes.endPersonSessions, {
+  id: 'people.endSessions',
+  summary: 'Ends all sessions of one person.',
+  params,
+  success: 200,
+  output: v.object({ data: v.object({ ended: v.number() }) }),
+  failures: ['not_found', 'own_account'],
+});

@@ -1,0 +1,141 @@
+import { dirname, join } from 'node:path';
+
+/** A room: its name, and the paths of its files. */
+type Room = readonly [string, RegExp];
+
+const folder = (path: string): Room => [path, new RegExp(`^${path}/`)];
+const view = (name: string): Room => folder(`src/views/${name}`);
+
+/** From the ground up: a file may import its own room and those before it. */
+const ROOMS: readonly (readonly Room[])[] = [
+  [
+    folder('contract'),
+    folder('src/machines'),
+    folder('src/api'),
+    ['src/wiring', /^src\/wiring(\.ts$|\/)/],
+    view('parts'),
+    ['the interface of kinds', /^src\/kinds\/(declaration|kinds|lazy-details|first-paint-\w+)\.tsx?$/],
+    [
+      'screens of kinds',
+      /^src\/kinds\/\w+\/((\w+-)+(list|detail|order|tree|section|table|dialogs|links|about)\.tsx|bulk-offerings\.tsx|use-[\w-]+\.ts)$/,
+    ],
+    folder('src/kinds/\\w+'),
+    folder('src/kinds'),
+    view('navigation'),
+    view('announcements'),
+    view('fields'),
+    view('references'),
+    view('undo'),
+    view('history'),
+    view('form'),
+    view('live'),
+    view('bulk'),
+    view('import'),
+    view('merge'),
+    view('duplicates'),
+    view('list'),
+    view('trash'),
+    view('detail'),
+    view('tree'),
+    view('calendar'),
+    view('people'),
+    view('account'),
+    view('activity'),
+    view('dashboard'),
+    view('people'),
+    view('account'),
+    view('sign-in'),
+    view('access-denied'),
+    view('shell'),
+    folder('src/first-paint'),
+    folder('src/inspector'),
+    ['the app', /^src\//],
+  ],
+  [
+    folder('contract'),
+    [
+      'what the whole server uses',
+      /^server\/(failure|disk-full|explain-failure|folder-lock|format-number|log|settings|start-thread|stop-on-signal)\.ts$/,
+    ],
+    folder('server/database'),
+    folder('server/search'),
+    folder('server/csv'),
+    folder('server/stores'),
+    folder('server/change-sets'),
+    folder('server/records'),
+    folder('server/jobs'),
+    folder('server/bulk'),
+    folder('server/merge'),
+    folder('server/undo'),
+    folder('server/imports'),
+    folder('server/duplicates'),
+    folder('server/calendar'),
+    folder('server/overview'),
+    folder('server/saved-views'),
+    folder('server/seed-data'),
+    folder('server/backup'),
+    ['server/route.ts', /^server\/route\.ts$/],
+    folder('server/auth'),
+    folder('server/people'),
+    folder('server/people'),
+    folder('server/live'),
+    folder('server/routes'),
+    ['the server', /^server\//],
+  ],
+];
+
+/** The one loop: a form can create what it refers to. */
+const FORM_LOOP = 'src/views/fields/inputs/reference-input.tsx → src/views/form/form-dialog.tsx';
+
+const IMPORT_PATTERN = /(?:\bfrom\s*|\bimport\s*\(?\s*)'(\.[^']+)'/g;
+
+type Sources = ReadonlyMap<string, string>;
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+const arrowsIn = (sources: Sources): Arrow[] =>
+  [...sources].flatMap(([from, source]) =>
+    [...source.matchAll(IMPORT_PATTERN)]
+      .map(({ 1: specifier = '', index }) => ({
+        from,
+        to: join(dirname(from), specifier),
+        isType: /\bimport type\b[^;]*$/.test(source.slice(0, index)),
+      }))
+      .filter(({ to }) => sources.has(to) && `${from} → ${to}` !== FORM_LOOP),
+  );
+
+/** Files of a loop, and those between two loops: what is left once all others are taken away. */
+const inLoops = (arrows: readonly Arrow[]): string[] => {
+  const reaching = new Set(arrows.map(({ from }) => from));
+  const reached = new Set(arrows.map(({ to }) => to));
+  const left = arrows.filter(({ from, to }) => reached.has(from) && reaching.has(to));
+  return left.length < arrows.length ? inLoops(left) : [...new Set(left.map(({ from }) => from))];
+};
+
+/**
+ * Finds imports that run from a lower room to a higher one, types included, and loops of files.
+ * @param sources text by path from the root
+ * @returns a sentence each
+ */
+export const importOrderErrors = (sources: Sources): string[] => {
+  const arrows = arrowsIn(sources);
+  const backward = ROOMS.flatMap((rooms) => {
+    const roomOf = (path: string) => rooms.findIndex(([, pattern]) => pattern.test(path));
+    // The screens of kinds are named before the other files of a kind, and stand above the views.
+    const screens = rooms.findIndex(([name]) => name === 'screens of kinds');
+    const levelOf = (room: number) =>
+      room === screens ? rooms.findIndex(([name]) => name === 'src/views/shell') - 0.5 : room;
+    return arrows.flatMap(({ from, to }) => {
+      const [lower, higher] = [roomOf(from), roomOf(to)];
+      return lower === -1 || higher === -1 || levelOf(higher) <= levelOf(lower)
+        ? []
+        : [`${from} imports ${to}: ${rooms[lower]![0]} stands below ${rooms[higher]![0]}.`];
+    });
+  });
+  const loop = inLoops(arrows.filter(({ isType }) => !isType));
+  return loop.length === 0 ? backward : [...backward, `These files import each other: ${loop.join(', ')}.`];
+};

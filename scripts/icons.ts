@@ -1,0 +1,80 @@
+/**
+ * `node --import tsx scripts/icons.ts`: writes Lucide's drawings of the icons in use, each as one path, once
+ * @iconify-json/lucide has been updated or an icon named here. `tests/conventions/generated.test.ts` fails until then.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The app's names with Lucide's. */
+const ICONS = {
+  activity: 'activity',
+  check: 'check',
+  close: 'x',
+  columns: 'columns-3',
+  copy: 'copy',
+  dashboard: 'layout-dashboard',
+  down: 'chevron-down',
+  download: 'download',
+  edit: 'pencil',
+  events: 'calendar',
+  external: 'external-link',
+  feed: 'rss',
+  filter: 'list-filter',
+  grip: 'grip-vertical',
+  history: 'history',
+  key: 'key-round',
+  laptop: 'laptop',
+  left: 'chevron-left',
+  levels: 'chart-no-axes-column-increasing',
+  mail: 'mail',
+  majors: 'graduation-cap',
+  menu: 'menu',
+  more: 'ellipsis',
+  people: 'users',
+  phone: 'smartphone',
+  plus: 'plus',
+  right: 'chevron-right',
+  search: 'search',
+  subjects: 'list-tree',
+  universities: 'landmark',
+  up: 'chevron-up',
+  upload: 'upload',
+  views: 'bookmark',
+} as const;
+
+type Attributes = Readonly<Record<string, string>>;
+
+const DRAWN: Readonly<Record<string, (of: Attributes) => string>> = {
+  path: ({ d = '' }) => d,
+  circle: ({ cx, cy, r }) =>
+    `M${Number(cx) - Number(r)} ${cy}a${r} ${r} 0 1 0 ${2 * Number(r)} 0a${r} ${r} 0 1 0 ${-2 * Number(r)} 0`,
+  rect: ({ x, y, width, height, rx }) => {
+    const [r, w, h] = [Number(rx), Number(width) - 2 * Number(rx), Number(height) - 2 * Number(rx)];
+    const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+    return `M${Number(x) + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`;
+  },
+};
+
+const pathOf = (body: string): string =>
+  [...body.matchAll(/<(\w+) ([^>]*?)\/?>/g)]
+    .filter(([, element]) => element !== 'g')
+    .map(([, element = '', text = '']) => {
+      const attributes = Object.fromEntries(
+        [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+      ) as Attributes;
+      const draw = DRAWN[element];
+      if (!draw) throw new Error(`no path is known for <${element}>`);
+      return draw(attributes);
+    })
+    .join('');
+
+/** The generated file by its path. */
+export const iconFiles = (): Readonly<Record<string, string>> => {
+  const file = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'));
+  const { icons } = JSON.parse(readFileSync(file, 'utf8')) as { icons: Record<string, { body: string }> };
+  const paths = Object.entries(ICONS).map(([name, lucide]) => [name, pathOf(icons[lucide]?.body ?? '')]);
+  return { 'src/views/parts/icon-paths.json': `${JSON.stringify(Object.fromEntries(paths), null, 2)}\n` };
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const [path, text] of Object.entries(iconFiles())) writeFileSync(path, text);

@@ -1,0 +1,50 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql, type Queries } from '../database/database.ts';
+
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+const NONCE_BYTES = 16;
+const INSTANT_BYTES = 6;
+const HEAD_BYTES = NONCE_BYTES + INSTANT_BYTES;
+const SIGNATURE_BYTES = 32;
+
+/** What a challenge is for: signing in, or registering a passkey of one person. */
+export type ChallengePurpose = 'sign-in' | `register ${string}`;
+
+/**
+ * WebAuthn challenges, signed so that asking for one writes nothing: an anonymous flood fills no table.
+ */
+export interface PasskeyChallenges {
+  issue(purpose: ChallengePurpose): Uint8Array<ArrayBuffer>;
+  /**
+   * Uses a challenge up.
+   * @param challenge base64url
+   * @returns false for one that is not ours, was for something else, has expired or was used
+   */
+  consume(database: Queries, challenge: string, purpose: ChallengePurpose): Promise<boolean>;
+}
+
+export const passkeyChallenges = (key: Buffer): PasskeyChallenges => {
+  const sign = (head: Buffer, purpose: ChallengePurpose) =>
+    createHmac('sha256', key).update(`passkey challenge\0${purpose}\0`).update(head).digest();
+  return {
+    issue: (purpose) => {
+      const head = Buffer.concat([randomBytes(NONCE_BYTES), Buffer.alloc(INSTANT_BYTES)]);
+      head.writeUIntBE(Date.now() + CHALLENGE_LIFETIME_MS, NONCE_BYTES, INSTANT_BYTES);
+      return new Uint8Array(Buffer.concat([head, sign(head, purpose)]));
+    },
+    consume: async (database, challenge, purpose) => {
+      const bytes = Buffer.from(challenge, 'base64url');
+      if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES) return false;
+      const head = bytes.subarray(0, HEAD_BYTES);
+      if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), sign(head, purpose))) return false;
+      const expires = head.readUIntBE(NONCE_BYTES, INSTANT_BYTES);
+      if (expires <= Date.now()) return false;
+      const used = await database.execute(sql`
+        with swept as (delete from used_challenges where expires_at < now())
+        insert into used_challenges (hash, expires_at)
+        values (${createHash('sha256').update(head).digest()}, ${new Date(expires)})
+        on conflict do nothing`);
+      return used === 1;
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './database/database.ts';
+import { scanNext } from './duplicates/scan.ts';
+import { expireImports } from './imports/expire-imports.ts';
+import { JOB_HANDLERS } from './job-handlers.ts';
+import { jobRunner } from './jobs/run-job.ts';
+import { startWorkLoop, type NextWork } from './jobs/work-loop.ts';
+import { refreshNext } from './stores/computed-columns.ts';
+import { listen } from './live/listen.ts';
+import { liveRoutes } from './live/live-routes.ts';
+
+const EXPIRY_INTERVAL_MS = 60 * 60_000;
+
+const hourlyExpiry = (): NextWork => {
+  let nextAt = 0;
+  return async (database, closing) => {
+    if (performance.now() < nextAt) return false;
+    nextAt = performance.now() + EXPIRY_INTERVAL_MS;
+    await expireImports(database, closing);
+    return false;
+  };
+};
+
+export const startBackgroundWorkers = (app: FastifyInstance, database: Database): void => {
+  const { broadcast, checkSessions } = liveRoutes(app, database);
+  const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
+  // Separate loops: a long job must not delay the others.
+  const loops = [jobRunner(JOB_HANDLERS), refreshNext, scanNext, hourlyExpiry()].map((next) =>
+    startWorkLoop(database, next, failed),
+  );
+  const listening = listen(database, ['changes', 'jobs', 'sessions'], (channel, payload) => {
+    if (channel === 'sessions') checkSessions();
+    else if (channel === 'changes') broadcast(payload.includes('"job_id"') ? 'job' : 'change', payload);
+    else for (const loop of loops) loop.wake();
+    if (channel === null) broadcast('gap', '{}');
+  });
+  app.addHook('onClose', async () => {
+    listening.stop();
+    await Promise.all(loops.map((loop) => loop.stop()));
+  });
+};

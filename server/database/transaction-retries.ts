@@ -1,0 +1,28 @@
+import pg from 'pg';
+import type { Database, Transaction } from './database.ts';
+
+export const UNIQUE_VIOLATION = '23505';
+const DEADLOCK_DETECTED = '40P01';
+
+/** PostgreSQL aborts one transaction of a deadlock; this retries it. */
+const MAX_ATTEMPTS = 4;
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === DEADLOCK_DETECTED ||
+    (error.code === UNIQUE_VIOLATION && (error.constraint ?? '').endsWith('_slug_live')));
+
+/** Retries a transaction on deadlock, or when a concurrent one took its slug. */
+export const withTransactionRetries = async <T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+  attempt = 1,
+): Promise<T> => {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (isRetryable(error) && attempt < MAX_ATTEMPTS)
+      return withTransactionRetries(database, work, attempt + 1);
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+import type { DuplicateReason } from '../../contract/duplicates.ts';
+import { distinctiveWords, domainsOf, similarityOf } from '../imports/lines/name-similarity.ts';
+import { fold } from '../search/fold-text.ts';
+import type { Row, Store } from '../stores/store.ts';
+
+export interface DuplicateKey {
+  readonly sort: DuplicateReason;
+  readonly key: string;
+}
+
+const MIN_MISSPELT_LENGTH = 5;
+/** Compares times by their day. */
+const ISO_DATE_LENGTH = 10;
+
+interface Alias {
+  readonly name: string;
+  readonly kind: string;
+}
+
+/**
+ * The words with the longest distinctive one as it is and with each of its letters omitted: two such words
+ * one letter apart share one of these.
+ */
+const withOneLetterOmitted = (words: readonly string[]): string[] => {
+  const distinctive = [...distinctiveWords(words)];
+  const longest = distinctive.toSorted((one, other) => other.length - one.length)[0] ?? '';
+  if (longest.length < MIN_MISSPELT_LENGTH) return [];
+  const at = words.indexOf(longest);
+  const ways = [longest, ...[...longest].map((_, letter, all) => all.toSpliced(letter, 1).join(''))];
+  return ways.map((way) => words.toSpliced(at, 1, way).join(' '));
+};
+
+const acronymsOf = (row: Row): string[] =>
+  ((row['aliases'] as readonly Alias[] | undefined) ?? [])
+    .filter(({ kind }) => kind === 'acronym')
+    .map(({ name }) => fold(name));
+
+/** Nothing for a record in the trash. */
+export const duplicateKeysOf = (store: Store, row: Row): DuplicateKey[] => {
+  if (row.deleted_at !== null) return [];
+  const scope = (store.duplicateScopeFields ?? [])
+    .map((field) => String(row[field] ?? '').slice(0, ISO_DATE_LENGTH))
+    .join('|');
+  const { names, gists } = similarityOf(store, row);
+  const texts: readonly (readonly [DuplicateReason, readonly string[]])[] = [
+    ['domain', domainsOf(row)],
+    ['name', [...names]],
+    ['spelling', gists.flatMap(withOneLetterOmitted)],
+    ['acronym', acronymsOf(row)],
+    ['place', typeof row['city'] === 'string' ? [fold(row['city'])] : []],
+  ];
+  return texts.flatMap(([sort, all]) =>
+    [...new Set(all)].filter(Boolean).map((text) => ({ sort, key: `${scope}|${text}` })),
+  );
+};

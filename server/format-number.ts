@@ -1,0 +1,3 @@
+const english = new Intl.NumberFormat('en');
+
+export const formatNumber = (count: number): string => english.format(count);

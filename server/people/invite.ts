@@ -1,0 +1,38 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { InvitedPerson } from '../../contract/people.ts';
+import { sql, type Database } from '../database/database.ts';
+import { asAdministrator } from './administrators.ts';
+import { recordChange } from './change-person.ts';
+import { createLink } from './one-time-links.ts';
+import { readPerson } from './read-people.ts';
+
+export interface Invitation {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * Adds a person without a password, and the link with which they set one.
+ * @throws Failure `already_exists`, `invalid_input` without email address and phone number
+ */
+export const invite = (
+  database: Database,
+  by: string,
+  { first_name, last_name, email, phone, scopes }: Invitation,
+): Promise<InvitedPerson> =>
+  asAdministrator(database, by, async (tx) => {
+    const personId = uuidv7();
+    await tx.execute(sql`
+      insert into people (id, email, phone, first_name, last_name, scopes, invited_by)
+      values (${personId}, ${email}, ${phone}, ${first_name ?? ''}, ${last_name ?? ''}, ${[...scopes]}, ${by})`);
+    const link = await createLink(tx, { personId, by });
+    const summary = (name: string) => `Invited ${name}`;
+    const changeSetId = await recordChange(tx, { personId, by, kind: 'create', summary }, null);
+    return {
+      data: await readPerson(tx, by, personId),
+      meta: { change_set_id: changeSetId as string, link },
+    };
+  });

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { LinkPurpose, OneTimeLink } from '../../contract/one-time-links.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { asAdministrator, requireSomebodyElse } from './administrators.ts';
+import { changePerson } from './change-person.ts';
+
+const TOKEN_BYTES = 32;
+const LINK_LIFETIME_HOURS = 24;
+
+export const hashOfLink = (token: string) => createHash('sha256').update(token).digest();
+
+/** The caller has locked the person. */
+export const revokeLinkOf = (tx: Queries, personId: string): Promise<number> =>
+  tx.execute(sql`
+    update one_time_links set revoked_at = now()
+    where person_id = ${personId} and used_at is null and revoked_at is null`);
+
+interface NewLink {
+  readonly personId: string;
+  readonly by: string | null;
+}
+
+/**
+ * Makes a link of 256 secret bits: an invitation before the first password, a reset after it. The caller
+ * has locked the person.
+ * @throws Failure `conflict` for a disabled person
+ */
+export const createLink = async (tx: Queries, { personId, by }: NewLink): Promise<OneTimeLink> => {
+  const person = await tx.row<{ is_disabled: boolean; purpose: LinkPurpose }>(sql`
+    select disabled_at is not null as is_disabled,
+      case when password_hash is null then 'invitation' else 'reset' end as purpose
+    from people where id = ${personId}`);
+  if (!person || person.is_disabled)
+    throw new Failure('conflict', 'This person is disabled. Enable them first.');
+  await revokeLinkOf(tx, personId);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const link = await tx.row<{ expires_at: string }>(sql`
+    insert into one_time_links (id, person_id, purpose, token_hash, created_by, expires_at)
+    values (${uuidv7()}, ${personId}, ${person.purpose}, ${hashOfLink(token)}, ${by},
+      now() + make_interval(hours => ${LINK_LIFETIME_HOURS}))
+    returning expires_at`);
+  return { purpose: person.purpose, token, expires_at: link?.expires_at as string };
+};
+
+const LINK_NAMES = { invitation: 'an invitation link', reset: 'a password reset link' } as const;
+
+/** @throws Failure `not_found`, `own_account`, `conflict` for a disabled person */
+export const makeLink = (database: Database, personId: string, by: string): Promise<OneTimeLink> =>
+  asAdministrator(database, by, async (tx) => {
+    requireSomebodyElse(personId, by, 'Change your own password in My account.');
+    let link: OneTimeLink | undefined;
+    const summary = (name: string) => `Made ${LINK_NAMES[link?.purpose ?? 'reset']} for ${name}`;
+    const { result } = await changePerson(tx, { personId, by, summary }, async () => {
+      link = await createLink(tx, { personId, by });
+      return link;
+    });
+    return result;
+  });
+
+/** @throws Failure `not_found` where there is none to revoke */
+export const revokeLink = (database: Database, personId: string, by: string): Promise<void> =>
+  asAdministrator(database, by, async (tx) => {
+    const summary = (name: string) => `Revoked the link of ${name}`;
+    const { result } = await changePerson(tx, { personId, by, summary }, () => revokeLinkOf(tx, personId));
+    if (result === 0) throw new Failure('not_found', 'There is no link to revoke.');
+  });

@@ -1,0 +1,56 @@
+import type { OpenedLink } from '../../contract/one-time-links.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { sql, type Database } from '../database/database.ts';
+import { invalidLink } from '../failure.ts';
+import { changePerson, withPeopleTransaction } from './change-person.ts';
+import { writePassword } from './change-password.ts';
+import { hashOfLink } from './one-time-links.ts';
+
+interface OpenLink extends OpenedLink {
+  readonly person_id: string;
+}
+
+const IS_OPEN = sql`used_at is null and revoked_at is null and expires_at > now()`;
+
+/** Finds the person of a link that can be used; it stays usable. */
+export const findLink = (database: Database, token: string): Promise<OpenLink | undefined> =>
+  database.row<OpenLink>(sql`
+    select person_id, purpose, first_name, last_name, email, phone, expires_at
+    from one_time_links join people on people.id = person_id
+    where token_hash = ${hashOfLink(token)} and ${IS_OPEN} and disabled_at is null`);
+
+interface Redemption {
+  readonly token: string;
+  readonly password: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/**
+ * Uses a link up: sets the password, and the name where one is given, and ends every session.
+ * @returns the hash of the password, with which the session begins
+ * @throws Failure `invalid_link` when it was used or revoked meanwhile, `overloaded`
+ */
+export const redeemLink = async (
+  database: Database,
+  { person_id: personId, purpose }: OpenLink,
+  { token, password, first_name, last_name }: Redemption,
+): Promise<string> => {
+  const hash = await hashPassword(password);
+  const summary = (name: string) =>
+    purpose === 'invitation' ? `Accepted the invitation of ${name}` : `Reset the password of ${name} by link`;
+  await withPeopleTransaction(database, (tx) =>
+    changePerson(tx, { personId, by: personId, summary }, async (person) => {
+      const used = await tx.execute(sql`
+        update one_time_links set used_at = now() where token_hash = ${hashOfLink(token)} and ${IS_OPEN}`);
+      if (used === 0 || person.disabled_at !== null) throw invalidLink();
+      await writePassword(tx, personId, hash);
+      await tx.execute(sql`
+        update people set first_name = coalesce(${first_name}, first_name), last_name = coalesce(${last_name}, last_name)
+        where id = ${personId}`);
+      await endSessionsOf(tx, personId, 'password_changed');
+    }),
+  );
+  return hash;
+};

@@ -1,0 +1,129 @@
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { parseQuery, type ParsedQuery } from '../../search/parse-query.ts';
+import { ranking } from '../../search/rank.ts';
+import {
+  allOf,
+  anyOf,
+  withOneWordOmitted,
+  namedQuery,
+  strictQuery,
+  exactQuery,
+} from '../../search/text-query.ts';
+import { corrections } from '../../search/vocabulary.ts';
+
+export interface SearchHit {
+  readonly id: string;
+  readonly score: number;
+  readonly matched: string | null;
+  readonly title: string;
+}
+
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  /** Matches too many to rank; null when `hits` are complete. */
+  readonly rest: Sql | null;
+}
+
+/** Ranking limit. All matches are ranked or none: ranking a part would change between pages. */
+const MAX_RANKED_MATCHES = 300;
+const MIN_EXACT_MATCHES = 10;
+const FULL_NAME_SCORE = 98;
+const MIN_FUZZY_SCORE = 30;
+
+const titles = new Intl.Collator('en', { numeric: true });
+
+/** Total order: score, title, id. */
+export const compareHits = (a: Omit<SearchHit, 'matched'>, b: Omit<SearchHit, 'matched'>): number => {
+  const likelier = b.score - a.score || titles.compare(a.title, b.title);
+  if (likelier !== 0 || a.id === b.id) return likelier;
+  return a.id < b.id ? -1 : 1;
+};
+
+const matches = (query: string): Sql => sql`search_words @@ ${query}::tsquery`;
+
+const candidates = (store: Store, where: Sql, query: string, most: number): Sql => {
+  const fields = [...new Set(['id', store.kind.title, ...store.searchedFields])].map(identifier);
+  const columns = fields.reduce((list, field) => sql`${list}, ${field}`);
+  return sql`select ${columns} from ${store.table} where ${where} and ${matches(query)} limit ${most}`;
+};
+
+const LONG_WORD_LETTERS = 4;
+const MAX_SIMILAR_MATCHES = 100;
+
+interface Misspelt {
+  readonly rows: readonly Row[];
+  /** tsquery with too many matches to rank; `rows` is then empty. */
+  readonly query?: string;
+}
+
+/** Fuzzy search: corrects every word, else the longer ones, else all but one. */
+const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQuery): Promise<Misspelt> => {
+  const found = async (query: string): Promise<Misspelt> => {
+    const rows = await tx.rows<Row>(candidates(store, where, query, MAX_RANKED_MATCHES + 1));
+    return rows.length > MAX_RANKED_MATCHES ? { rows: [], query } : { rows };
+  };
+  const isAny = ({ rows, query }: Misspelt) => rows.length > 0 || query !== undefined;
+  const known = await corrections(tx, question.required);
+  const meant = (words: readonly string[]) => words.map((word) => anyOf(word, known.get(word) ?? []));
+  const all = meant(question.required);
+  const every = await found(allOf(all));
+  if (isAny(every) || all.length < 2) return every;
+  const long = meant(question.required.filter((word) => word.length >= LONG_WORD_LETTERS));
+  const byLong = long.length > 1 ? await found(allOf(long)) : { rows: [] };
+  if (isAny(byLong)) return byLong;
+  const looser = [...withOneWordOmitted(long), ...withOneWordOmitted(all)];
+  const queries = [...new Set(looser)].filter((query) => query !== '');
+  const statements = queries.map(
+    (query, index) =>
+      sql`(select ${index}::integer as query, found.* from (${candidates(store, where, query, MAX_SIMILAR_MATCHES + 1)}) as found)`,
+  );
+  const [first, ...others] = statements;
+  if (!first) return { rows: [] };
+  const rows = await tx.rows<Row>(others.reduce((union, each) => sql`${union} union all ${each}`, first));
+  const groups = queries.map((_, index) => rows.filter((row) => row.query === index));
+  const telling = groups.filter((group) => group.length <= MAX_SIMILAR_MATCHES).flat();
+  return { rows: [...new Map(telling.map((row) => [row.id, row])).values()] };
+};
+
+/**
+ * Finds records by words and prefixes in any order; with few matches also by edit distance.
+ * @param where further condition on the store's columns
+ */
+export const findMatches = async (
+  tx: Queries,
+  store: Store,
+  where: Sql,
+  typed: string,
+): Promise<SearchResult> => {
+  const question = parseQuery(typed);
+  if (question.words.length === 0) return { hits: [], rest: null };
+  const rank = ranking(question);
+  const hitsOf = (rows: readonly Row[]): SearchHit[] =>
+    rows
+      .map((row) => ({
+        id: row.id,
+        title: String(row[store.kind.title] ?? ''),
+        ...rank(store.terms(row)),
+      }))
+      .toSorted(compareHits);
+  const strict = strictQuery(question);
+  // Whole words first: prefixes of common words are ten times slower in large tables.
+  const exact = await tx.rows<Row>(candidates(store, where, exactQuery(question), MAX_RANKED_MATCHES + 1));
+  if (exact.length > MAX_RANKED_MATCHES) {
+    const named = await tx.rows<Row>(candidates(store, where, namedQuery(question), MAX_RANKED_MATCHES + 1));
+    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), rest: matches(strict) };
+  }
+  const plain = await tx.rows<Row>(candidates(store, where, strict, MAX_RANKED_MATCHES + 1));
+  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), rest: matches(strict) };
+  const hits = hitsOf(plain);
+  const isNamed = (hits[0]?.score ?? 0) >= FULL_NAME_SCORE;
+  if (plain.length >= MIN_EXACT_MATCHES || isNamed) return { hits, rest: null };
+  const seen = new Set(plain.map((row) => row.id));
+  const { rows, query } = await misspelt(tx, store, where, question);
+  if (query !== undefined) return { hits, rest: matches(query) };
+  const likely = hitsOf(rows.filter((row) => !seen.has(row.id))).filter(
+    (hit) => hit.score >= MIN_FUZZY_SCORE,
+  );
+  return { hits: [...hits, ...likely].toSorted(compareHits), rest: null };
+};

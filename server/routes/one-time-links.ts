@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openLink, redeemLink as redeemLinkOperation } from '../../contract/one-time-links.ts';
+import type { BeginSession } from '../auth/begin-session.ts';
+import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
+import type { Database } from '../database/database.ts';
+import { Failure, invalidInput, invalidLink } from '../failure.ts';
+import { objectionsToPassword } from '../people/change-password.ts';
+import { hashOfLink } from '../people/one-time-links.ts';
+import { findLink, redeemLink } from '../people/redeem-link.ts';
+import { route } from '../route.ts';
+
+export const oneTimeLinkRoutes = (
+  app: FastifyInstance,
+  database: Database,
+  { begin, attempts }: { readonly begin: BeginSession; readonly attempts: SignInAttempts },
+): void => {
+  /** Guesses are counted by address: a wrong link is nobody's. */
+  const requireLink = async (token: string, request: FastifyRequest) => {
+    const account = `link ${hashOfLink(token).toString('hex')}`;
+    const attempt = await attempts.judge(
+      { account, address: request.ip, device: null },
+      async () => (await findLink(database, token)) ?? null,
+    );
+    if (attempt.outcome === 'succeeded') return attempt.value;
+    const isLimited = attempt.outcome === 'limited';
+    request.log.warn(
+      { event: isLimited ? 'link.rate_limited' : 'link.refused', address: request.ip },
+      'one-time link refused',
+    );
+    if (!isLimited) throw invalidLink();
+    throw new Failure('rate_limited', 'Too many attempts. Wait a little and try again.', {
+      retry_after: attempt.wait,
+    });
+  };
+
+  route(app, openLink, async ({ body, request }) => {
+    const { purpose, first_name, last_name, email, phone, expires_at } = await requireLink(
+      body.token,
+      request,
+    );
+    return { data: { purpose, first_name, last_name, email, phone, expires_at } };
+  });
+
+  route(app, redeemLinkOperation, async ({ body, request, reply }) => {
+    const link = await requireLink(body.token, request);
+    const objections = objectionsToPassword(body.password, 'password');
+    if (objections.length > 0) throw invalidInput(objections);
+    const passwordHash = await redeemLink(database, link, body);
+    const personId = link.person_id;
+    const grant = await begin({ personId, passwordHash }, request, reply);
+    if (!grant) throw invalidLink();
+    request.log.info(
+      { event: 'link.redeemed', person: personId, purpose: link.purpose, address: request.ip },
+      'signed in by one-time link',
+    );
+    return { data: grant };
+  });
+};

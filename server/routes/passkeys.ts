@@ -1,0 +1,138 @@
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as contract from '../../contract/passkeys.ts';
+import type { BeginSession } from '../auth/begin-session.ts';
+import { recogniseDevice } from '../auth/known-devices.ts';
+import { CHALLENGE_LIFETIME_MS, type PasskeyChallenges } from '../auth/passkey-challenges.ts';
+import { relyingPartyOf, type RelyingPartySettings } from '../auth/relying-party.ts';
+import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
+import { challengeOf, userHandleOf, verifyNewPasskey, verifyPasskey } from '../auth/verify-passkey.ts';
+import { sql, type Database } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { nameOf, requirePerson } from '../people/change-person.ts';
+import {
+  addPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  requireRoomForPasskey,
+} from '../people/passkeys.ts';
+import { route } from '../route.ts';
+
+const APP_NAME = 'Registrar';
+
+export interface PasskeyDependencies {
+  readonly database: Database;
+  readonly settings: RelyingPartySettings;
+  readonly challenges: PasskeyChallenges;
+  readonly begin: BeginSession;
+  readonly attempts: SignInAttempts;
+}
+
+const registrationRoutes = (
+  app: FastifyInstance,
+  { database, settings, challenges }: PasskeyDependencies,
+): void => {
+  route(app, contract.passkeyRegistrationOptions, async ({ person, request }) => {
+    await requireRoomForPasskey(database, person.id);
+    const state = await requirePerson(database, person.id);
+    const known = await database.rows<{ credential_id: Buffer; transports: string[] }>(
+      sql`select credential_id, transports from passkeys where person_id = ${person.id}`,
+    );
+    const { id: rpID } = relyingPartyOf(settings, request);
+    const options = await generateRegistrationOptions({
+      rpName: APP_NAME,
+      rpID,
+      userID: userHandleOf(person.id),
+      userName: state.email ?? state.phone ?? '',
+      userDisplayName: nameOf(state),
+      challenge: challenges.issue(`register ${person.id}`),
+      timeout: CHALLENGE_LIFETIME_MS,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: known.map(({ credential_id: id, transports }) => ({
+        id: id.toString('base64url'),
+        transports,
+      })),
+    });
+    // What was asked for above, in the narrower types of the contract.
+    return { data: options as contract.RegistrationOptions };
+  });
+
+  route(app, contract.registerPasskey, async ({ person, body, request }) => {
+    const log = request.log.child({ person: person.id, address: request.ip });
+    const isOurs = await challenges.consume(database, challengeOf(body.response), `register ${person.id}`);
+    const verified = isOurs ? await verifyNewPasskey(body.response, relyingPartyOf(settings, request)) : null;
+    if (!verified) {
+      log.warn({ event: 'passkey.refused' }, 'passkey not registered');
+      throw new Failure('invalid_input', 'This passkey could not be verified. Try to add it again.');
+    }
+    const data = await addPasskey(database, person.id, body.name, verified);
+    log.info({ event: 'passkey.added', passkey: data.id }, 'passkey added');
+    return { data };
+  });
+};
+
+const signInRoutes = (
+  app: FastifyInstance,
+  { database, settings, challenges, begin, attempts }: PasskeyDependencies,
+): void => {
+  route(app, contract.passkeySignInOptions, async ({ request }) => {
+    const { id: rpID } = relyingPartyOf(settings, request);
+    const options = await generateAuthenticationOptions({
+      rpID,
+      challenge: challenges.issue('sign-in'),
+      timeout: CHALLENGE_LIFETIME_MS,
+      userVerification: 'required',
+    });
+    return { data: options as contract.AuthenticationOptions };
+  });
+
+  const judge = async (response: contract.AuthenticationResponse, request: FastifyRequest) => {
+    const device = await recogniseDevice(database, request);
+    const account = `passkey ${response.id}`;
+    return attempts.judge({ account, address: request.ip, device }, async () =>
+      (await challenges.consume(database, challengeOf(response), 'sign-in'))
+        ? verifyPasskey(database, response, relyingPartyOf(settings, request))
+        : null,
+    );
+  };
+
+  route(app, contract.signInWithPasskey, async ({ body, request, reply }) => {
+    const log = request.log.child({ address: request.ip, with: 'passkey' });
+    const attempt = await judge(body.response, request);
+    if (attempt.outcome === 'limited') {
+      log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
+      throw new Failure('rate_limited', 'Too many attempts to sign in. Wait a little and try again.', {
+        retry_after: attempt.wait,
+      });
+    }
+    const personId = attempt.outcome === 'succeeded' ? attempt.value : null;
+    const grant = personId && (await begin({ personId }, request, reply));
+    if (!grant) {
+      log.warn({ event: 'sign_in.refused' }, 'sign-in refused');
+      throw new Failure(
+        'invalid_credentials',
+        'This passkey was not accepted. Try again, or sign in with your password.',
+      );
+    }
+    log.info({ event: 'sign_in.succeeded', person: personId }, 'signed in');
+    return { data: grant };
+  });
+};
+
+export const passkeyRoutes = (app: FastifyInstance, dependencies: PasskeyDependencies): void => {
+  const { database } = dependencies;
+  registrationRoutes(app, dependencies);
+  signInRoutes(app, dependencies);
+
+  route(app, contract.listPasskeys, async ({ person }) => ({ data: await passkeysOf(database, person.id) }));
+  route(app, contract.renamePasskey, async ({ params, body, person, request }) => {
+    const data = await renamePasskey(database, person.id, params.id, body.name);
+    request.log.info({ event: 'passkey.renamed', person: person.id, passkey: params.id }, 'passkey renamed');
+    return { data };
+  });
+  route(app, contract.removePasskey, async ({ params, person, request }) => {
+    await removePasskey(database, person.id, params.id);
+    request.log.info({ event: 'passkey.removed', person: person.id, passkey: params.id }, 'passkey removed');
+  });
+};

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as links from '../../contract/one-time-links.ts';
+import * as people from '../../contract/people.ts';
+import type { WrittenPerson } from '../../contract/people.ts';
+import { revisionsOf } from '../change-sets/history.ts';
+import type { Database } from '../database/database.ts';
+import { Failure } from '../failure.ts';
+import { changeProfileAndScopes, disable, enable } from '../people/change-access.ts';
+import { requirePerson } from '../people/change-person.ts';
+import { invite } from '../people/invite.ts';
+import { listPeople } from '../people/list-people.ts';
+import { makeLink, revokeLink } from '../people/one-time-links.ts';
+import { readPerson } from '../people/read-people.ts';
+import { endSessionsOfOther, sessionsOf } from '../people/sessions-of.ts';
+import { route } from '../route.ts';
+
+const withVersion = (reply: FastifyReply, written: WrittenPerson) => {
+  reply.header('etag', `"${written.data.version}"`);
+  return written;
+};
+
+const logAct = (request: FastifyRequest, event: string, person: string, details: object = {}) =>
+  request.log.info({ event, person, by: request.person?.id, ...details }, event.replace('.', ' '));
+
+const readRoutes = (app: FastifyInstance, database: Database): void => {
+  route(app, people.listPeople, ({ query, person }) => listPeople(database, person.id, query));
+  route(app, people.readPerson, async ({ params, person, reply }) => {
+    const data = await readPerson(database, person.id, params.id);
+    reply.header('etag', `"${data.version}"`);
+    return { data };
+  });
+  route(app, people.personHistory, async ({ params }) => {
+    await requirePerson(database, params.id);
+    return { data: await revisionsOf(database, params.id) };
+  });
+  route(app, people.listPersonSessions, async ({ params, person }) => {
+    await requirePerson(database, params.id);
+    return { data: await sessionsOf(database, params.id, person.sessionId) };
+  });
+};
+
+const sessionRoutes = (app: FastifyInstance, database: Database): void => {
+  route(app, people.endPersonSession, async ({ params, person, request }) => {
+    const ended = await endSessionsOfOther(database, {
+      personId: params.id,
+      by: person.id,
+      only: params.session,
+    });
+    if (ended === 0) throw new Failure('not_found', 'Session not found.');
+    logAct(request, 'sessions.ended', params.id, { ended });
+  });
+  route(app, people.endPersonSessions, async ({ params, person, request }) => {
+    const ended = await endSessionsOfOther(database, { personId: params.id, by: person.id });
+    logAct(request, 'sessions.ended', params.id, { ended });
+    return { data: { ended } };
+  });
+};
+
+const linkRoutes = (app: FastifyInstance, database: Database): void => {
+  route(app, links.createLink, async ({ params, person, request }) => {
+    const link = await makeLink(database, params.id, person.id);
+    logAct(request, 'link.made', params.id, { purpose: link.purpose });
+    return { data: link };
+  });
+  route(app, links.revokeLink, async ({ params, person, request }) => {
+    await revokeLink(database, params.id, person.id);
+    logAct(request, 'link.revoked', params.id);
+  });
+};
+
+export const peopleRoutes = (app: FastifyInstance, database: Database): void => {
+  readRoutes(app, database);
+  sessionRoutes(app, database);
+  linkRoutes(app, database);
+
+  route(app, people.invitePerson, async ({ body, person, request, reply }) => {
+    const invited = await invite(database, person.id, body);
+    logAct(request, 'person.invited', invited.data.id, { scopes: invited.data.scopes });
+    reply.header('etag', `"${invited.data.version}"`);
+    return invited;
+  });
+  route(app, people.changePerson, async ({ params, person, version, body, request, reply }) => {
+    const written = await changeProfileAndScopes(database, {
+      personId: params.id,
+      by: person.id,
+      version,
+      input: body,
+    });
+    logAct(request, 'person.changed', params.id, { scopes: written.data.scopes });
+    return withVersion(reply, written);
+  });
+  route(app, people.disablePerson, async ({ params, person, request, reply }) => {
+    const written = await disable(database, params.id, person.id);
+    logAct(request, 'person.disabled', params.id);
+    return withVersion(reply, written);
+  });
+  route(app, people.enablePerson, async ({ params, person, request, reply }) => {
+    const written = await enable(database, params.id, person.id);
+    logAct(request, 'person.enabled', params.id);
+    return withVersion(reply, written);
+  });
+};

@@ -1,0 +1,78 @@
+import type { CalendarEntry } from '../../../contract/calendar.ts';
+import { skippedTimeErrors } from '../../../contract/events.ts';
+import { canonicalTimeZone } from '../../../contract/time-zone.ts';
+import { readWallTime, type Day } from '../../../contract/wall-time.ts';
+import { formatWallTime, sentence } from '../../views/parts/format.ts';
+import { isOverdue } from './is-overdue.ts';
+import { viewerZone } from './viewer-zone.ts';
+import { zoneName } from './zone-name.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  return (day: Day) => made.format(new Date(`${day}T00:00Z`));
+};
+
+export const monthName = format({ month: 'long', year: 'numeric' });
+export const weekdayName = format({ weekday: 'short' });
+export const dayNumber = format({ day: 'numeric' });
+export const dayAndMonth = format({ day: 'numeric', month: 'short' });
+export const wholeDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** "Tue, 24 Nov" */
+export const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+
+const spans = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+/** "16 – 22 Nov 2026" */
+export const spanOfDays = (from: Day, to: Day): string =>
+  spans.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
+export const clockTime = (wallTime: string): string => clock.format(new Date(`${wallTime}Z`));
+
+const hours = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' });
+const isHalfDay = ['h11', 'h12'].includes(hours.resolvedOptions().hourCycle ?? '');
+/** "10 AM"; "10:00" in 24-hour locales. */
+export const shortTime = (wallTime: string): string =>
+  isHalfDay && wallTime.endsWith(':00') ? hours.format(new Date(`${wallTime}Z`)) : clockTime(wallTime);
+
+type Times = Pick<CalendarEntry, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
+
+/** "Tue, 24 Nov 2026, 10:00 – 12:00, Kathmandu time" */
+export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, time_zone: zone }: Times) => {
+  const [first, last] = [start.slice(0, 10), (end ?? start).slice(0, 10)];
+  if (isAllDay) return `${first === last ? shortDay(first) : spanOfDays(first, last)}, all day`;
+  const from = `${shortDay(first)}, ${clockTime(start)}`;
+  const to =
+    !end || end === start ? '' : ` – ${first === last ? clockTime(end) : formatWallTime(end, false)}`;
+  return [from + to, zoneName(zone)].filter(Boolean).join(', ');
+};
+
+const viewer = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+/** Same instant in the viewer's zone; null for all-day events or the same zone. */
+export const getViewerTimeText = ({
+  starts_at: start,
+  all_day: isAllDay,
+  time_zone: zone,
+}: Times): string | null => {
+  if (isAllDay || zone === null || canonicalTimeZone(zone) === viewerZone()) return null;
+  return viewer.format(new Date(readWallTime(start, zone).instant));
+};
+
+/** Uses the server's wording; null when the time exists. */
+export const getSkippedTimeText = (times: Times): string | null =>
+  skippedTimeErrors({ ...times })[0]?.message ?? null;
+
+/** Describes visual states for screen readers. */
+export const stateText = (entry: CalendarEntry): string[] => [
+  ...(entry.event_status === 'scheduled' ? [] : [sentence(entry.event_status)]),
+  ...(entry.status === 'published' ? [] : [sentence(entry.status)]),
+  ...(isOverdue(entry) ? ['Past, still scheduled'] : []),
+  ...(getSkippedTimeText(entry) ? ['At a time that clocks skip'] : []),
+];
+
+/** Warns that a wall time occurs twice (DST); the first is meant. */
+export const clockWarning = (wallTime: string, zone: string | null): string =>
+  zone !== null && readWallTime(wallTime, zone).kind === 'overlap'
+    ? ' Clocks there show that time twice that day; the first is meant.'
+    : '';

@@ -1,0 +1,76 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { FieldError } from '../../contract/failure.ts';
+
+export type AccountSubject = 'profile' | 'password' | 'person';
+
+/** A refusal says why, in words. */
+export type SubmitResult =
+  | { readonly outcome: 'saved' }
+  | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export interface AccountFormContext {
+  readonly subject: AccountSubject;
+  readonly errors: readonly FieldError[];
+  readonly reason: string | null;
+}
+
+/** What was typed stays outside: a password is nobody's to look at. */
+export type AccountFormEvent = { readonly type: 'form.change' } | { readonly type: 'form.submit' };
+
+export type AccountFormEmitted = { readonly type: 'account.saved'; readonly subject: AccountSubject };
+
+const answerOf = ({ event }: { event: { output: SubmitResult } }) => ({ answer: event.output });
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+
+export const accountFormMachine = setup({
+  types: {
+    context: {} as AccountFormContext,
+    input: {} as Pick<AccountFormContext, 'subject'>,
+    events: {} as AccountFormEvent,
+    emitted: {} as AccountFormEmitted,
+    tags: {} as 'busy' | 'writing',
+  },
+  actors: { submit: fromPromise<SubmitResult>(notProvided('submit')) },
+  guards: {
+    isSaved: (_, { answer }: { answer: SubmitResult }) => answer.outcome === 'saved',
+  },
+  actions: {
+    forgetProblems: assign({ errors: [], reason: null }),
+    holdProblems: assign((_, { answer }: { answer: SubmitResult }) => ({
+      errors: answer.outcome === 'invalid' ? answer.errors : [],
+      reason: answer.outcome === 'refused' ? answer.reason : null,
+    })),
+    holdUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
+    emitSaved: emit(({ context: { subject } }) => ({ type: 'account.saved' as const, subject })),
+  },
+}).createMachine({
+  id: 'accountForm',
+  description: 'One’s own profile, one’s password, or another person’s profile, saved as a whole.',
+  context: ({ input }) => ({ ...input, errors: [], reason: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The person types. Problems of the last save stand beside their fields.',
+      on: { 'form.submit': 'saving' },
+    },
+    saving: {
+      description: 'The server judges what was typed.',
+      tags: ['busy', 'writing'],
+      entry: 'forgetProblems',
+      invoke: {
+        id: 'submit',
+        src: 'submit',
+        onDone: [
+          { guard: { type: 'isSaved', params: answerOf }, target: 'saved', actions: 'emitSaved' },
+          { target: 'editing', actions: { type: 'holdProblems', params: answerOf } },
+        ],
+        onError: { target: 'editing', actions: 'holdUnexpected' },
+      },
+    },
+    saved: {
+      description: 'Nothing has been typed since it was saved.',
+      on: { 'form.change': 'editing', 'form.submit': 'saving' },
+    },
+  },
+});

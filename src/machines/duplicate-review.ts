@@ -1,0 +1,97 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { DuplicateDecision } from '../../contract/duplicates.ts';
+
+export interface DuplicateReviewContext {
+  /** Being saved, or saved last. */
+  readonly decision: DuplicateDecision | null;
+  readonly reason: string | null;
+}
+
+export type DecisionResult =
+  | { readonly outcome: 'decided' }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export type DuplicateReviewEvent =
+  | { readonly type: 'pair.decide'; readonly decision: DuplicateDecision }
+  | { readonly type: 'decision.retry' }
+  | { readonly type: 'decision.dismiss' };
+
+export type DuplicateReviewEmitted = {
+  readonly type: 'pair.decided';
+  readonly decision: DuplicateDecision | null;
+};
+
+const resultOf = ({ event }: { event: { output: DecisionResult } }) => ({ result: event.output });
+
+/** Decisions about pairs of possible duplicates, one at a time; merging is a flow of its own. */
+export const duplicateReviewMachine = setup({
+  types: {
+    context: {} as DuplicateReviewContext,
+    events: {} as DuplicateReviewEvent,
+    emitted: {} as DuplicateReviewEmitted,
+    tags: {} as 'busy' | 'writing',
+  },
+  actors: {
+    decide: fromPromise<DecisionResult, DuplicateDecision | null>(() =>
+      Promise.reject(new Error('provide decide in wiring')),
+    ),
+  },
+  guards: {
+    isDecided: (_, { result }: { result: DecisionResult }) => result.outcome === 'decided',
+  },
+  actions: {
+    holdDecision: assign((_, { decision }: { decision: DuplicateDecision }) => ({ decision })),
+    holdRefusal: assign((_, { result }: { result: DecisionResult }) => ({
+      reason: result.outcome === 'refused' ? result.reason : null,
+    })),
+    holdUnexpected: assign({ reason: 'The decision wasn’t saved. Try again.' }),
+    forgetReason: assign({ reason: null }),
+    emitDecided: emit(({ context: { decision } }) => ({ type: 'pair.decided' as const, decision })),
+  },
+}).createMachine({
+  id: 'duplicateReview',
+  description: 'The decision about a pair is saved before the next pair is decided.',
+  context: { decision: null, reason: null },
+  initial: 'reviewing',
+  states: {
+    reviewing: {
+      description: 'The person compares a pair.',
+      on: {
+        'pair.decide': {
+          target: 'deciding',
+          actions: { type: 'holdDecision', params: ({ event }) => event },
+        },
+      },
+    },
+    deciding: {
+      description: 'The server remembers the decision.',
+      tags: ['busy', 'writing'],
+      entry: 'forgetReason',
+      invoke: {
+        id: 'decide',
+        src: 'decide',
+        input: ({ context: { decision } }) => decision,
+        onDone: [
+          { guard: { type: 'isDecided', params: resultOf }, target: 'reviewing', actions: 'emitDecided' },
+          {
+            target: 'undecided',
+            description: 'A record is gone, or the server cannot be reached.',
+            actions: { type: 'holdRefusal', params: resultOf },
+          },
+        ],
+        onError: { target: 'undecided', actions: 'holdUnexpected' },
+      },
+    },
+    undecided: {
+      description: 'The decision was not saved; the reason is shown.',
+      on: {
+        'decision.retry': { target: 'deciding' },
+        'decision.dismiss': { target: 'reviewing', actions: 'forgetReason' },
+        'pair.decide': {
+          target: 'deciding',
+          actions: { type: 'holdDecision', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+export interface EndSessionsContext {
+  /** Ids under way; empty: all but this one. */
+  readonly ids: readonly string[];
+}
+
+export type EndSessionsEvent =
+  | { readonly type: 'session.end'; readonly id: string }
+  | { readonly type: 'sessions.endOthers' };
+
+export type EndSessionsEmitted =
+  | { readonly type: 'sessions.ended'; readonly count: number }
+  | { readonly type: 'sessions.kept'; readonly reason: string };
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const countOf = ({ event }: { event: { output: number } }) => ({ count: event.output });
+const reasonOf = ({ event }: { event: { error: unknown } }) => ({
+  reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
+});
+
+export const endSessionsMachine = setup({
+  types: {
+    context: {} as EndSessionsContext,
+    events: {} as EndSessionsEvent,
+    emitted: {} as EndSessionsEmitted,
+    tags: {} as 'busy' | 'writing',
+  },
+  actors: {
+    /** Returns how many ended. */
+    endSessions: fromPromise<number, EndSessionsContext>(notProvided('endSessions')),
+  },
+  actions: {
+    holdOne: assign((_, { id }: { id: string }) => ({ ids: [id] })),
+    holdOthers: assign({ ids: [] }),
+    emitEnded: emit((_, { count }: { count: number }) => ({ type: 'sessions.ended' as const, count })),
+    emitKept: emit((_, { reason }: { reason: string }) => ({ type: 'sessions.kept' as const, reason })),
+  },
+}).createMachine({
+  id: 'endSessions',
+  description: 'A person signs out elsewhere: in one session, or in all but this one.',
+  context: { ids: [] },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The sessions are as listed.',
+      on: {
+        'session.end': { target: 'ending', actions: { type: 'holdOne', params: ({ event }) => event } },
+        'sessions.endOthers': { target: 'ending', actions: 'holdOthers' },
+      },
+    },
+    ending: {
+      description: 'The server ends them; whoever works there is signed out within a second.',
+      tags: ['busy', 'writing'],
+      invoke: {
+        id: 'endSessions',
+        src: 'endSessions',
+        input: ({ context }) => context,
+        onDone: { target: 'resting', actions: { type: 'emitEnded', params: countOf } },
+        onError: { target: 'resting', actions: { type: 'emitKept', params: reasonOf } },
+      },
+    },
+  },
+});

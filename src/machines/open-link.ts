@@ -1,0 +1,127 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { FieldError } from '../../contract/failure.ts';
+
+/** Whom the link is for. */
+export interface LinkOwner {
+  readonly purpose: 'invitation' | 'reset';
+  /** '' while unknown. */
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The email, or the phone number where there is none. */
+  readonly identifier: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
+
+/** `spent`: used, revoked, expired, or never issued. */
+export type ReadLinkResult =
+  | { readonly outcome: 'usable'; readonly owner: LinkOwner }
+  | { readonly outcome: 'spent' }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export type UseLinkResult =
+  | { readonly outcome: 'used' }
+  | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
+  | { readonly outcome: 'spent' }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export interface OpenLinkContext {
+  readonly owner: LinkOwner | null;
+  readonly errors: readonly FieldError[];
+  readonly reason: string | null;
+}
+
+/** Neither the link nor the password is in an event: both are secrets. */
+export type OpenLinkEvent = { readonly type: 'password.submit' } | { readonly type: 'link.retry' };
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const answerOf = <Answer>({ event }: { event: { output: Answer } }) => ({ answer: event.output });
+
+const UNEXPECTED = 'Something went wrong. Try again.';
+
+export const openLinkMachine = setup({
+  types: {
+    context: {} as OpenLinkContext,
+    events: {} as OpenLinkEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    readLink: fromPromise<ReadLinkResult>(notProvided('readLink')),
+    /** Sets the password, then hands it to the session's chart as credentials. */
+    useLink: fromPromise<UseLinkResult>(notProvided('useLink')),
+  },
+  guards: {
+    isUsable: (_, { answer }: { answer: ReadLinkResult }) => answer.outcome === 'usable',
+    isUsed: (_, { answer }: { answer: UseLinkResult }) => answer.outcome === 'used',
+    isSpent: (_, { answer }: { answer: ReadLinkResult | UseLinkResult }) => answer.outcome === 'spent',
+  },
+  actions: {
+    holdOwner: assign((_, { answer }: { answer: ReadLinkResult }) => ({
+      owner: answer.outcome === 'usable' ? answer.owner : null,
+    })),
+    holdProblems: assign((_, { answer }: { answer: ReadLinkResult | UseLinkResult }) => ({
+      errors: answer.outcome === 'invalid' ? answer.errors : [],
+      reason: answer.outcome === 'refused' ? answer.reason : null,
+    })),
+    forgetProblems: assign({ errors: [], reason: null }),
+    holdUnexpected: assign({ reason: UNEXPECTED }),
+  },
+}).createMachine({
+  id: 'openLink',
+  description: 'From a one-time link to a password of one’s own, and on to signing in with it.',
+  context: { owner: null, errors: [], reason: null },
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'Is the link good, and whose is it? Asking does not use it up.',
+      tags: 'busy',
+      entry: 'forgetProblems',
+      invoke: {
+        id: 'readLink',
+        src: 'readLink',
+        onDone: [
+          {
+            guard: { type: 'isUsable', params: answerOf },
+            target: 'choosing',
+            actions: { type: 'holdOwner', params: answerOf },
+          },
+          { guard: { type: 'isSpent', params: answerOf }, target: 'spent' },
+          { target: 'unread', actions: { type: 'holdProblems', params: answerOf } },
+        ],
+        onError: { target: 'unread', actions: 'holdUnexpected' },
+      },
+    },
+    unread: {
+      description: 'Nobody could say whether the link is good.',
+      on: { 'link.retry': 'reading' },
+    },
+    spent: { description: 'It was used, revoked or is too old. Another administrator can make a new one.' },
+    choosing: {
+      description: 'The person chooses a password.',
+      on: { 'password.submit': 'using' },
+    },
+    using: {
+      description: 'The server sets the password and spends the link; then that password signs in.',
+      tags: 'busy',
+      entry: 'forgetProblems',
+      invoke: {
+        id: 'useLink',
+        src: 'useLink',
+        onDone: [
+          { guard: { type: 'isUsed', params: answerOf }, target: 'used' },
+          {
+            guard: { type: 'isSpent', params: answerOf },
+            target: 'spent',
+            description: 'Somebody else was quicker, or it was revoked meanwhile.',
+          },
+          { target: 'choosing', actions: { type: 'holdProblems', params: answerOf } },
+        ],
+        onError: { target: 'choosing', actions: 'holdUnexpected' },
+      },
+    },
+    used: {
+      type: 'final',
+      description: 'The password is set; whether it lets the person in, the session’s chart says.',
+    },
+  },
+});

@@ -1,0 +1,163 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+
+/** `cancelled`: the person, or the browser, gave it up. */
+export type RegistrationResult =
+  | { readonly outcome: 'added'; readonly id: string }
+  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export interface PasskeysContext {
+  /** The passkey that is named or removed. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly reason: string | null;
+}
+
+export type PasskeysEvent =
+  | { readonly type: 'passkey.add' }
+  | { readonly type: 'passkey.rename'; readonly id: string }
+  | { readonly type: 'passkey.remove'; readonly id: string }
+  | { readonly type: 'name.save'; readonly name: string }
+  | { readonly type: 'removal.confirm' }
+  | { readonly type: 'step.cancel' };
+
+export type PasskeysEmitted = {
+  readonly type: 'passkeys.changed';
+  readonly change: 'added' | 'renamed' | 'removed';
+};
+
+const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const answerOf = ({ event }: { event: { output: RegistrationResult } }) => ({ answer: event.output });
+const reasonOf = ({ event }: { event: { error: unknown } }) => ({
+  reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
+});
+
+export const passkeysMachine = setup({
+  types: {
+    context: {} as PasskeysContext,
+    events: {} as PasskeysEvent,
+    emitted: {} as PasskeysEmitted,
+    tags: {} as 'busy' | 'writing',
+  },
+  actors: {
+    registerPasskey: fromPromise<RegistrationResult>(notProvided('registerPasskey')),
+    renamePasskey: fromPromise<void, { id: string | null; name: string }>(notProvided('renamePasskey')),
+    removePasskey: fromPromise<void, { id: string | null }>(notProvided('removePasskey')),
+  },
+  guards: {
+    isAdded: (_, { answer }: { answer: RegistrationResult }) => answer.outcome === 'added',
+    isNamed: (_, { name }: { name: string }) => name.trim() !== '',
+  },
+  actions: {
+    forgetStep: assign({ id: null, name: '' }),
+    forgetReason: assign({ reason: null }),
+    holdId: assign((_, { id }: { id: string }) => ({ id })),
+    holdName: assign((_, { name }: { name: string }) => ({ name: name.trim() })),
+    askForName: assign({ reason: 'Enter a name.' }),
+    holdAdded: assign((_, { answer }: { answer: RegistrationResult }) => ({
+      id: answer.outcome === 'added' ? answer.id : null,
+    })),
+    holdRefusal: assign((_, { answer }: { answer: RegistrationResult }) => ({
+      reason:
+        answer.outcome === 'refused'
+          ? answer.reason
+          : 'No passkey was added: the request was cancelled, or took too long.',
+    })),
+    holdReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    emitChange: emit((_, { change }: { change: PasskeysEmitted['change'] }) => ({
+      type: 'passkeys.changed' as const,
+      change,
+    })),
+  },
+}).createMachine({
+  id: 'passkeys',
+  description: 'The passkeys of one’s own account: one is added and named, another renamed or removed.',
+  context: { id: null, name: '', reason: null },
+  initial: 'resting',
+  states: {
+    resting: {
+      description: 'The passkeys are as listed; why the last step failed is said.',
+      entry: 'forgetStep',
+      on: {
+        'passkey.add': { target: 'registering', actions: 'forgetReason' },
+        'passkey.rename': {
+          target: 'naming',
+          actions: ['forgetReason', { type: 'holdId', params: ({ event }) => event }],
+        },
+        'passkey.remove': {
+          target: 'confirming',
+          actions: ['forgetReason', { type: 'holdId', params: ({ event }) => event }],
+        },
+      },
+    },
+    registering: {
+      description: 'The browser asks for a fingerprint, a face or a PIN; the server checks the answer.',
+      tags: 'busy',
+      invoke: {
+        id: 'registerPasskey',
+        src: 'registerPasskey',
+        onDone: [
+          {
+            guard: { type: 'isAdded', params: answerOf },
+            target: 'naming',
+            description: 'It works already; a name tells it from the others.',
+            actions: [
+              { type: 'holdAdded', params: answerOf },
+              { type: 'emitChange', params: { change: 'added' } },
+            ],
+          },
+          { target: 'resting', actions: { type: 'holdRefusal', params: answerOf } },
+        ],
+        onError: { target: 'resting', actions: { type: 'holdReason', params: reasonOf } },
+      },
+      on: { 'step.cancel': 'resting' },
+    },
+    naming: {
+      description: 'The person types a name for it.',
+      on: {
+        'name.save': [
+          {
+            guard: { type: 'isNamed', params: ({ event }) => event },
+            target: 'renaming',
+            actions: { type: 'holdName', params: ({ event }) => event },
+          },
+          { actions: 'askForName' },
+        ],
+        'step.cancel': { target: 'resting', actions: 'forgetReason' },
+      },
+    },
+    renaming: {
+      description: 'The name is being written.',
+      tags: ['busy', 'writing'],
+      entry: 'forgetReason',
+      invoke: {
+        id: 'renamePasskey',
+        src: 'renamePasskey',
+        input: ({ context: { id, name } }) => ({ id, name }),
+        onDone: {
+          target: 'resting',
+          actions: { type: 'emitChange', params: { change: 'renamed' } },
+        },
+        onError: { target: 'naming', actions: { type: 'holdReason', params: reasonOf } },
+      },
+    },
+    confirming: {
+      description: 'Removed, it signs nobody in any more: that is asked first.',
+      on: { 'removal.confirm': 'removing', 'step.cancel': 'resting' },
+    },
+    removing: {
+      description: 'The server forgets the passkey.',
+      tags: ['busy', 'writing'],
+      invoke: {
+        id: 'removePasskey',
+        src: 'removePasskey',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: {
+          target: 'resting',
+          actions: { type: 'emitChange', params: { change: 'removed' } },
+        },
+        onError: { target: 'resting', actions: { type: 'holdReason', params: reasonOf } },
+      },
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, type ReactNode } from 'react';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { accountCalls } from '../../api/people.ts';
+import { sessionCalls } from '../../api/sessions.ts';
+import type { Wiring } from '../../wiring.ts';
+import { SessionList } from '../people/session-list.tsx';
+import { formatDay } from '../parts/format.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { PageError } from '../parts/page-error.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import './account.css';
+import '../parts/dialog.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, about, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <section className="account-section" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="account-about">{about}</p>
+      </div>
+      {children}
+    </section>
+  );
+};
+
+export const Screen = () => {
+  const { http, signOut } = useWiring();
+  const account = useQuery(accountCalls.read(http));
+  const sessions = useQuery(sessionCalls.list(http));
+  useEffect(() => {
+    document.title = 'My account · Registrar';
+  }, []);
+  const person = account.data;
+  if (account.isError && !person)
+    return (
+      <PageError
+        title="Your account did not load"
+        text={describeFailure(account.error)}
+        retry={() => void account.refetch()}
+      />
+    );
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
+  const changed = person?.password_changed_at;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 tabIndex={-1}>My account</h1>
+        <div className="page-actions">
+          <button type="button" className="button" onClick={signOut}>
+            Sign out
+          </button>
+        </div>
+      </div>
+      <div className="account" aria-busy={!person}>
+        <Section title="Profile" about="Shown to your colleagues">
+          {person ? <ProfileSection account={person} /> : <span className="skeleton" />}
+        </Section>
+        <Section title="Password" about={changed ? `Changed ${formatDay(changed)}` : 'Not changed yet'}>
+          <PasswordSection others={others} identifier={person?.email ?? person?.phone ?? ''} />
+        </Section>
+        <Section title="Passkeys" about="Sign in with your fingerprint, face or PIN">
+          <PasskeysSection />
+        </Section>
+        <Section title="Sessions" about="Where you are signed in">
+          {sessions.isError && !sessions.data && (
+            <ListFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+          )}
+          {sessions.isPending && <span className="skeleton" />}
+          {sessions.data && <SessionList sessions={sessions.data} person={null} />}
+        </Section>
+        <Section title="Preferences" about="On this device">
+          <PreferencesSection />
+        </Section>
+      </div>
+    </div>
+  );
+};
+
+export const prefetch = ({ http, queryClient }: Wiring) =>
+  Promise.all([
+    queryClient.prefetchQuery(accountCalls.read(http)),
+    queryClient.prefetchQuery(sessionCalls.list(http)),
+    queryClient.prefetchQuery(accountCalls.passkeys(http)),
+  ]);

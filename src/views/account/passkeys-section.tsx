@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { accountCalls, type Passkey } from '../../api/people.ts';
+import { passkeysLogic } from '../../wiring/flows/passkeys.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { describeBrowser } from '../parts/describe-browser.ts';
+import { formatDay, formatMoment } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { Icon } from '../parts/icon.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { TextField } from '../parts/text-field.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import '../people/lines.css';
+
+interface NameFormProps {
+  readonly name: string;
+  readonly reason: string | null;
+  readonly isBusy: boolean;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+const NameForm = ({ name, reason, isBusy, onSave, onCancel }: NameFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  return (
+    <form
+      ref={form}
+      className="line-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(String(new FormData(event.currentTarget).get('name')));
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+    >
+      <TextField
+        name="name"
+        label="Name of the passkey"
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={name}
+        error={reason ?? undefined}
+      />
+      <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+        Save name
+      </button>
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+    </form>
+  );
+};
+
+const usageOf = ({ created_at, last_used_at, is_synced }: Passkey) =>
+  [
+    `Added ${formatDay(created_at)}`,
+    last_used_at ? `used ${formatAgo(last_used_at)}` : 'not used yet',
+    is_synced && 'on several devices',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+interface RemoveDialogProps {
+  readonly passkey: Passkey;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+const RemoveDialog = ({ passkey, isBusy, onConfirm, onClose }: RemoveDialogProps) => (
+  <Dialog title="Remove passkey" size="small" onClose={onClose}>
+    <div className="dialog-body">
+      <p>
+        <strong>{passkey.name}</strong> will no longer sign you in. Your password and other passkeys still do.
+        Delete it from the device too, so that it is not suggested there.
+      </p>
+    </div>
+    <footer className="dialog-foot">
+      <button type="button" className="button" onClick={onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="button button-danger button-primary"
+        aria-disabled={isBusy || undefined}
+        onClick={onConfirm}
+      >
+        Remove passkey
+      </button>
+    </footer>
+  </Dialog>
+);
+
+export const PasskeysSection = () => {
+  const { http } = useWiring();
+  const query = useQuery(accountCalls.passkeys(http));
+  const add = useRef<HTMLButtonElement>(null);
+  const flow = useFlow(
+    (wiring) => passkeysLogic(wiring, describeBrowser(navigator.userAgent)),
+    undefined,
+    // The form for the name, which had the focus, is gone.
+    { 'passkeys.changed': ({ change }) => void (change === 'renamed' && add.current?.focus()) },
+  );
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const id = useSelector(flow, ({ context }) => context.id);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const passkeys = query.data ?? [];
+  const isNaming = step === 'naming' || step === 'renaming';
+  const held = passkeys.find((passkey) => passkey.id === id);
+  const cancel = () => send({ type: 'step.cancel' });
+  return (
+    <div className="lines" aria-busy={query.isPending || isBusy}>
+      {query.isError && !query.data && (
+        <ListFailure error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="line">
+              <Icon name="key" />
+              {isNaming && passkey.id === id ? (
+                <NameForm
+                  name={passkey.name}
+                  {...{ reason, isBusy }}
+                  onSave={(name) => send({ type: 'name.save', name })}
+                  onCancel={() => {
+                    cancel();
+                    add.current?.focus();
+                  }}
+                />
+              ) : (
+                <>
+                  <div className="line-text">
+                    <span className="line-title">{passkey.name}</span>
+                    <span
+                      className="line-note"
+                      title={passkey.last_used_at ? formatMoment(passkey.last_used_at) : undefined}
+                    >
+                      {usageOf(passkey)}
+                    </span>
+                  </div>
+                  <div className="line-actions">
+                    <button
+                      type="button"
+                      className="button button-quiet button-small"
+                      aria-label={`Rename ${passkey.name}`}
+                      onClick={() => send({ type: 'passkey.rename', id: passkey.id })}
+                    >
+                      Rename
+                    </button>
+                    <button
+                      type="button"
+                      className="button button-quiet button-danger button-small"
+                      aria-label={`Remove ${passkey.name}`}
+                      onClick={() => send({ type: 'passkey.remove', id: passkey.id })}
+                    >
+                      Remove
+                    </button>
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.data?.length === 0 && (
+        <p className="line-note">No passkeys yet. With one, you need not type your password.</p>
+      )}
+      {reason && !isNaming && (
+        <p className="alert" role="alert">
+          {reason}
+        </p>
+      )}
+      <button
+        ref={add}
+        type="button"
+        className="button"
+        aria-disabled={step !== 'resting' || undefined}
+        onClick={() => send({ type: 'passkey.add' })}
+      >
+        <Icon name="plus" />
+        {step === 'registering' ? 'Waiting for your device…' : 'Add passkey'}
+      </button>
+      {held && (step === 'confirming' || step === 'removing') && (
+        <RemoveDialog
+          passkey={held}
+          isBusy={isBusy}
+          onConfirm={() => send({ type: 'removal.confirm' })}
+          onClose={cancel}
+        />
+      )}
+    </div>
+  );
+};

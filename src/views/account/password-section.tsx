@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useState, type FormEvent } from 'react';
+import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
+import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { PasswordField } from '../parts/password-field.tsx';
+
+const othersText = (others: number) => {
+  if (others === 0) return 'You stay signed in here.';
+  return others === 1
+    ? 'You stay signed in here; your other session ends.'
+    : `You stay signed in here; your ${others} other sessions end.`;
+};
+
+interface PasswordSectionProps {
+  /** Number of sessions elsewhere. */
+  readonly others: number;
+  readonly identifier: string;
+}
+
+export const PasswordSection = ({ others, identifier }: PasswordSectionProps) => {
+  const [typed] = useState(() => createHeldValue<TypedPasswords>());
+  // Another form once a password was changed: what was typed is gone.
+  const [changes, setChanges] = useState(0);
+  const flow = useFlow(
+    (wiring) => passwordLogic(wiring, typed),
+    { subject: 'password' },
+    { 'account.saved': () => setChanges((count) => count + 1) },
+  );
+  const errors = useSelector(flow, ({ context }) => context.errors);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    typed.hold({
+      current: String(data.get('current_password') ?? ''),
+      next: String(data.get('new_password') ?? ''),
+    });
+    flow.send({ type: 'form.submit' });
+  };
+  return (
+    <form key={changes} className="account-form" ref={form} noValidate aria-busy={isBusy} onSubmit={change}>
+      {/* Tells password managers whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={identifier} readOnly />
+      <div className="form-grid">
+        <PasswordField
+          name="current_password"
+          label="Current password"
+          error={errorOf(errors, 'current_password')}
+        />
+        <PasswordField
+          isNew
+          name="new_password"
+          label="New password"
+          error={errorOf(errors, 'new_password')}
+        />
+      </div>
+      {reason && (
+        <p className="alert" role="alert">
+          {reason}
+        </p>
+      )}
+      <div className="account-actions">
+        <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Changing…' : 'Change password'}
+        </button>
+        <span className="line-note">{othersText(others)}</span>
+      </div>
+    </form>
+  );
+};

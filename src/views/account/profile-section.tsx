@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { useState, type FormEvent } from 'react';
+import type { Account } from '../../api/people.ts';
+import { profileLogic, type TypedProfile } from '../../wiring/flows/account-form.ts';
+import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { changedFields, ProfileFields, readProfile } from '../people/profile-fields.tsx';
+
+export const ProfileSection = ({ account }: { account: Account }) => {
+  const [typed] = useState(() => createHeldValue<TypedProfile>());
+  const [isDirty, setDirty] = useState(false);
+  const flow = useFlow(
+    (wiring) => profileLogic(wiring, typed),
+    { subject: 'profile' },
+    { 'account.saved': () => setDirty(false) },
+  );
+  const errors = useSelector(flow, ({ context }) => context.errors);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const change = changedFields(account, readProfile(event.currentTarget));
+    if (Object.keys(change).length === 0) return;
+    typed.hold({ change, version: account.version });
+    flow.send({ type: 'form.submit' });
+  };
+  return (
+    <form
+      ref={form}
+      className="account-form"
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={save}
+      onInput={(event) =>
+        setDirty(Object.keys(changedFields(account, readProfile(event.currentTarget))).length > 0)
+      }
+    >
+      <ProfileFields isOwn known={account} errors={errors} />
+      {reason && (
+        <p className="alert" role="alert">
+          {reason}
+        </p>
+      )}
+      <button type="submit" className="button" aria-disabled={!isDirty || isBusy || undefined}>
+        {isBusy ? 'Saving…' : 'Save profile'}
+      </button>
+    </form>
+  );
+};

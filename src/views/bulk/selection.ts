@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import { sessionState } from '../../wiring/session-state.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+/** Server-side snapshot of “Select all matching”, so that it means the records counted. */
+export interface SelectionSnapshot {
+  readonly id: string;
+  readonly count: number;
+  /** Serialised query; all its rows are selected. */
+  readonly queryKey: string;
+}
+
+export interface SelectedRecords {
+  readonly ids: ReadonlySet<string>;
+  readonly snapshot: SelectionSnapshot | null;
+}
+
+interface MarkedRow {
+  readonly rows: readonly string[];
+  readonly queryKey: string;
+  readonly isRange: boolean;
+}
+
+const EMPTY_SELECTION: SelectedRecords = { ids: new Set(), snapshot: null };
+
+export const isSelected = ({ ids, snapshot }: SelectedRecords, id: string, queryKey: string) =>
+  snapshot ? snapshot.queryKey === queryKey : ids.has(id);
+
+/** Selection survives paging, searching and opening records. */
+const createSelection = () => {
+  let chosen = EMPTY_SELECTION;
+  let anchor: string | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: SelectedRecords) => {
+    chosen = next;
+    for (const listener of listeners) listener();
+  };
+  const mark = (ids: readonly string[], chooses: boolean) => {
+    const next = new Set(chosen.ids);
+    for (const id of ids) {
+      if (chooses) next.add(id);
+      else next.delete(id);
+    }
+    set({ ids: next, snapshot: null });
+  };
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    get: () => chosen,
+    mark,
+    toggle: (id: string, { rows, queryKey, isRange }: MarkedRow) => {
+      const chooses = !isSelected(chosen, id, queryKey);
+      // Deselecting one row of a snapshot keeps only the page's other rows, which the person has seen.
+      if (chosen.snapshot) set({ ids: new Set(chooses ? [] : rows), snapshot: null });
+      const from = isRange && anchor !== null ? rows.indexOf(anchor) : -1;
+      const to = rows.indexOf(id);
+      mark(from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1), chooses);
+      anchor = id;
+    },
+    freeze: (snapshot: SelectionSnapshot) => set({ ids: new Set(), snapshot }),
+    clear: () => {
+      anchor = null;
+      set(EMPTY_SELECTION);
+    },
+  };
+};
+
+export type Selection = ReturnType<typeof createSelection>;
+
+const selectionsIn = sessionState(() => new Map<string, Selection>());
+
+/** @param name of the list; trash and list have separate selections */
+export const useSelection = (name: string, isTrash = false): Selection => {
+  const selections = selectionsIn(useWiring());
+  const key = isTrash ? `${name} trash` : name;
+  const selection = selections.get(key) ?? createSelection();
+  selections.set(key, selection);
+  return selection;
+};
+
+export const useSelectedRecords = (selection: Selection): SelectedRecords =>
+  useSyncExternalStore(selection.subscribe, selection.get, selection.get);

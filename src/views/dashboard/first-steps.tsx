@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { overviewCalls } from '../../api/overview.ts';
+import { changeSetCalls } from '../../api/records.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { RECENT_CHANGES } from './recent-changes.tsx';
+
+const HIDDEN_KEY = 'registrar.first-steps';
+
+const TEMPLATE_ROWS = [
+  ['name', 'country', 'city', 'website', 'ror_id'],
+  ['Kathmandu University', 'NP', 'Dhulikhel', 'https://ku.edu.np', ''],
+  ['Aalto University', 'Finland', 'Espoo', 'https://www.aalto.fi', '020hwjq30'],
+  ['ETH Zurich', 'CH', 'Zürich', 'https://ethz.ch', '05a28rw58'],
+] as const;
+
+const saveTemplate = () =>
+  saveFile(
+    new Blob([TEMPLATE_ROWS.map((row) => `${row.join(',')}\r\n`).join('')], { type: 'text/csv' }),
+    'universities-template.csv',
+  );
+
+const readHidden = () => {
+  try {
+    return localStorage.getItem(HIDDEN_KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Until somebody has done something, or the list is hidden in this browser. */
+export const useFirstSteps = () => {
+  const { http } = useWiring();
+  const [isHidden, setHidden] = useState(readHidden);
+  const query = useQuery(changeSetCalls.list(http, RECENT_CHANGES));
+  const recent = query.data;
+  const isFirstDay = recent?.meta.next === null && recent.data.every(({ kind }) => kind === 'starter');
+  const hide = () => {
+    setHidden(true);
+    try {
+      localStorage.setItem(HIDDEN_KEY, 'hidden');
+    } catch {
+      // Storage is unavailable: hidden for this page.
+    }
+  };
+  return { isKnown: isHidden || !query.isPending, isShown: isFirstDay && !isHidden, hide };
+};
+
+const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <li className="step">
+    <div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+    {children}
+  </li>
+);
+
+export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
+  const { http } = useWiring();
+  const figures = useQuery(overviewCalls.figures(http)).data ?? [];
+  const countOf = (plural: string) => figures.find(({ kind }) => kind === plural)?.published ?? 0;
+  return (
+    <section className="panel" aria-labelledby="first-steps">
+      <div className="panel-head">
+        <h2 id="first-steps">Set up Registrar</h2>
+        <button type="button" className="button button-quiet button-small" onClick={onHide}>
+          Hide list
+        </button>
+      </div>
+      <ol className="panel-list steps">
+        <li className="step" data-done="">
+          <p>
+            Sample data is loaded: {countOf('universities')} universities, {countOf('majors')} majors,{' '}
+            {countOf('subjects')} subjects, {countOf('levels')} levels
+          </p>
+          <Icon name="check" />
+        </li>
+        <li className="step step-now">
+          <div>
+            <h3>Import your universities</h3>
+            <p>A name and a country in each row are enough. You review every change before it is saved.</p>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard where narrow */}
+            <div className="template" role="group" aria-label="Template" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    {TEMPLATE_ROWS[0].map((name) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {TEMPLATE_ROWS.slice(1).map((row) => (
+                    <tr key={row[0]}>
+                      {row.map((value, at) => (
+                        <td key={TEMPLATE_ROWS[0][at]}>{value}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <div className="step-acts">
+              <Link className="button button-primary" href="/university/?dialog=import">
+                Import universities
+              </Link>
+              <button type="button" className="button" onClick={saveTemplate}>
+                Download template
+              </button>
+              <Link className="button button-quiet" href="/university/?dialog=new">
+                Add one by hand
+              </Link>
+            </div>
+          </div>
+        </li>
+        <Step
+          title="Map your majors to subjects"
+          text={`${countOf('majors')} are mapped already. Import your own and choose a subject for each.`}
+        >
+          <Link className="button button-small" href="/majors/?dialog=import">
+            Import majors
+          </Link>
+        </Step>
+        <Step
+          title="Add offerings"
+          text="Which university offers which major at which level. Open a university to add its offerings."
+        >
+          <Link className="button button-small" href="/university/">
+            Open universities
+          </Link>
+        </Step>
+        <Step title="Add your first event" text="A fair, an open day or a webinar, with its own time zone.">
+          <Link className="button button-small" href="/events/?dialog=new">
+            New event
+          </Link>
+        </Step>
+        <Step
+          title="Invite a colleague"
+          text="By a link that works once, for 24 hours. Everything either of you does can be undone."
+        >
+          <Link className="button button-small" href="/people/">
+            Open people
+          </Link>
+        </Step>
+      </ol>
+    </section>
+  );
+};
+
+/** What newcomers ask first. */
+export const WhatOfferingsAre = () => (
+  <section className="panel" aria-labelledby="offering-is">
+    <div className="panel-head">
+      <h2 id="offering-is">What is an offering?</h2>
+    </div>
+    <div className="offering-is">
+      <p>
+        <Icon name="universities" /> Tribhuvan University <small>University</small>
+      </p>
+      <p>
+        <Icon name="majors" /> Computer Science <small>Major</small>
+      </p>
+      <p>
+        <Icon name="levels" /> Bachelor’s degree <small>Level</small>
+      </p>
+      <div>
+        <strong>One offering</strong>
+        <br />A major taught at a university at one level, with its duration, language, tuition and intakes.
+      </div>
+    </div>
+  </section>
+);

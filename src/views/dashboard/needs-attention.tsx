@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportSummary } from '../../../contract/imports.ts';
+import type { QualityFigure } from '../../../contract/overview.ts';
+import { duplicateCalls } from '../../api/duplicates.ts';
+import { importCalls } from '../../api/imports.ts';
+import { filteredListPath } from '../../api/list-query.ts';
+import { overviewCalls } from '../../api/overview.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
+import { formatNumber } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { Skeletons } from './skeletons.tsx';
+import { Task } from './task.tsx';
+import { useUnsavedDrafts } from './unsaved-drafts.tsx';
+
+const pathOf = (kind: string): string | null =>
+  Object.entries(kindRegistry).find(([name]) => name === kind)?.[1].path ?? null;
+
+/** By the end of the rule's name. */
+const WAYS = [
+  { end: '_ready', tone: 'ready', action: 'Publish', note: 'All required fields are filled' },
+  { end: '_past', tone: 'waiting', action: 'Review', note: 'Already over' },
+  { end: '', tone: 'error', action: 'Fix', note: undefined },
+] as const;
+
+const RuleTask = ({ rule: { id, kind, label, count, filter } }: { rule: QualityFigure }) => {
+  const way = WAYS.find(({ end }) => id.endsWith(end)) ?? WAYS[2];
+  const path = pathOf(kind);
+  return (
+    <Task
+      tone={way.tone}
+      title={label}
+      {...(way.note && { note: way.note })}
+      count={count}
+      href={path && filteredListPath(path, filter)}
+      action={way.action}
+    />
+  );
+};
+
+const OPEN_STATES: readonly ImportSummary['state'][] = ['read', 'checking', 'checked', 'committing'];
+
+const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { summary: ImportSummary }) => {
+  const path = pathOf(kind);
+  return (
+    <Task
+      tone="waiting"
+      title={file_name}
+      note={`Import started ${formatAgo(created_at)}`}
+      count={lines}
+      href={path && `${path}?dialog=import:${id}`}
+      action="Continue"
+    />
+  );
+};
+
+/** The queue of possible duplicates has these, and more. */
+const isQueued = ({ id }: QualityFigure) => id.endsWith('_duplicate');
+const isReadyRule = ({ id }: QualityFigure) => id.endsWith('_ready');
+
+/** Errors by rule, what waits, what is ready; most of each first. */
+export const NeedsAttention = () => {
+  const { http } = useWiring();
+  const quality = useQuery(overviewCalls.quality(http));
+  const imports = useQuery(importCalls.list(http));
+  const drafts = useUnsavedDrafts();
+  const found = quality.data
+    ?.filter((rule) => rule.count > 0 && !isQueued(rule))
+    .toSorted((a, b) => Number(isReadyRule(a)) - Number(isReadyRule(b)) || b.count - a.count);
+  const passed = quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule)) ?? [];
+  const open = imports.data?.filter(({ state }) => OPEN_STATES.includes(state)) ?? [];
+  const pairs = useQuery(duplicateCalls.count(http)).data?.open;
+  const duplicates = Object.values(pairs ?? {}).reduce((sum, count) => sum + count, 0);
+  const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
+  const total = counted + open.length + drafts.length;
+  return (
+    <section className="panel" aria-labelledby="attention">
+      <div className="panel-head">
+        <h2 id="attention">
+          Needs attention {total > 0 && <span className="pill">{formatNumber(total)}</span>}
+        </h2>
+        {passed.length > 0 && (
+          <details className="checks">
+            <summary>{passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}</summary>
+            <ul>
+              {passed.map(({ id, label }) => (
+                <li key={id}>{label}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {quality.isError && !quality.data && (
+        <ListFailure error={quality.error} onRetry={() => void quality.refetch()} />
+      )}
+      {quality.isPending && <Skeletons />}
+      {total > 0 && (
+        <ul className="panel-list" aria-labelledby="attention">
+          {found?.map((rule) => (
+            <RuleTask key={rule.id} rule={rule} />
+          ))}
+          {duplicates > 0 && (
+            <Task
+              tone="waiting"
+              title="Possible duplicates"
+              note="Similar names, domains or places"
+              count={duplicates}
+              href="/duplicates"
+              action="Review"
+            />
+          )}
+          {open.map((summary) => (
+            <ImportTask key={summary.id} summary={summary} />
+          ))}
+          {drafts}
+        </ul>
+      )}
+      {found && total === 0 && <p className="panel-note">Nothing needs attention. All checks passed.</p>}
+    </section>
+  );
+};

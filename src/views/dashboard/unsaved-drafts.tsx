@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { kindRegistry } from '../../kinds/registry.ts';
+import { notify } from '../parts/toast-store.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
+import { Task } from './task.tsx';
+
+interface UnsavedDraft {
+  /** `universities:new`, or with a record's id. */
+  readonly key: string;
+  readonly declaration: Declaration;
+  /** Null for a new record. */
+  readonly id: string | null;
+  readonly path: string;
+  readonly title: string;
+}
+
+const valueIn = (draft: unknown, name: string): unknown =>
+  typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, unknown>>)[name] : null;
+
+const pathOf = (declaration: Declaration, id: string | null) =>
+  id ? `${recordPath(declaration, id)}?dialog=edit` : `${declaration.path}?dialog=new`;
+
+const draftOf = (key: string, draft: unknown): UnsavedDraft | null => {
+  const [kind, named, ...given] = key.split(':');
+  const foundAt = valueIn(draft, 'foundAt');
+  // Drafts of nested forms have no address; they reappear in the outer form.
+  if (given.length > 0 && typeof foundAt !== 'string') return null;
+  const declaration = Object.entries(kindRegistry).find(([name]) => name === kind)?.[1];
+  if (!declaration || !named) return null;
+  const id = named === 'new' ? null : named;
+  const title = String(valueIn(valueIn(draft, 'values'), declaration.titleField) ?? '');
+  return {
+    key,
+    declaration,
+    id,
+    title,
+    path: typeof foundAt === 'string' ? foundAt : pathOf(declaration, id),
+  };
+};
+
+const DraftTask = ({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) => {
+  const { http } = useWiring();
+  const { declaration, id, path } = draft;
+  const record = useQuery({ ...declaration.calls.read(http, id ?? ''), enabled: id !== null }).data?.data;
+  const title = draft.title || (record ? titleOf(declaration, record) : '');
+  const act = id ? 'Edit' : `New ${declaration.singular}`;
+  const name = title ? `${act}: ${title}` : act;
+  return (
+    <Task tone="draft" title={name} note="Not saved yet" href={path} action="Continue">
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`Discard: ${name}`}
+        onClick={onDiscard}
+      >
+        Discard
+      </button>
+    </Task>
+  );
+};
+
+export const useUnsavedDrafts = () => {
+  const { drafts } = useWiring();
+  const [keys, setKeys] = useState(() => drafts.forms());
+  const shown = keys.map((key) => draftOf(key, drafts.read(key))).filter((draft) => draft !== null);
+  const discard = ({ key }: UnsavedDraft) => {
+    const typed = drafts.read(key);
+    drafts.drop(key);
+    setKeys(drafts.forms());
+    const putBack = () => {
+      drafts.write(key, typed);
+      setKeys(drafts.forms());
+    };
+    notify({ text: 'Draft discarded.', action: { label: 'Undo', run: putBack } });
+  };
+  return shown.map((draft) => <DraftTask key={draft.key} draft={draft} onDiscard={() => discard(draft)} />);
+};

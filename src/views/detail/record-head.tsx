@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { duplicateCalls, type DuplicateKind } from '../../api/duplicates.ts';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { getLastList } from '../list/last-list.ts';
+import { goBackTo } from '../navigation/scroll-restoration.ts';
+import { formatNumber, textOf } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { RecordMenu, type RecordMenuProps } from './record-menu.tsx';
+import { linkText } from '../fields/field-value.tsx';
+import type { Neighbour, useNeighbours } from './use-neighbours.ts';
+
+/** Limit of records and dialogs between here and the list. */
+const MAX_STEPS_BACK = 40;
+
+interface StepProps {
+  readonly label: 'Previous' | 'Next';
+  readonly to: Neighbour | null;
+}
+
+const Step = ({ label, to }: StepProps) =>
+  to && (
+    <Link
+      className="button button-quiet button-icon"
+      href={to.href}
+      aria-label={label}
+      title={label === 'Next' ? 'Next (j)' : 'Previous (k)'}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        to.go();
+      }}
+    >
+      <Icon name={label === 'Next' ? 'right' : 'left'} />
+    </Link>
+  );
+
+interface RecordWayProps {
+  readonly declaration: Declaration;
+  readonly title?: string;
+  readonly way: ReturnType<typeof useNeighbours>;
+}
+
+export const RecordWay = ({ declaration, title, way: { previous, next, place } }: RecordWayProps) => {
+  const list = getLastList(useWiring(), declaration);
+  return (
+    <nav className="record-way no-print" aria-label="List">
+      <Link
+        href={list?.address ?? declaration.path}
+        onClick={(event) => {
+          // Goes back to the list's own history entry.
+          if (list && goBackTo(list.address, MAX_STEPS_BACK)) event.preventDefault();
+        }}
+      >
+        {declaration.plural}
+      </Link>
+      {title && (
+        <span className="record-crumb" aria-hidden="true">
+          / <bdi>{title}</bdi>
+        </span>
+      )}
+      <span className="bar-space" />
+      {place && (
+        <span className="record-place">
+          {formatNumber(place.at)} of {place.total.exact ? '' : 'about '}
+          {formatNumber(place.total.value)}
+        </span>
+      )}
+      <Step label="Previous" to={previous} />
+      <Step label="Next" to={next} />
+    </nav>
+  );
+};
+
+const COMPARED_KINDS: readonly DuplicateKind[] = ['universities', 'majors', 'events'];
+
+const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration' | 'record'>) => {
+  const { http } = useWiring();
+  const kind = COMPARED_KINDS.find((name) => name === declaration.calls.root[0]);
+  const pairs = useQuery({
+    ...duplicateCalls.list(http, { kind: kind ?? 'universities', state: 'open', record: record.id }),
+    enabled: kind !== undefined && record.deleted_at === null,
+  }).data;
+  if (!kind || !pairs || pairs.length === 0) return null;
+  return (
+    <Link
+      className="record-duplicates no-print"
+      href={`/duplicates?${new URLSearchParams({ kind, record: record.id })}`}
+    >
+      {formatNumber(pairs.length)} possible {pairs.length === 1 ? 'duplicate' : 'duplicates'}
+    </Link>
+  );
+};
+
+interface RecordHeadProps extends Omit<RecordMenuProps, 'title'> {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly record: AnyRecord;
+  readonly names: Names;
+  readonly onIntent: () => void;
+}
+
+export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProps) => {
+  const { declaration, record, open } = menu;
+  const facts = details.facts(record, names).filter(Boolean);
+  const link = details.link ? textOf(record, details.link) : '';
+  const isTrashed = record.deleted_at !== null;
+  return (
+    <header className="record-head">
+      <div className="record-title">
+        <h1 tabIndex={-1}>{titleOf(declaration, record)}</h1>
+        <span className="pill">
+          <StatusBadge status={record.status} />
+        </span>
+        <Duplicates {...{ declaration, record }} />
+      </div>
+      {(facts.length > 0 || link) && (
+        <p className="record-facts">
+          {facts.join(' · ')}
+          {link && (
+            <>
+              {facts.length > 0 && ' · '}
+              <a href={link} target="_blank" rel="noreferrer">
+                {linkText(link)}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <div className="record-actions no-print">
+        <button
+          type="button"
+          className="button"
+          disabled={isTrashed}
+          onClick={() => open('edit')}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+        >
+          <Icon name="edit" />
+          Edit
+          <kbd aria-hidden="true">e</kbd>
+        </button>
+        <RecordMenu {...menu} />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,67 @@
+import { Menu } from '@base-ui/react/menu';
+import type { Status } from '../../../contract/records.ts';
+import type { AnyRecord } from '../../api/records.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
+import { storeRecord } from '../../wiring/flows/update-caches.ts';
+import { announce } from '../announcements/announce.ts';
+import { Icon } from '../parts/icon.tsx';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import styles from '../parts/menu.module.css';
+
+export interface RecordMenuProps {
+  readonly declaration: Declaration;
+  readonly record: AnyRecord;
+  readonly open: (dialog: string) => void;
+  readonly onHistory: () => void;
+}
+
+export const RecordMenu = ({ declaration, record, open, onHistory }: RecordMenuProps) => {
+  const wiring = useWiring();
+  const isTrashed = record.deleted_at !== null;
+  const setStatus = async (status: Status) => {
+    try {
+      const answer = await declaration.calls.change(wiring.http, record.id, record.version, { status });
+      const written = storeRecord(wiring, declaration, answer);
+      announce(wiring, { type: 'status.changed', status, written });
+    } catch (error) {
+      notifyFailure(wiring, error);
+      // What is missing is filled in there.
+      if (status === 'published') open('edit');
+    }
+  };
+  const item = (label: string, onClick: () => void, isDanger = false) => (
+    <Menu.Item
+      className={styles['item']}
+      data-danger={isDanger ? '' : undefined}
+      disabled={isTrashed}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="button button-icon" aria-label="More actions">
+        <Icon name="more" />
+      </Menu.Trigger>
+      <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Menu.Positioner align="end" sideOffset={6} className={styles['positioner']}>
+          <Menu.Popup className={styles['popup']}>
+            <Menu.Item className={styles['item']} onClick={onHistory}>
+              History
+            </Menu.Item>
+            {item('Merge with…', () => open('merge'))}
+            {item('Duplicate', () => open('duplicate'))}
+            <Menu.Separator className={styles['separator']} />
+            {record.status !== 'published' && item('Publish', () => void setStatus('published'))}
+            {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
+            {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
+            <Menu.Separator className={styles['separator']} />
+            {item('Delete', () => open('delete'), true)}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};

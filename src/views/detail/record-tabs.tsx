@@ -1,0 +1,56 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { formatNumber } from '../parts/format.ts';
+
+export interface RecordTab {
+  readonly name: string;
+  readonly title: string;
+  readonly count?: number | undefined;
+  readonly panel: ReactNode;
+}
+
+/** The open tab is in the address, `?tab=history`; the first one is the default and is not. */
+export const useTabAddress = () => {
+  const [path, navigate] = useLocation();
+  const name = new URLSearchParams(useSearch()).get('tab');
+  const show = (tab: string | null) => {
+    const next = new URLSearchParams(location.search);
+    if (tab) next.set('tab', tab);
+    else next.delete('tab');
+    const query = String(next);
+    navigate(query ? `${path}?${query}` : path, { replace: true });
+  };
+  return { name, show };
+};
+
+interface RecordTabsProps {
+  readonly tabs: readonly RecordTab[];
+  readonly name: string | null;
+  readonly onShow: (name: string | null) => void;
+}
+
+export const RecordTabs = ({ tabs, name, onShow }: RecordTabsProps) => {
+  const open = tabs.find((tab) => tab.name === name) ?? tabs[0];
+  return (
+    <Tabs.Root
+      className="record-tabs"
+      value={open?.name ?? null}
+      onValueChange={(value: string) => onShow(value === tabs[0]?.name ? null : value)}
+    >
+      <Tabs.List className="tab-list no-print" aria-label="Record">
+        {tabs.map(({ name: value, title, count }) => (
+          <Tabs.Tab key={value} value={value} className="tab">
+            {title}
+            {count !== undefined && <span className="tab-count"> {formatNumber(count)}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {open && (
+        <Tabs.Panel key={open.name} value={open.name} className="tab-panel">
+          {open.panel}
+        </Tabs.Panel>
+      )}
+    </Tabs.Root>
+  );
+};

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { writeListState, type ListState } from '../../api/list-query.ts';
+import type { ListPage } from '../../api/records.ts';
+import { recordPath, type Declaration } from '../../kinds/declaration.ts';
+import { getLastList, listStateOf, rememberLastList } from '../list/last-list.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+export interface Neighbour {
+  readonly href: string;
+  readonly go: () => void;
+}
+
+/** The records before and after in the list one came from; at a page's end the adjacent page is fetched. */
+export const useNeighbours = (declaration: Declaration, id: string) => {
+  const wiring = useWiring();
+  const { http } = wiring;
+  const [, navigate] = useLocation();
+  const list = getLastList(wiring, declaration);
+  const at = list?.ids.indexOf(id) ?? -1;
+  const state = list && listStateOf(list);
+  const isIn = list !== undefined && state !== undefined && at >= 0;
+  const plain = state ?? listStateOf({ address: '' });
+  const page = (cursor: Partial<ListState>) => ({
+    ...declaration.calls.list(http, { ...plain, after: '', before: '', ...cursor }),
+    placeholderData: undefined,
+  });
+  const isLast = isIn && at === list.ids.length - 1;
+  const next = useQuery({ ...page({ after: list?.next ?? '' }), enabled: isLast && list.next !== null });
+  const previous = useQuery({
+    ...page({ before: list?.previous ?? '' }),
+    enabled: isIn && at === 0 && list.previous !== null,
+  });
+  const count = useQuery({ ...declaration.calls.count(http, plain), enabled: isIn && list.offset !== null });
+  const within = (neighbour: string | undefined): Neighbour | null => {
+    if (!neighbour) return null;
+    const href = recordPath(declaration, neighbour);
+    return { href, go: () => navigate(href) };
+  };
+  const beyond = (
+    answer: ListPage | undefined,
+    cursor: Partial<ListState>,
+    index: number,
+  ): Neighbour | null => {
+    const neighbour = answer?.data.at(index);
+    if (!answer || !neighbour) return null;
+    const ids = answer.data.map((row) => row.id);
+    const query = String(writeListState({ ...plain, after: '', before: '', ...cursor }));
+    const href = recordPath(declaration, neighbour.id);
+    const go = () => {
+      rememberLastList(wiring, declaration, `${declaration.path}?${query}`, ids, answer.meta);
+      navigate(href);
+    };
+    return { href, go };
+  };
+  const neighbour = (step: 1 | -1): Neighbour | null => {
+    if (!isIn) return null;
+    if (step === 1 && isLast) return list.next === null ? null : beyond(next.data, { after: list.next }, 0);
+    if (step === -1 && at === 0)
+      return list.previous === null ? null : beyond(previous.data, { before: list.previous }, -1);
+    return within(list.ids[at + step]);
+  };
+  return {
+    list,
+    previous: neighbour(-1),
+    next: neighbour(1),
+    place:
+      isIn && list.offset !== null && count.data ? { at: list.offset + at + 1, total: count.data } : null,
+  };
+};

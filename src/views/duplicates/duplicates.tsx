@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
+import {
+  duplicateCalls,
+  type DuplicateKind,
+  type DuplicatePair,
+  type DuplicateState,
+} from '../../api/duplicates.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
+import { duplicateReviewLogic } from '../../wiring/flows/duplicate-review.ts';
+import type { Wiring } from '../../wiring.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Link } from '../parts/link.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { isSingleKey } from '../parts/shortcut-preference.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
+import { PairPanel } from './pair-panel.tsx';
+import './duplicates.css';
+
+const NO_PAIRS: readonly DuplicatePair[] = [];
+/** While records are still being compared. */
+const SCAN_POLL_MS = 2000;
+
+interface Place {
+  readonly kind: DuplicateKind;
+  readonly state: DuplicateState;
+  readonly record: string;
+  readonly q: string;
+  readonly pair: string;
+}
+
+const readPlace = (search: URLSearchParams): Place => ({
+  kind: DUPLICATE_KINDS.find((kind) => kind === search.get('kind')) ?? 'universities',
+  state:
+    search.get('state') === 'later' || search.get('state') === 'distinct'
+      ? (search.get('state') as DuplicateState)
+      : 'open',
+  record: search.get('record') ?? '',
+  q: search.get('q') ?? '',
+  pair: search.get('pair') ?? '',
+});
+
+const addressOf = (place: Partial<Place>): string => {
+  const query = String(new URLSearchParams(Object.entries(place).filter(([, value]) => value !== '')));
+  return query ? `/duplicates?${query}` : '/duplicates';
+};
+
+const listOf = (http: Wiring['http'], { kind, state, record, q }: Place) =>
+  duplicateCalls.list(http, { kind, state, record: record || undefined, q: q || undefined });
+
+const sum = (counts: Readonly<Record<string, number>> | undefined) =>
+  Object.values(counts ?? {}).reduce((all, one) => all + one, 0);
+
+const Tabs = ({ place }: { place: Place }) => {
+  const { http } = useWiring();
+  const counts = useQuery({
+    ...duplicateCalls.count(http),
+    refetchInterval: ({ state }) => (state.data?.is_scanning ? SCAN_POLL_MS : false),
+  }).data;
+  const { kind, state } = place;
+  const tabs = [
+    ...DUPLICATE_KINDS.map((name) => ({
+      title: kindRegistry[name].plural,
+      href: addressOf({ kind: name }),
+      count: counts?.open[name] ?? 0,
+      isCurrent: state === 'open' && kind === name,
+    })),
+    {
+      title: 'Later',
+      href: addressOf({ kind, state: 'later' }),
+      count: counts?.later[kind] ?? 0,
+      isCurrent: state === 'later',
+    },
+    {
+      title: 'Not duplicates',
+      href: addressOf({ kind, state: 'distinct' }),
+      count: counts?.distinct[kind] ?? 0,
+      isCurrent: state === 'distinct',
+    },
+  ];
+  return (
+    <>
+      <header className="page-head">
+        <h1 tabIndex={-1}>Possible duplicates</h1>
+        <span className="duplicates-count" role="status">
+          {counts && formatNumber(sum(counts.open))}
+          {counts?.is_scanning && ' · comparing records…'}
+        </span>
+      </header>
+      <nav className="duplicates-tabs no-print" aria-label="Status">
+        {tabs.map(({ title, href, count, isCurrent }) => (
+          <Link key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
+            {title} <span className="tab-count">{formatNumber(count)}</span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+};
+
+export const Screen = () => {
+  const wiring = useWiring();
+  const [, navigate] = useLocation();
+  const place = readPlace(new URLSearchParams(useSearch()));
+  const declaration = kindRegistry[place.kind];
+  const list = useQuery(listOf(wiring.http, place));
+  const pairs = list.data ?? NO_PAIRS;
+  const at = Math.max(
+    0,
+    pairs.findIndex((pair) => pairKey(pair) === place.pair),
+  );
+  const pair = pairs[at];
+  const details = useLazy(declaration.loadDetails, true);
+  const show = (next: DuplicatePair | undefined) =>
+    navigate(addressOf({ ...place, pair: next ? pairKey(next) : '' }), { replace: true });
+  const after = useMemo(() => pairs[at + 1] ?? pairs[at - 1], [pairs, at]);
+  const flow = useFlow(duplicateReviewLogic, undefined, { 'pair.decided': () => show(after) });
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { j: 1, k: -1 }[event.key];
+    const next = step && pairs[at + step];
+    if (!next || !isSingleKey(event)) return;
+    event.preventDefault();
+    show(next);
+    document
+      .querySelector(`[data-pair="${CSS.escape(pairKey(next))}"]`)
+      ?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    document.title = 'Possible duplicates · Registrar';
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className="page duplicates">
+      <Tabs {...{ place }} />
+      {place.record && (
+        <p className="duplicates-record">
+          Only pairs of one record. <Link href={addressOf({ kind: place.kind })}>Show all</Link>
+        </p>
+      )}
+      {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {reason && (
+        <div className="alert" role="alert">
+          <span>{reason}</span>
+          <button type="button" className="button" onClick={() => flow.send({ type: 'decision.retry' })}>
+            Try again
+          </button>
+          <button type="button" className="button" onClick={() => flow.send({ type: 'decision.dismiss' })}>
+            Dismiss
+          </button>
+        </div>
+      )}
+      {list.isPending && <span className="skeleton duplicates-skeleton" />}
+      {list.data && pairs.length === 0 && (
+        <p className="list-note">
+          {place.state === 'open'
+            ? `No possible duplicates among ${declaration.plural.toLowerCase()}.`
+            : 'Nothing here.'}
+        </p>
+      )}
+      {pair && (
+        <div className="duplicates-body">
+          <ol className="duplicates-list" aria-label="Pairs">
+            {pairs.map((one) => (
+              <li key={pairKey(one)} data-pair={pairKey(one)}>
+                <Link
+                  href={addressOf({ ...place, pair: pairKey(one) })}
+                  aria-current={one === pair ? 'true' : undefined}
+                >
+                  <span className="duplicates-name">
+                    <bdi>{one.first.name}</bdi>
+                    <span className="duplicates-score">{one.score}</span>
+                  </span>
+                  <bdi>{one.second.name}</bdi>
+                  <small>{[...reasonTexts(one), placeText(one.first)].filter(Boolean).join(' · ')}</small>
+                </Link>
+              </li>
+            ))}
+          </ol>
+          {details && (
+            <PairPanel
+              key={pairKey(pair)}
+              {...{ declaration, details, pair, isBusy }}
+              place={`${formatNumber(at + 1)} of ${formatNumber(pairs.length)}`}
+              onDecide={(state) =>
+                flow.send({
+                  type: 'pair.decide',
+                  decision: { kind: place.kind, first: pair.first.id, second: pair.second.id, state },
+                })
+              }
+              onMerged={() => show(after)}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+};
+
+export const prefetch = ({ http, queryClient }: Wiring, _id: string, search: URLSearchParams) => {
+  void queryClient.prefetchQuery(duplicateCalls.count(http));
+  return queryClient.prefetchQuery(listOf(http, readPlace(search)));
+};

@@ -1,0 +1,38 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import type { InputProps } from './input-props.ts';
+
+interface WordsInputProps extends InputProps {
+  readonly separator: RegExp;
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly onBlur?: (words: readonly string[]) => void;
+}
+
+/** Value: a list of words, shown with spaces; what is typed stays as it is until the field is left. */
+export const WordsInput = (props: WordsInputProps) => {
+  const { id, value, onChange, invalid, describedBy, separator, inputMode, onBlur } = props;
+  const [typed, setTyped] = useState('');
+  const split = (text: string) => text.split(separator).filter(Boolean);
+  const words = Array.isArray(value) ? value.join(' ') : String(value ?? '');
+  return (
+    <input
+      id={id}
+      className="input"
+      type="text"
+      inputMode={inputMode}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={split(typed).join(' ') === words ? typed : words}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(split(event.target.value));
+      }}
+      onBlur={() => {
+        setTyped('');
+        onBlur?.(split(words));
+      }}
+    />
+  );
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import type { Details } from '../../kinds/declaration.ts';
+import { formatValue } from '../fields/format-value.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { usePerson } from '../parts/session.ts';
+
+interface OthersChangesProps {
+  readonly details: Details;
+  /** As the live stream keeps it, beside what is typed. */
+  readonly record: AnyRecord;
+  readonly names: Names;
+}
+
+/** Tells while one types who else has changed what; saving merges it field by field. */
+export const OthersChanges = ({ details, record, names }: OthersChangesProps) => {
+  const me = usePerson()?.key ?? '';
+  const [opened] = useState(record);
+  const [isShown, setShown] = useState(false);
+  const changed = details.form
+    .flatMap(({ fields }) => fields)
+    .filter(({ field }) => JSON.stringify(opened[field]) !== JSON.stringify(record[field]));
+  const isOther = record.updated_by !== null && record.updated_by !== me;
+  const isNews = record.version > opened.version && isOther && changed.length > 0;
+  return (
+    <div role="status" className="form-news">
+      {isNews && (
+        <div className="alert alert-calm">
+          <p>
+            {names[record.updated_by ?? ''] ?? 'Someone'} changed{' '}
+            {changed.map(({ label }) => label).join(', ')} {formatAgo(record.updated_at)}. Your changes are
+            kept.
+            {isShown &&
+              changed.map((field) => (
+                <span key={field.field} className="form-news-value">
+                  {field.label}: {formatValue(field, record[field.field], names) || '–'}
+                </span>
+              ))}
+          </p>
+          {!isShown && (
+            <button type="button" onClick={() => setShown(true)}>
+              Show
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeSet, Revision } from '../../../contract/records.ts';
+import type { AnyRecord, Names } from '../../api/records.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { formatMoment, formatNumber } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { notifyFailure } from '../parts/notify-failure.ts';
+import { NewChanges } from './new-changes.tsx';
+import { useSteadyList } from './use-steady-list.ts';
+import { storeRecord } from '../../wiring/flows/update-caches.ts';
+import { announce, undo } from '../announcements/announce.ts';
+import { useIsUndoing } from '../undo/use-is-undoing.ts';
+import { restoreDiff } from './restore-diff.ts';
+import type { Declaration, Details } from '../../kinds/declaration.ts';
+import { FieldChanges } from './field-changes.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { fieldsByName } from '../fields/format-value.ts';
+
+interface HistoryPanelProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly record: AnyRecord;
+}
+
+interface EntryProps {
+  readonly revision: Revision;
+  readonly isCurrent: boolean;
+  readonly names: Names;
+  readonly fieldOf: ReturnType<typeof fieldsByName>;
+  readonly onUndo: (id: string) => void;
+  /** Absent if the record already matches or is read-only. */
+  readonly onRestore: (() => void) | undefined;
+}
+
+const NO_REVISIONS: readonly Revision[] = [];
+
+/** Says how many records an undo affects, because the history shows only one. */
+const undoLabel = ({ kind, records }: ChangeSet) =>
+  records === 1
+    ? 'Undo this change'
+    : `Undo whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)`;
+
+const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: EntryProps) => {
+  const { change_set: set, fields, version } = revision;
+  const isUndoing = useIsUndoing(set.id);
+  const author = set.by_name ?? 'System';
+  return (
+    <li className="history-entry">
+      <span className="history-version" title={`Version ${version}`}>
+        <span className="visually-hidden">Version </span>
+        {version}
+      </span>
+      <Avatar name={author} />
+      <p className="history-summary">
+        <strong>{author}</strong> {set.summary}
+        {isCurrent && <span className="pill">Current</span>}
+        {set.undone_by && <span className="pill">Undone</span>}
+      </p>
+      <span className="history-acts no-print">
+        {onRestore && (
+          <button type="button" className="button button-small" onClick={onRestore}>
+            Restore version {version}
+          </button>
+        )}
+        {set.undoable && (
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`${undoLabel(set)}: ${set.summary}`}
+            aria-disabled={isUndoing || undefined}
+            onClick={() => isUndoing || onUndo(set.id)}
+          >
+            {isUndoing ? 'Undoing…' : undoLabel(set)}
+          </button>
+        )}
+      </span>
+      <time dateTime={set.at} title={formatMoment(set.at)}>
+        {formatAgo(set.at)}
+      </time>
+      {fields.length > 0 && <FieldChanges changes={fields} isNew={version === 1} {...{ names, fieldOf }} />}
+    </li>
+  );
+};
+
+export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps) => {
+  const wiring = useWiring();
+  const history = useQuery(declaration.calls.history(wiring.http, record.id));
+  const fieldOf = fieldsByName(details.form);
+  const revisions = history.data?.data;
+  const steady = useSteadyList(revisions ?? NO_REVISIONS, ({ version }) => String(version));
+  const { deleted_at: deletedAt } = record;
+  const fields = [...Object.keys(details.kind.fields), 'status'];
+  const restore = async (version: number) => {
+    if (!revisions) return;
+    const change = restoreDiff(version, revisions, record, fields);
+    try {
+      const answer = await declaration.calls.change(wiring.http, record.id, record.version, {
+        ...change,
+        restores_version: version,
+      });
+      announce(wiring, { type: 'record.restored', version, ...storeRecord(wiring, declaration, answer) });
+    } catch (error) {
+      notifyFailure(wiring, error);
+    }
+  };
+  const restoring = (version: number) => {
+    const isOther = revisions && Object.keys(restoreDiff(version, revisions, record, fields)).length > 0;
+    return isOther && deletedAt === null ? () => void restore(version) : undefined;
+  };
+  return (
+    <div aria-busy={history.isPending}>
+      {history.isError && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.isPending && <span className="skeleton record-skeleton" />}
+      <NewChanges count={steady.waiting} onShow={steady.showAll} />
+      {revisions && (
+        <ol className="history" {...steady.handlers}>
+          {steady.shown.map((revision) => (
+            <Entry
+              key={revision.version}
+              {...{ revision, fieldOf }}
+              isCurrent={revision.version === record.version}
+              names={history.data?.meta.names ?? {}}
+              onUndo={(id) => undo(wiring, id)}
+              onRestore={restoring(revision.version)}
+            />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+};

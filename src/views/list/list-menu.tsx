@@ -1,0 +1,57 @@
+import { Menu } from '@base-ui/react/menu';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { Icon } from '../parts/icon.tsx';
+import { DENSITY_KEY } from '../parts/theme.ts';
+import { useThemePreference } from '../parts/use-theme-preference.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
+import { prepareExport, prepareImport } from './list-dialogs.tsx';
+import styles from '../parts/menu.module.css';
+
+export interface ListMenuProps {
+  readonly declaration: Declaration;
+}
+
+/** What is done to a list now and then. */
+export const ListMenu = ({ declaration }: ListMenuProps) => {
+  const { open } = useDialogAddress();
+  const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
+  const plural = declaration.plural.toLowerCase();
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className="button button-quiet button-icon" aria-label="More actions">
+        <Icon name="more" />
+      </Menu.Trigger>
+      <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
+          <Menu.Popup className={styles.popup}>
+            <Menu.Item
+              className={styles.item}
+              onFocus={() => prepareImport(declaration)}
+              onClick={() => open('import')}
+            >
+              Import {plural}
+            </Menu.Item>
+            <Menu.Item className={styles.item} onFocus={prepareExport} onClick={() => open('export')}>
+              Export {plural}
+            </Menu.Item>
+            <Menu.Item className={styles.item} onClick={() => print()}>
+              Print
+            </Menu.Item>
+            <Menu.Separator className={styles.separator} />
+            <Menu.CheckboxItem
+              className={styles.item}
+              checked={density === 'compact'}
+              onCheckedChange={(isCompact) => setDensity(isCompact ? 'compact' : 'comfortable')}
+            >
+              Compact rows
+              <kbd>D</kbd>
+              <Menu.CheckboxItemIndicator>
+                <Icon name="check" />
+              </Menu.CheckboxItemIndicator>
+            </Menu.CheckboxItem>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListState } from '../../api/list-query.ts';
+import { countOf, type Declaration } from '../../kinds/declaration.ts';
+import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
+import { statusOf } from './filters/status-tab.ts';
+import { parseSort, sortWords } from './sort.ts';
+
+interface PrintNoteProps {
+  readonly declaration: Declaration;
+  readonly state: ListState;
+  readonly shown: number;
+  readonly count: { readonly value: number; readonly exact: boolean } | undefined;
+}
+
+/** What the printed rows are and when they were printed; filter chips print themselves. */
+export const PrintNote = ({ declaration, state, shown, count }: PrintNoteProps) => {
+  const [printedAt, setPrintedAt] = useState(() => new Date());
+  useEffect(() => {
+    // Printing follows the event at once.
+    const onPrint = () => flushSync(() => setPrintedAt(new Date()));
+    addEventListener('beforeprint', onPrint);
+    return () => removeEventListener('beforeprint', onPrint);
+  }, []);
+  const all = count && `${count.exact ? '' : 'about '}${countOf(declaration, count.value)}`;
+  const isFirstPage = state.after === '' && state.before === '';
+  const status = state.in === 'trash' ? 'In trash' : sentence(statusOf(state.filter));
+  const titleOf = (field: string) =>
+    declaration.columns.find((column) => column.field === field)?.title ?? sentence(field);
+  const sort = sortWords(parseSort(state.sort), titleOf);
+  const words = [
+    all && count.value > shown ? `${formatNumber(shown)} of ${all}` : all,
+    !isFirstPage && 'not the first page',
+    status,
+    state.q.trim() && `Search: “${state.q.trim()}”`,
+    sort,
+    `Printed ${formatMoment(printedAt.toISOString())}`,
+  ];
+  return <p className="print-note">{words.filter(Boolean).join(' · ')}</p>;
+};

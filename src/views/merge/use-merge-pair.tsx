@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { Side } from '../../machines/merge.ts';
+import { mergeLogic } from '../../wiring/flows/merge.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { fieldsByName } from '../fields/format-value.ts';
+import { ReferenceLinks } from '../references/reference-links.tsx';
+import { MergeField } from './merge-field.tsx';
+import './merge.css';
+
+export interface MergePairProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly ids: readonly [string, string];
+  readonly onMerged: () => void;
+  readonly onClose: () => void;
+}
+
+const SIDES: readonly Side[] = ['first', 'second'];
+
+/** The pair side by side, for a dialog or a page. */
+export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: MergePairProps) => {
+  const { http } = useWiring();
+  const { calls } = declaration;
+  const fields = fieldsByName(details.form);
+  const flow = useFlow((wiring) => mergeLogic(wiring, declaration, ids, [...fields.keys()]), undefined, {
+    done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()),
+  });
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const canMerge = useSelector(flow, (state) => state.can({ type: 'merge.start' }));
+  const pair = useSelector(flow, ({ context }) => context.pair);
+  const stays = useSelector(flow, ({ context }) => context.stays);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  // The machine loads both; this reads the cache.
+  const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
+  const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
+  const goingId = stays === 'first' ? ids[1] : ids[0];
+  const uses = useQuery({ ...calls.uses(http, goingId), enabled: false }).data;
+  const close = () => send({ type: 'dialog.close' });
+  const isMerging = step === 'merging' || step === 'following';
+  const body = () => {
+    if (step === 'unread')
+      return (
+        <p className="alert" role="alert">
+          Couldn’t load both records. Try again.
+        </p>
+      );
+    if (!pair || !first || !second) return <p role="status">Loading…</p>;
+    const records = { first: first.data, second: second.data };
+    const names = { ...first.meta.names, ...second.meta.names };
+    const titles = {
+      first: titleOf(declaration, records.first),
+      second: titleOf(declaration, records.second),
+    };
+    const [left, gone] = stays === 'first' ? [titles.first, titles.second] : [titles.second, titles.first];
+    return (
+      <>
+        <table className="merge-table">
+          <thead>
+            <tr>
+              <th scope="col">Keep this record</th>
+              {SIDES.map((side) => (
+                <th scope="col" key={side}>
+                  <label>
+                    <input
+                      type="radio"
+                      name="merge-stays"
+                      aria-label={`Keep: ${titles[side]}`}
+                      checked={stays === side}
+                      onChange={() => send({ type: 'record.keep', which: side })}
+                    />
+                    <span>{titles[side]}</span>
+                  </label>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(pair.differing).map(([name, choice]) => (
+              <MergeField
+                key={name}
+                {...{ name, records, names, choice }}
+                field={fields.get(name)}
+                onChoose={(chosen) => send({ type: 'field.choose', field: name, choice: chosen })}
+              />
+            ))}
+          </tbody>
+        </table>
+        <div className="merge-moves" role="status">
+          <p>
+            <strong>{gone}</strong> will move to trash and its link will redirect to <strong>{left}</strong>.
+            {uses && uses.length > 0 ? ' Also moves:' : uses && ' No linked records.'}
+          </p>
+          {uses && uses.length > 0 && <ReferenceLinks {...{ declaration, uses }} id={goingId} />}
+        </div>
+      </>
+    );
+  };
+  const content = (
+    <>
+      {reason && (
+        <p className="alert" role="alert">
+          {reason}
+        </p>
+      )}
+      {body()}
+    </>
+  );
+  return { content, step, isBusy, isMerging, canMerge, stays, send, close };
+};

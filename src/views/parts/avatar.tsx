@@ -1,0 +1,19 @@
+const HUES = 3;
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase() || '·';
+
+/** The same person always has the same hue. */
+const hueOf = (name: string) => [...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % HUES;
+
+/** Initials; decorative, so name the person beside it. */
+export const Avatar = ({ name }: { name: string }) => (
+  <span className="avatar" data-hue={hueOf(name)} aria-hidden="true">
+    {initialsOf(name)}
+  </span>
+);

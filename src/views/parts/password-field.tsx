@@ -1,0 +1,78 @@
+import { useId, useState, type ReactNode } from 'react';
+import { objectionToPassword, PASSWORD_LENGTH } from '../../../contract/passwords.ts';
+import { Icon } from './icon.tsx';
+import './password-field.css';
+
+interface PasswordFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** A new password is judged while it is typed. */
+  readonly isNew?: boolean;
+  readonly error?: string | undefined;
+  readonly onInput?: () => void;
+}
+
+const Verdict = ({ text }: { text: string }) => {
+  const count = [...text].length;
+  if (count === 0)
+    return <>Use at least {PASSWORD_LENGTH.min} characters. A few random words are easy to keep.</>;
+  if (count < PASSWORD_LENGTH.min)
+    return (
+      <>
+        {count} of at least {PASSWORD_LENGTH.min} characters
+      </>
+    );
+  const objection = objectionToPassword(text);
+  if (objection) return <>{objection}</>;
+  return (
+    <span className="password-good">
+      <Icon name="check" />
+      {count} characters
+    </span>
+  );
+};
+
+/** Uncontrolled, so that a password manager may fill it in; read from the form. */
+export const PasswordField = ({ name, label, isNew = false, error, onInput }: PasswordFieldProps) => {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const hint: ReactNode = isNew ? <Verdict text={text} /> : null;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="password-row">
+        <input
+          className="input"
+          {...{ id, name }}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onInput={(event) => {
+            if (isNew) setText(event.currentTarget.value);
+            onInput?.();
+          }}
+          onKeyDown={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
+          onKeyUp={(event) => setCapsLockOn(event.getModifierState('CapsLock'))}
+        />
+        <button type="button" aria-controls={id} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+          <span className="visually-hidden"> {label.toLowerCase()}</span>
+        </button>
+      </div>
+      <p className="field-error" id={`${id}-error`} hidden={error === undefined}>
+        {error}
+      </p>
+      <p className="field-hint" id={`${id}-hint`} hidden={!isNew}>
+        {hint}
+      </p>
+      <p className="password-caps" role="status">
+        {isCapsLockOn && 'Caps Lock is on.'}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+/** Single keys by screen and action: the listeners and the sheet read them here. */
+export const SHORTCUTS = {
+  everywhere: { goTo: 'g', help: '?' },
+  list: {
+    search: '/',
+    filter: 'f',
+    create: 'c',
+    next: 'j',
+    previous: 'k',
+    select: 'x',
+    edit: 'e',
+    density: 'd',
+  },
+  tree: { openAll: '*', move: 'm' },
+  calendar: {
+    month: 'm',
+    week: 'w',
+    agenda: 'a',
+    today: 't',
+    later: 'n',
+    earlier: 'p',
+    next: 'j',
+    previous: 'k',
+    edit: 'e',
+  },
+  record: { edit: 'e', next: 'j', previous: 'k' },
+  activity: { next: 'j', previous: 'k' },
+} as const;
+
+export type ShortcutScreen = keyof typeof SHORTCUTS;
+export type ShortcutOf<Screen extends ShortcutScreen> = keyof (typeof SHORTCUTS)[Screen];

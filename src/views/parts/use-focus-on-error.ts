@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Focuses the first refused field, selected, once errors arrive.
+ * @returns ref of the form
+ */
+export const useFocusOnError = (errors: readonly unknown[]) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+  }, [errors]);
+  return form;
+};

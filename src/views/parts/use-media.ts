@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** @param query a media query, `(width < 68rem)` */
+export const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+};

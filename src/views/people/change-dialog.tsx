@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { ADMIN_SCOPE } from '../../../contract/constants.ts';
+import type { ListedPerson } from '../../api/people.ts';
+import type { PersonAct } from '../../machines/person-change.ts';
+import { personChangeLogic } from '../../wiring/flows/person-change.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface Wording {
+  readonly title: string;
+  readonly text: (name: string) => string;
+  readonly button: string;
+  readonly isDanger: boolean;
+}
+
+const WORDING: Readonly<Record<PersonAct, Wording>> = {
+  disable: {
+    title: 'Disable account',
+    text: (name) =>
+      `${name} is signed out everywhere at once and cannot sign in. What they changed stays. You can enable the account again.`,
+    button: 'Disable account',
+    isDanger: true,
+  },
+  enable: {
+    title: 'Enable account',
+    text: (name) => `${name} can sign in again, with the password and passkeys from before.`,
+    button: 'Enable account',
+    isDanger: false,
+  },
+  changeScopes: {
+    title: 'Change role',
+    text: (name) => `What ${name} may do. Who is no longer an administrator is signed out at once.`,
+    button: 'Change role',
+    isDanger: false,
+  },
+  endSessions: {
+    title: 'End all sessions',
+    text: (name) => `${name} is signed out everywhere at once, and can sign in again.`,
+    button: 'End all sessions',
+    isDanger: true,
+  },
+  revokeLink: {
+    title: 'Revoke link',
+    text: (name) => `The link made for ${name} stops working. You can make a new one at any time.`,
+    button: 'Revoke link',
+    isDanger: true,
+  },
+};
+
+interface ChangeDialogProps {
+  readonly act: PersonAct;
+  readonly person: ListedPerson;
+  readonly onClose: () => void;
+}
+
+const withRole = (scopes: readonly string[], isAdmin: boolean) => [
+  ...(isAdmin ? [ADMIN_SCOPE] : []),
+  ...scopes.filter((scope) => scope !== ADMIN_SCOPE),
+];
+
+export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
+  const { name, scopes } = person;
+  const flow = useFlow(
+    (wiring) => personChangeLogic(wiring, person),
+    { act, name, scopes },
+    { done: onClose },
+  );
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const close = () => flow.send({ type: 'dialog.close' });
+  const { title, text, button, isDanger } = WORDING[act];
+  return (
+    <Dialog title={title} size="small" onClose={close}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          flow.send({ type: 'change.confirm' });
+        }}
+      >
+        <div className="dialog-body" aria-busy={isBusy}>
+          {reason && (
+            <p className="alert" role="alert">
+              {reason}
+            </p>
+          )}
+          <p>{text(name)}</p>
+          {act === 'changeScopes' && (
+            <RoleChoice
+              isAdmin={scopes.includes(ADMIN_SCOPE)}
+              onChoice={(isAdmin) => flow.send({ type: 'scopes.choose', scopes: withRole(scopes, isAdmin) })}
+            />
+          )}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={close}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className={`button button-primary ${isDanger ? 'button-danger' : ''}`}
+            aria-disabled={isBusy || undefined}
+          >
+            {button}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+};

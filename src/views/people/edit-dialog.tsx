@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { useState, type FormEvent } from 'react';
+import type { ListedPerson } from '../../api/people.ts';
+import { personProfileLogic, type TypedProfile } from '../../wiring/flows/account-form.ts';
+import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { changedFields, ProfileFields, readProfile } from './profile-fields.tsx';
+
+interface EditDialogProps {
+  readonly person: ListedPerson;
+  readonly onClose: () => void;
+}
+
+export const EditDialog = ({ person, onClose }: EditDialogProps) => {
+  const [typed] = useState(() => createHeldValue<TypedProfile>());
+  const flow = useFlow(
+    (wiring) => personProfileLogic(wiring, person.id, typed),
+    { subject: 'person' },
+    { 'account.saved': onClose },
+  );
+  const errors = useSelector(flow, ({ context }) => context.errors);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const change = changedFields(person, readProfile(event.currentTarget));
+    if (Object.keys(change).length === 0) return onClose();
+    typed.hold({ change, version: person.version });
+    flow.send({ type: 'form.submit' });
+  };
+  return (
+    <Dialog title="Edit person" size="small" onClose={onClose}>
+      <form className="form" ref={form} noValidate onSubmit={save}>
+        <div className="dialog-body" aria-busy={isBusy}>
+          {reason && (
+            <p className="alert" role="alert">
+              {reason}
+            </p>
+          )}
+          <ProfileFields known={person} errors={errors} />
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving…' : 'Save'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+};

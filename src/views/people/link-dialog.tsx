@@ -1,0 +1,191 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ADMIN_SCOPE } from '../../../contract/constants.ts';
+import type { IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
+import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatMoment } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { ProfileFields, readProfile } from './profile-fields.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import './people.css';
+
+interface ShownLinkProps {
+  readonly link: IssuedLink;
+  readonly address: string;
+  readonly isInvitation: boolean;
+}
+
+const ShownLink = ({ link, address, isInvitation }: ShownLinkProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  useEffect(() => field.current?.select(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied('yes');
+    } catch {
+      // Without https, or where the person does not allow it.
+      field.current?.select();
+      setCopied('refused');
+    }
+  };
+  return (
+    <>
+      <p>
+        The link works once and expires on {formatMoment(link.expiresAt)}. It is shown only now; you can make
+        a new one at any time.
+      </p>
+      <div className="link-place">
+        <div className="link-row">
+          <input
+            ref={field}
+            className="input"
+            aria-label="Link"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <button type="button" className="button button-primary" onClick={() => void copy()}>
+            <Icon name="copy" />
+            Copy link
+          </button>
+        </div>
+        <p role="status">
+          {copied === 'yes' && 'Link copied.'}
+          {copied === 'refused' && 'The browser did not allow it. The link is selected: copy it by hand.'}
+        </p>
+      </div>
+      <p className="field-hint">
+        {isInvitation ? 'The person chooses a password' : 'The person chooses a new password'}
+        {link.isAdmin ? (
+          <>
+            {' '}
+            and signs in as an <strong>administrator</strong>.
+          </>
+        ) : (
+          '. As a member, they cannot sign in here.'
+        )}{' '}
+        Anyone who has the link can do so: send it privately.
+      </p>
+    </>
+  );
+};
+
+const titleOf = (holder: LinkHolder | null, purpose: LinkDialogProps['purpose'], link: IssuedLink | null) => {
+  if (link) return `Send this link to ${link.identifier}`;
+  if (!holder) return 'Invite person';
+  return purpose === 'reset' ? 'Reset password' : 'New invitation link';
+};
+
+interface LinkDialogProps {
+  /** Null: somebody new is invited. */
+  readonly holder: LinkHolder | null;
+  readonly purpose?: 'invitation' | 'reset';
+  readonly onClose: () => void;
+}
+
+const invitationOf = (form: HTMLFormElement) => ({
+  ...readProfile(form),
+  scopes: new FormData(form).get('role') === 'administrator' ? [ADMIN_SCOPE] : [],
+});
+
+/** "Invite person", "New invitation link" and "Reset password": each ends with a link that is shown once. */
+export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDialogProps) => {
+  const [address] = useState(() => createHeldValue<string>());
+  const flow = useFlow(
+    (wiring) => oneTimeLinkLogic(wiring, location.origin, address),
+    { holder },
+    { done: onClose },
+  );
+  const { send } = flow;
+  const step = useSelector(flow, ({ value }) => value);
+  const link = useSelector(flow, ({ context }) => context.link);
+  const errors = useSelector(flow, ({ context }) => context.errors);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const form = useFocusOnError(errors);
+  const isShown = step === 'shown' || step === 'revoking';
+  const close = () => send({ type: 'dialog.close' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (holder) send({ type: 'link.create' });
+    else send({ type: 'person.invite', invitation: invitationOf(event.currentTarget) });
+  };
+  return (
+    <Dialog title={titleOf(holder, purpose, isShown ? link : null)} size="small" onClose={close}>
+      <form className="form" ref={form} noValidate onSubmit={submit}>
+        <div className="dialog-body" aria-busy={isBusy}>
+          {reason && (
+            <p className="alert" role="alert">
+              {reason}
+            </p>
+          )}
+          {isShown && link && (
+            <ShownLink link={link} address={address.require()} isInvitation={purpose === 'invitation'} />
+          )}
+          {!isShown && !holder && (
+            <>
+              <ProfileFields errors={errors} />
+              <RoleChoice isAdmin />
+              <p className="field-hint">
+                An email or a phone number is enough. No message is sent: you hand the link over yourself.
+              </p>
+            </>
+          )}
+          {!isShown && holder && purpose === 'reset' && (
+            <p>
+              <strong>{holder.name}</strong> sets a new password with a link that works once, for 24 hours.
+              The present password works until then; all their sessions end once it is changed.
+            </p>
+          )}
+          {!isShown && holder && purpose === 'invitation' && (
+            <p>
+              <strong>{holder.name}</strong> gets a new link that works once, for 24 hours. The link before it
+              stops working.
+            </p>
+          )}
+        </div>
+        <footer className="dialog-foot">
+          {isShown ? (
+            <>
+              <button
+                type="button"
+                className="button button-quiet button-danger link-revoke"
+                disabled={isBusy}
+                onClick={() => send({ type: 'link.revoke' })}
+              >
+                Revoke link
+              </button>
+              {!holder && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={isBusy}
+                  onClick={() => send({ type: 'another.invite' })}
+                >
+                  Invite another
+                </button>
+              )}
+              <button type="button" className="button" onClick={close}>
+                Done
+              </button>
+            </>
+          ) : (
+            <>
+              <button type="button" className="button" onClick={close}>
+                Cancel
+              </button>
+              <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+                {isBusy ? 'Creating link…' : 'Create link'}
+              </button>
+            </>
+          )}
+        </footer>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,42 @@
+import type { PeopleQuery } from '../../../contract/people.ts';
+
+type State = NonNullable<PeopleQuery['state']>;
+type Role = NonNullable<PeopleQuery['role']>;
+type Order = NonNullable<PeopleQuery['sort']>;
+
+export const PEOPLE_PATH = '/people/';
+const PAGE_SIZE = '100';
+
+const STATES: readonly string[] = ['invited', 'active', 'disabled'] satisfies State[];
+const ROLES: readonly string[] = ['administrator', 'member'] satisfies Role[];
+const ORDERS = /^-?(name|email|role|state|last_signed_in_at|created_at)$/;
+
+/** Reads what the address says; anything else in it is ignored. */
+export const readPeopleQuery = (search: URLSearchParams, text = search.get('q') ?? ''): PeopleQuery => {
+  const [state, role, sort, after] = ['state', 'role', 'sort', 'after'].map((name) => search.get(name) ?? '');
+  return {
+    ...(text.trim() && { q: text.trim().slice(0, 200) }),
+    ...(STATES.includes(state ?? '') && { state: state as State }),
+    ...(ROLES.includes(role ?? '') && { role: role as Role }),
+    ...(ORDERS.test(sort ?? '') && { sort: sort as Order }),
+    ...(after && { after }),
+    limit: PAGE_SIZE,
+  };
+};
+
+/** The present list, but for what is given; another list begins at its first page. */
+export const peopleAddress = (
+  search: URLSearchParams,
+  changed: Readonly<Record<string, string | undefined>>,
+): string => {
+  const next = new URLSearchParams(search);
+  for (const name of ['after', 'dialog', 'person']) next.delete(name);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const query = String(next);
+  return query ? `${PEOPLE_PATH}?${query}` : PEOPLE_PATH;
+};
+
+export const personPath = (id: string): string => PEOPLE_PATH + id;

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { peopleCalls, type ListedPerson, type PeopleResponse } from '../../api/people.ts';
+import type { Wiring } from '../../wiring.ts';
+import { SearchBox } from '../list/search-box.tsx';
+import { useDebouncedSearch } from '../list/use-debounced-search.ts';
+import { useListKeys } from '../list/use-list-keys.ts';
+import { useRowLinks } from '../list/use-row-links.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { peopleAddress, PEOPLE_PATH, readPeopleQuery } from './people-address.ts';
+import { PeopleTable } from './people-table.tsx';
+import '../list/list.css';
+import './people.css';
+
+const STATE_TABS = [
+  ['All', undefined, 'all'],
+  ['Active', 'active', 'active'],
+  ['Invited', 'invited', 'invited'],
+  ['Disabled', 'disabled', 'disabled'],
+] as const;
+
+type Counts = PeopleResponse['meta']['counts'];
+
+const StateTabs = ({ search, counts }: { search: URLSearchParams; counts: Counts | undefined }) => (
+  <nav className="list-tabs no-print" aria-label="State">
+    {STATE_TABS.map(([name, state, key]) => (
+      <Link
+        key={name}
+        href={peopleAddress(search, { state })}
+        aria-current={(search.get('state') ?? undefined) === state ? 'page' : undefined}
+      >
+        {name}
+        {counts && key !== 'all' && <span className="people-tab-count">{formatNumber(counts[key])}</span>}
+      </Link>
+    ))}
+  </nav>
+);
+
+const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) => (
+  <div className="list-note">
+    <p>{isNarrowed ? 'Nobody matches this search and these filters.' : 'Nobody here yet.'}</p>
+    {isNarrowed && (
+      <button type="button" className="button" onClick={onClear}>
+        Show everybody
+      </button>
+    )}
+  </div>
+);
+
+const countText = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+const holderOf = ({ id, name }: ListedPerson) => ({ id, name });
+
+export const Screen = () => {
+  const { http } = useWiring();
+  const [, navigate] = useLocation();
+  const search = new URLSearchParams(useSearch());
+  const { text, setText, flush } = useDebouncedSearch();
+  const { name: dialog, open, close } = useDialogAddress();
+  const query = readPeopleQuery(search, text);
+  const list = useQuery(peopleCalls.list(http, query));
+  const people = list.data?.data;
+  const counts = list.data?.meta.counts;
+  const table = useRef<HTMLTableElement>(null);
+  const searchbox = useRef<HTMLInputElement>(null);
+  const isStale = useDelayedFlag(list.isPlaceholderData && list.isFetching);
+  const links = useRowLinks();
+  useListKeys({
+    table,
+    searchbox,
+    onNew: () => open('invite'),
+    onEdit: (href) => navigate(`${href}?dialog=edit`),
+    onFilter: () => document.getElementById('people-role')?.focus(),
+  });
+  useLayoutEffect(() => {
+    document.title = 'People · Registrar';
+  }, []);
+  const isNarrowed = Boolean(query.q ?? query.state ?? query.role);
+  const linked = people?.find(({ id }) => dialog === `link:${id}`);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 tabIndex={-1}>People</h1>
+        {counts && <span className="people-count">{formatNumber(counts.all)}</span>}
+        <div className="page-actions">
+          <button type="button" className="button button-primary" onClick={() => open('invite')}>
+            <Icon name="plus" />
+            Invite person
+          </button>
+        </div>
+      </div>
+      <StateTabs {...{ search, counts }} />
+      <div className="people-tools list-tools no-print">
+        <SearchBox
+          ref={searchbox}
+          label="Search people"
+          hint="Name, email or phone"
+          text={text}
+          onText={setText}
+          onLeave={flush}
+        />
+        <select
+          id="people-role"
+          className="input"
+          aria-label="Role"
+          value={query.role ?? ''}
+          onChange={({ target }) => navigate(peopleAddress(search, { role: target.value }))}
+        >
+          <option value="">All roles</option>
+          <option value="administrator">Administrators</option>
+          <option value="member">Members</option>
+        </select>
+        <p role="status" className="list-count">
+          {people && countText(counts?.[query.state ?? 'all'] ?? people.length)}
+        </p>
+      </div>
+      {people === undefined && list.isError && (
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {people?.length === 0 && (
+        <Nobody
+          isNarrowed={isNarrowed}
+          onClear={() => {
+            setText('');
+            navigate(PEOPLE_PATH);
+          }}
+        />
+      )}
+      {!(people === undefined && list.isError) && people?.length !== 0 && (
+        <PeopleTable
+          ref={table}
+          {...{ people, isStale, links }}
+          sort={query.sort ?? 'name'}
+          onSort={(sort) => navigate(peopleAddress(search, { sort }))}
+          onNewLink={(id) => open(`link:${id}`)}
+        />
+      )}
+      <div className="people-foot no-print">
+        <span>Nobody can disable themselves or the last administrator.</span>
+        {list.data?.meta.next && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => navigate(peopleAddress(search, { after: list.data?.meta.next ?? undefined }))}
+          >
+            Next page
+            <Icon name="right" />
+          </button>
+        )}
+      </div>
+      {dialog === 'invite' && <LinkDialog holder={null} onClose={close} />}
+      {linked && <LinkDialog key={linked.id} holder={holderOf(linked)} onClose={close} />}
+    </div>
+  );
+};
+
+export const prefetch = ({ http, queryClient }: Wiring, _id: string, search: URLSearchParams) =>
+  queryClient.prefetchQuery(peopleCalls.list(http, readPeopleQuery(search)));

@@ -1,0 +1,46 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ListedPerson } from '../../api/people.ts';
+import type { PersonAct } from '../../machines/person-change.ts';
+import styles from '../parts/menu.module.css';
+
+/** Opened by the address: `?dialog=disable`. */
+export type PersonDialog = PersonAct | 'edit' | 'link';
+
+const actionsFor = ({ state, link }: ListedPerson): readonly (readonly [PersonDialog, string])[] => {
+  if (state === 'disabled') return [['enable', 'Enable account']];
+  return [
+    ['changeScopes', 'Change role'],
+    ['link', state === 'invited' ? 'New invitation link' : 'Reset password'],
+    ...(link ? [['revokeLink', 'Revoke link'] as const] : []),
+    ...(state === 'active' ? [['endSessions', 'End all sessions'] as const] : []),
+    ['disable', 'Disable account'],
+  ];
+};
+
+interface PersonActionsProps {
+  readonly person: ListedPerson;
+  readonly onChoose: (dialog: PersonDialog) => void;
+}
+
+export const PersonActions = ({ person, onChoose }: PersonActionsProps) => (
+  <Menu.Root>
+    <Menu.Trigger className="button">More actions</Menu.Trigger>
+    {/* Inside a landmark. */}
+    <Menu.Portal container={document.getElementById('main')}>
+      <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>
+        <Menu.Popup className={styles.popup}>
+          {actionsFor(person).map(([dialog, label]) => (
+            <Menu.Item
+              key={dialog}
+              className={styles.item}
+              data-danger={dialog === 'disable' || undefined}
+              onClick={() => onChoose(dialog)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+);

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, type ReactNode } from 'react';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import { peopleCalls, type ListedPerson } from '../../api/people.ts';
+import type { PersonAct } from '../../machines/person-change.ts';
+import type { Wiring } from '../../wiring.ts';
+
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { formatDay, formatMoment } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { PageError } from '../parts/page-error.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { PEOPLE_PATH } from './people-address.ts';
+import { PersonActions } from './person-actions.tsx';
+import { PersonHistory } from './person-history.tsx';
+import { LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
+import { SessionList } from './session-list.tsx';
+import '../detail/detail.css';
+import './people.css';
+
+const ACTS: readonly string[] = [
+  'disable',
+  'enable',
+  'changeScopes',
+  'endSessions',
+  'revokeLink',
+] satisfies PersonAct[];
+const isAct = (name: string | null): name is PersonAct => ACTS.includes(name ?? '');
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section className="person-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+};
+
+const Sessions = ({ id }: { id: string }) => {
+  const { http } = useWiring();
+  const sessions = useQuery(peopleCalls.sessions(http, id));
+  if (sessions.isError && !sessions.data)
+    return <ListFailure error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  return sessions.data ? <SessionList sessions={sessions.data} person={id} /> : <span className="skeleton" />;
+};
+
+const linkText = ({ link }: ListedPerson) => {
+  if (!link) return '–';
+  const isOver = Date.parse(link.expires_at) <= Date.now();
+  return `${link.purpose === 'reset' ? 'Password reset' : 'Invitation'}, ${isOver ? 'expired' : 'works until'} ${formatMoment(link.expires_at)}`;
+};
+
+const Facts = ({ person }: { person: ListedPerson }) => {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Email', person.email ?? '–'],
+    ['Phone', person.phone ?? '–'],
+    ['Role', ROLE_NAMES[person.role]],
+    ['Last sign-in', <LastSignIn key="at" at={person.last_signed_in_at} />],
+    ['Passkeys', person.passkeys || '–'],
+    ['Link', linkText(person)],
+    ['Added', formatDay(person.created_at)],
+    ['Invited by', person.invited_by ?? '–'],
+  ];
+  return (
+    <dl className="person-facts">
+      {facts.map(([term, value]) => (
+        <div key={term} style={{ display: 'contents' }}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+export const Screen = ({ id }: { id: string }) => {
+  const { http } = useWiring();
+  const { name, open, close } = useDialogAddress();
+  const query = useQuery(peopleCalls.read(http, id));
+  const person = query.data;
+  const title = person?.name;
+  useEffect(() => {
+    if (title) document.title = `${title} · Registrar`;
+  }, [title]);
+  useShortcuts('record', { edit: () => person && !person.is_self && open('edit') });
+  if (query.isError && !person) {
+    const isUnknown = isCallFailure(query.error) && ['not_found', 'invalid_input'].includes(query.error.code);
+    return isUnknown ? (
+      <PageError title="No such person" text="The address is not whole, or it is another server’s." />
+    ) : (
+      <PageError
+        title="This person did not load"
+        text={describeFailure(query.error)}
+        retry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <article className="page" aria-busy={!person}>
+      <nav className="record-way no-print" aria-label="List">
+        <Link href={PEOPLE_PATH}>
+          <Icon name="left" />
+          People
+        </Link>
+      </nav>
+      {!person && <span className="skeleton record-skeleton" />}
+      {person && (
+        <>
+          <div className="page-head">
+            <h1 tabIndex={-1}>{person.name}</h1>
+            <StateBadge person={person} />
+            <div className="page-actions no-print">
+              {person.is_self ? (
+                <Link className="button" href="/account">
+                  My account
+                </Link>
+              ) : (
+                <>
+                  <button type="button" className="button button-primary" onClick={() => open('edit')}>
+                    Edit
+                  </button>
+                  <PersonActions person={person} onChoose={open} />
+                </>
+              )}
+            </div>
+          </div>
+          <div className="person-columns">
+            <div>
+              <Section title="Sessions">
+                <Sessions id={id} />
+              </Section>
+              <Section title="History">
+                <PersonHistory id={id} />
+              </Section>
+            </div>
+            <div className="person-rail">
+              <Section title="Account">
+                <Facts person={person} />
+                <Link href={`/activity?${new URLSearchParams({ by: id })}`}>What they changed</Link>
+              </Section>
+            </div>
+          </div>
+          {!person.is_self && name === 'edit' && <EditDialog person={person} onClose={close} />}
+          {!person.is_self && name === 'link' && (
+            <LinkDialog
+              holder={{ id, name: person.name }}
+              purpose={person.state === 'invited' ? 'invitation' : 'reset'}
+              onClose={close}
+            />
+          )}
+          {isAct(name) && <ChangeDialog key={name} act={name} person={person} onClose={close} />}
+        </>
+      )}
+    </article>
+  );
+};
+
+export const prefetch = ({ http, queryClient }: Wiring, id: string) =>
+  Promise.all([
+    queryClient.prefetchQuery(peopleCalls.read(http, id)),
+    queryClient.prefetchQuery(peopleCalls.sessions(http, id)),
+    queryClient.prefetchQuery(peopleCalls.history(http, id)),
+  ]);

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { peopleCalls } from '../../api/people.ts';
+import { FieldChanges } from '../history/field-changes.tsx';
+import { formatMoment } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { PERSON_FIELDS, readablePersonChanges } from './person-changes.ts';
+import '../detail/detail.css';
+
+/** What was done to the account, newest first; nothing in it can be undone. */
+export const PersonHistory = ({ id }: { id: string }) => {
+  const { http } = useWiring();
+  const history = useQuery(peopleCalls.history(http, id));
+  if (history.isError && !history.data)
+    return <ListFailure error={history.error} onRetry={() => void history.refetch()} />;
+  if (!history.data) return <span className="skeleton" />;
+  return (
+    <ol className="history">
+      {history.data.map(({ change_set: set, fields, version }) => (
+        <li key={set.id} className="history-entry">
+          <div className="history-head">
+            <strong>{set.summary}</strong>
+            <span>
+              {set.by_name ?? 'Registrar'},{' '}
+              <time dateTime={set.at} title={formatMoment(set.at)}>
+                {formatAgo(set.at)}
+              </time>
+            </span>
+          </div>
+          {fields.length > 0 && (
+            <FieldChanges
+              changes={readablePersonChanges(fields)}
+              isNew={version === 1}
+              names={{}}
+              fieldOf={PERSON_FIELDS}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,48 @@
+import type { ListedPerson } from '../../api/people.ts';
+import { formatMoment } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+
+const MS_PER_HOUR = 3_600_000;
+
+export const ROLE_NAMES = { administrator: 'Administrator', member: 'Member, no access' } as const;
+
+const isOver = (instant: string, now = Date.now()) => Date.parse(instant) <= now;
+
+const timeLeft = (instant: string) => {
+  const hours = Math.ceil((Date.parse(instant) - Date.now()) / MS_PER_HOUR);
+  return hours === 1 ? 'less than 1 h left' : `${hours} h left`;
+};
+
+/** Invited, and the link no longer works: a new one is due. */
+export const hasNoLink = ({ state, link }: ListedPerson): boolean =>
+  state === 'invited' && (link === null || isOver(link.expires_at));
+
+const stateText = (person: ListedPerson): readonly [text: string, badge: string] => {
+  const { state, link } = person;
+  if (state === 'disabled') return ['Disabled', 'archived'];
+  if (state === 'active') return ['Active', 'published'];
+  if (hasNoLink(person)) return ['Invitation ended', 'draft'];
+  return [`Invited, ${timeLeft(link?.expires_at ?? '')}`, 'waiting'];
+};
+
+export const StateBadge = ({ person }: { person: ListedPerson }) => {
+  const [text, badge] = stateText(person);
+  return <span className={`badge badge-${badge}`}>{text}</span>;
+};
+
+export const LastSignIn = ({ at }: { at: string | null }) =>
+  at === null ? (
+    <>Never</>
+  ) : (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatAgo(at)}
+    </time>
+  );
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[\s.@_-]+/)
+    .map((word) => [...word][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,75 @@
+import type { FieldError } from '../../../contract/failure.ts';
+import type { Profile } from '../../wiring/flows/account-form.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { TextField } from '../parts/text-field.tsx';
+
+type Known = Readonly<Record<keyof Profile, string | null>>;
+
+const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
+const NOBODY: Known = { first_name: '', last_name: '', email: '', phone: '' };
+
+export const readProfile = (form: HTMLFormElement): Profile => {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    email: text('email'),
+    phone: text('phone'),
+  };
+};
+
+export const changedFields = (known: Known, typed: Profile): Partial<Profile> =>
+  Object.fromEntries(
+    FIELDS.filter((field) => (known[field] ?? '') !== typed[field]).map((field) => [field, typed[field]]),
+  );
+
+interface ProfileFieldsProps {
+  readonly known?: Known;
+  readonly errors: readonly FieldError[];
+  /** One's own fields may be filled in by the browser. */
+  readonly isOwn?: boolean;
+}
+
+/** Name, email and phone; uncontrolled, read by `readProfile`. */
+export const ProfileFields = ({ known = NOBODY, errors, isOwn = false }: ProfileFieldsProps) => (
+  <div className="form-grid">
+    <TextField
+      name="first_name"
+      label="First name"
+      maxLength={255}
+      autoComplete={isOwn ? 'given-name' : 'off'}
+      defaultValue={known.first_name ?? ''}
+      error={errorOf(errors, 'first_name')}
+    />
+    <TextField
+      name="last_name"
+      label="Last name"
+      maxLength={255}
+      autoComplete={isOwn ? 'family-name' : 'off'}
+      defaultValue={known.last_name ?? ''}
+      error={errorOf(errors, 'last_name')}
+    />
+    <TextField
+      name="email"
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoComplete={isOwn ? 'email' : 'off'}
+      defaultValue={known.email ?? ''}
+      error={errorOf(errors, 'email')}
+    />
+    <TextField
+      name="phone"
+      label="Phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete={isOwn ? 'tel' : 'off'}
+      hint="With the country code, such as +977 98…"
+      defaultValue={known.phone ?? ''}
+      error={errorOf(errors, 'phone')}
+    />
+  </div>
+);

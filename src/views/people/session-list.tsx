@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { endSessionsLogic } from '../../wiring/flows/end-sessions.ts';
+import type { PersonSession } from '../../api/sessions.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
+import { formatMoment } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { Icon } from '../parts/icon.tsx';
+import './lines.css';
+
+interface SessionListProps {
+  readonly sessions: readonly PersonSession[];
+  /** Whose they are; null: one's own. */
+  readonly person: string | null;
+}
+
+const SessionLine = ({ session, onEnd }: { session: PersonSession; onEnd: (() => void) | null }) => {
+  const name = describeBrowser(session.user_agent);
+  const begun = formatMoment(session.created_at);
+  return (
+    <li className="line">
+      <Icon name={isPhone(session.user_agent) ? 'phone' : 'laptop'} />
+      <div className="line-text">
+        <span className="line-title">
+          {name}
+          {session.current && <span className="badge badge-published">This device</span>}
+        </span>
+        <span className="line-note">
+          {[
+            session.address,
+            session.current ? null : `Last active ${formatAgo(session.last_used_at)}`,
+            `Signed in ${begun}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {onEnd && (
+        <button
+          type="button"
+          className="button button-small"
+          aria-label={`End session: ${name}, signed in ${begun}`}
+          onClick={onEnd}
+        >
+          End session
+        </button>
+      )}
+    </li>
+  );
+};
+
+const othersText = (count: number, isOwn: boolean) =>
+  isOwn ? `End ${count} other sessions` : `End all ${count} sessions`;
+
+/** Where somebody is signed in; each session but the present one can be ended. */
+export const SessionList = ({ sessions, person }: SessionListProps) => {
+  const flow = useFlow((wiring) => endSessionsLogic(wiring, person), undefined);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <div className="lines" aria-busy={isBusy}>
+      {sessions.length > 0 && (
+        <ul aria-label="Sessions">
+          {sessions.map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              onEnd={session.current ? null : () => flow.send({ type: 'session.end', id: session.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 1 && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy || undefined}
+          onClick={() => flow.send({ type: 'sessions.endOthers' })}
+        >
+          {othersText(others.length, person === null)}
+        </button>
+      )}
+      {others.length === 0 && (
+        <p className="line-note">{person === null ? 'No other sessions.' : 'Signed in nowhere.'}</p>
+      )}
+    </div>
+  );
+};

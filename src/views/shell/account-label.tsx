@@ -1,0 +1,16 @@
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+export interface AccountMenuProps {
+  readonly name: string;
+  readonly onKeys: () => void;
+}
+
+/** What the button and the open menu's trigger show. */
+export const AccountLabel = ({ name }: { name: string }) => (
+  <>
+    <Avatar name={name} />
+    <span className="account-name">{name}</span>
+    <Icon name="down" />
+  </>
+);

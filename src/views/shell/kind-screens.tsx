@@ -1,0 +1,24 @@
+import type { ListedKind } from '../../../contract/kinds.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
+import { RecordDetail } from '../detail/record-detail.tsx';
+import { prefetchList, prefetchRecord } from '../list/prefetch.ts';
+import { RecordList } from '../list/record-list.tsx';
+import type { ScreenModule } from './screens.ts';
+
+/** Screens of a kind that has none of its own. */
+export const listScreen = (kind: ListedKind): ScreenModule => {
+  const declaration = kindRegistry[kind];
+  return {
+    Screen: () => <RecordList declaration={declaration} />,
+    prefetch: (wiring, _id, search) => prefetchList(wiring, declaration, search),
+  };
+};
+
+export const detailScreen = async (kind: ListedKind): Promise<ScreenModule> => {
+  const declaration = kindRegistry[kind];
+  const details = await declaration.loadDetails();
+  return {
+    Screen: ({ id }) => <RecordDetail key={id} {...{ declaration, details, id }} />,
+    prefetch: (wiring, id) => prefetchRecord(wiring, declaration, id),
+  };
+};

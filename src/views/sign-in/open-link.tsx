@@ -1,0 +1,161 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { createHeldValue } from '../../wiring/flows/held-value.ts';
+import { openLinkLogic, type ChosenPassword } from '../../wiring/flows/open-link.ts';
+import type { LinkOwner } from '../../machines/open-link.ts';
+import { errorOf } from '../parts/field-errors.ts';
+import { formatMoment } from '../parts/format.ts';
+import { PasswordField } from '../parts/password-field.tsx';
+import { usePerson, useSessionTag } from '../parts/session.ts';
+import { TextField } from '../parts/text-field.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { Wordmark } from '../parts/wordmark.tsx';
+
+interface OpenLinkProps {
+  readonly token: string;
+  /** The password is set, and signs in; or the person goes to the sign-in form. */
+  readonly onUsed: () => void;
+}
+
+const titleOf = (owner: LinkOwner | null) => {
+  if (!owner) return 'Open link';
+  return owner.purpose === 'invitation' ? 'Set up your account' : 'Set a new password';
+};
+
+const Spent = ({ onLeave }: { onLeave: () => void }) => (
+  <>
+    <p className="alert" role="alert">
+      This link no longer works: it was used, revoked, or is older than 24 hours. Ask an administrator for a
+      new one.
+    </p>
+    <button type="button" className="button" onClick={onLeave}>
+      Go to sign-in
+    </button>
+  </>
+);
+
+/** Tells who is signed in here, because using the link ends that. */
+const SignedInHere = () => {
+  const person = usePerson();
+  const isSignedIn = useSessionTag('private');
+  return isSignedIn ? (
+    <p className="alert alert-calm">
+      You are signed in here as {person?.fullName}. Setting this password signs that account out.
+    </p>
+  ) : null;
+};
+
+const useOpenLink = ({ token, onUsed }: OpenLinkProps) => {
+  const wiring = useWiring();
+  const [chosen] = useState(() => createHeldValue<ChosenPassword>());
+  const [logic] = useState(() => openLinkLogic(wiring, token, chosen));
+  const flow = useActorRef(logic);
+  const leave = useEffectEvent(onUsed);
+  useEffect(() => {
+    const { unsubscribe } = flow.subscribe({ complete: leave });
+    return unsubscribe;
+  }, [flow]);
+  return { flow, chosen };
+};
+
+export const OpenLink = (props: OpenLinkProps) => {
+  const { flow, chosen } = useOpenLink(props);
+  const form = useRef<HTMLFormElement>(null);
+  const step = useSelector(flow, ({ value }) => value);
+  const owner = useSelector(flow, ({ context }) => context.owner);
+  const errors = useSelector(flow, ({ context }) => context.errors);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  const isInvitation = owner?.purpose === 'invitation';
+  const title = titleOf(owner);
+  useEffect(() => {
+    document.title = `${title} · Registrar`;
+  }, [title]);
+  const isChoosing = step === 'choosing' || step === 'using';
+  // Focuses what is to be typed first: an unknown name, or the password; after a refusal the refused field.
+  useEffect(() => {
+    if (step !== 'choosing') return;
+    const fields = [
+      ...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? []),
+    ];
+    const bad = fields.find((field) => field.getAttribute('aria-invalid') === 'true');
+    (bad ?? fields.find(({ value }) => value === ''))?.focus();
+  }, [step, errors]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? '');
+    chosen.hold({
+      password: text('password'),
+      first_name: text('first_name'),
+      last_name: text('last_name'),
+    });
+    flow.send({ type: 'password.submit' });
+  };
+
+  return (
+    <main className="sign-in">
+      <div className="sign-in-sheet">
+        <Wordmark />
+        <form className="sign-in-form" ref={form} noValidate aria-busy={isBusy} onSubmit={submit}>
+          <div>
+            <h1>{title}</h1>
+            {owner && (
+              <p className="sign-in-for">
+                For {owner.identifier}. The link works once, until {formatMoment(owner.expiresAt)}.
+              </p>
+            )}
+          </div>
+          {step === 'reading' && <p role="status">Checking the link…</p>}
+          {step === 'spent' && <Spent onLeave={props.onUsed} />}
+          {reason && (
+            <p className="alert" role="alert">
+              {reason}
+            </p>
+          )}
+          {step === 'unread' && (
+            <button type="button" className="button" onClick={() => flow.send({ type: 'link.retry' })}>
+              Try again
+            </button>
+          )}
+          {isChoosing && owner && (
+            <>
+              <SignedInHere />
+              {/* Tells password managers whose password it is. */}
+              <input
+                type="hidden"
+                name="username"
+                autoComplete="username"
+                value={owner.identifier}
+                readOnly
+              />
+              {isInvitation && (
+                <div className="sign-in-names">
+                  <TextField
+                    name="first_name"
+                    label="First name"
+                    autoComplete="given-name"
+                    defaultValue={owner.firstName}
+                    error={errorOf(errors, 'first_name')}
+                  />
+                  <TextField
+                    name="last_name"
+                    label="Last name"
+                    autoComplete="family-name"
+                    defaultValue={owner.lastName}
+                    error={errorOf(errors, 'last_name')}
+                  />
+                </div>
+              )}
+              <PasswordField isNew name="password" label="New password" error={errorOf(errors, 'password')} />
+              <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
+                {step === 'using' ? 'Setting the password…' : 'Set password and sign in'}
+              </button>
+            </>
+          )}
+        </form>
+      </div>
+    </main>
+  );
+};

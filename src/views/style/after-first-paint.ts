@@ -1,0 +1,3 @@
+import '@fontsource-variable/inter/index.css';
+import './later.css';
+import './print.css';

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react';
+import { pendingUndosOf } from '../../wiring/flows/pending-undos.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+export const useIsUndoing = (changeSetId: string): boolean => {
+  const pending = pendingUndosOf(useWiring());
+  return useSyncExternalStore(pending.subscribe, () => pending.has(changeSetId));
+};

@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate';
+import { endOtherSessions, endSession } from '../../../contract/routes/auth.ts';
+import { endPersonSession, endPersonSessions } from '../../../contract/routes/people.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { endSessionsMachine, type EndSessionsContext } from '../../machines/end-sessions.ts';
+import type { Wiring } from '../../wiring.ts';
+import { inWords } from './flow.ts';
+
+/** A session that had ended already counts as ended. */
+const endOne = async (ending: Promise<unknown>): Promise<number> => {
+  try {
+    await ending;
+  } catch (error) {
+    if (!isCallFailure(error) || error.code !== 'not_found') throw error;
+  }
+  return 1;
+};
+
+/** @param person whose sessions; null: one's own */
+export const endSessionsLogic = ({ http }: Wiring, person: string | null) => {
+  const endOneOf = (id: string) =>
+    person === null
+      ? http.call(endSession, { params: { id } })
+      : http.call(endPersonSession, { params: { id: person, session: id } });
+  const endAll = async () => {
+    const { data } =
+      person === null
+        ? await http.call(endOtherSessions)
+        : await http.call(endPersonSessions, { params: { id: person } });
+    return data.ended;
+  };
+  return endSessionsMachine.provide({
+    actors: {
+      endSessions: fromPromise<number, EndSessionsContext>(({ input: { ids } }) =>
+        inWords(ids[0] === undefined ? endAll() : endOne(endOneOf(ids[0]))),
+      ),
+    },
+  });
+};

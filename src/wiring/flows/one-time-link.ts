@@ -1,0 +1,59 @@
+import { fromPromise } from 'xstate';
+import type { ListedPerson } from '../../../contract/people.ts';
+import type { OneTimeLink } from '../../../contract/one-time-links.ts';
+import { createLink, revokeLink } from '../../../contract/routes/one-time-links.ts';
+import { invitePerson, readPerson } from '../../../contract/routes/people.ts';
+import { ADMIN_SCOPE } from '../../../contract/constants.ts';
+import {
+  oneTimeLinkMachine,
+  type CreateLinkResult,
+  type Invitation,
+  type LinkHolder,
+} from '../../machines/one-time-link.ts';
+import type { Wiring } from '../../wiring.ts';
+import { problemOf } from './account-form.ts';
+import { inWords } from './flow.ts';
+import type { HeldValue } from './held-value.ts';
+
+interface CreateInput {
+  readonly holder: LinkHolder | null;
+  readonly invitation: Invitation | null;
+}
+
+/** @param address receives the link, which nobody can be shown again */
+export const oneTimeLinkLogic = ({ http }: Wiring, origin: string, address: HeldValue<string>) => {
+  const hold = (person: ListedPerson, { token, expires_at: expiresAt }: OneTimeLink): CreateLinkResult => {
+    // In the fragment, which no request and no log contains.
+    address.hold(`${origin}/login#link=${encodeURIComponent(token)}`);
+    const { id: personId, email, phone, scopes } = person;
+    const identifier = email ?? phone ?? '';
+    return {
+      outcome: 'created',
+      link: { personId, identifier, isAdmin: scopes.includes(ADMIN_SCOPE), expiresAt },
+    };
+  };
+  const create = async ({ holder, invitation }: CreateInput) => {
+    if (!holder) {
+      const { scopes = [], ...profile } = invitation ?? {};
+      const { data, meta } = await http.call(invitePerson, { body: { ...profile, scopes: [...scopes] } });
+      return hold(data, meta.link);
+    }
+    const params = { id: holder.id };
+    const { data: link } = await http.call(createLink, { params });
+    return hold((await http.call(readPerson, { params })).data, link);
+  };
+  return oneTimeLinkMachine.provide({
+    actors: {
+      createLink: fromPromise<CreateLinkResult, CreateInput>(async ({ input }) => {
+        try {
+          return await create(input);
+        } catch (error) {
+          return problemOf(error);
+        }
+      }),
+      revokeLink: fromPromise<void, { personId: string | null }>(({ input }) =>
+        inWords(http.call(revokeLink, { params: { id: input.personId ?? '' } })),
+      ),
+    },
+  });
+};

@@ -1,0 +1,55 @@
+import { fromPromise } from 'xstate';
+import { openLink, redeemLink } from '../../../contract/routes/one-time-links.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { openLinkMachine, type ReadLinkResult, type UseLinkResult } from '../../machines/open-link.ts';
+import type { Wiring } from '../../wiring.ts';
+import { problemOf } from './account-form.ts';
+import type { HeldValue } from './held-value.ts';
+
+export interface ChosenPassword {
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+const isSpent = (error: unknown) => isCallFailure(error) && error.code === 'invalid_link';
+
+/** @param token of the link, which is as good as a password and stays outside the machine */
+export const openLinkLogic = (
+  { http, auth, signIn, signOut }: Wiring,
+  token: string,
+  chosen: HeldValue<ChosenPassword>,
+) =>
+  openLinkMachine.provide({
+    actors: {
+      readLink: fromPromise<ReadLinkResult>(async ({ signal }) => {
+        try {
+          const { data } = await http.call(openLink, { body: { token }, signal });
+          const { purpose, first_name, last_name, email, phone, expires_at: expiresAt } = data;
+          const owner = {
+            purpose,
+            firstName: first_name,
+            lastName: last_name,
+            identifier: email ?? phone ?? '',
+            expiresAt,
+          };
+          return { outcome: 'usable', owner };
+        } catch (error) {
+          const problem = problemOf(error);
+          if (isSpent(error) || problem.outcome === 'invalid') return { outcome: 'spent' };
+          return problem;
+        }
+      }),
+      useLink: fromPromise<UseLinkResult>(async () => {
+        try {
+          const { data: issued } = await http.call(redeemLink, { body: { token, ...chosen.require() } });
+          // Somebody else may be signed in here.
+          if (auth.getSnapshot().hasTag('private')) signOut();
+          signIn({ issued });
+          return { outcome: 'used' };
+        } catch (error) {
+          return isSpent(error) ? { outcome: 'spent' } : problemOf(error);
+        }
+      }),
+    },
+  });

@@ -1,0 +1,19 @@
+import { personChangeMachine, type PersonChangeContext } from '../../src/machines/person-change.ts';
+import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
+import { model } from './person-change.model.ts';
+
+/** What holds of every step, however it was reached. */
+const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const { reason } = now.context as PersonChangeContext;
+  return [
+    ['nothing is done unconfirmed', !now.matches('writing') || before.matches('confirming')],
+    ['what was done is told once, and nothing else', told.length === Number(now.matches('changed'))],
+    ['a refusal says why', !before.matches('writing') || now.matches('changed') || reason !== null],
+    [
+      'the dialog does not close on something under way',
+      !now.matches('closed') || before.matches('confirming'),
+    ],
+  ];
+};
+
+testMachinePaths({ title: 'person change', machine: personChangeMachine, model, rules });

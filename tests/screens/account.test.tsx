@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { describeBrowser } from '../../src/views/parts/describe-browser.ts';
+import { ADMIN, otherClient, startServer, visit, waited } from '../support/screen.tsx';
+
+let server: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+
+const section = (name: string) => page.getByRole('region', { name });
+const sessions = section('Sessions').getByRole('list', { name: 'Sessions' });
+const lines = () => sessions.getByRole('listitem').elements().length;
+const openAccount = async (network?: Parameters<typeof visit>[0]['network']) => {
+  const wiring = await visit({ server, path: '/activity', ...(network && { network }) });
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'My account' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
+  return wiring;
+};
+const isSignedIn = async (call: Awaited<ReturnType<typeof otherClient>>) => {
+  try {
+    await call('GET', '/v1/users/info');
+    return true;
+  } catch (error) {
+    return !String(error).includes('unauthenticated');
+  }
+};
+
+test('a person sees where they are signed in, and ends another session, which is over at once', async () => {
+  const other = await otherClient(server);
+  await openAccount();
+  await waited(() => expect(lines()).toBe(2));
+  expect(sessions.getByText('This device').elements()).toHaveLength(1);
+  expect(await isSignedIn(other)).toBe(true);
+  await sessions.getByRole('button', { name: /^End session: Chrome on/ }).click();
+  await waited(() => expect(lines()).toBe(1));
+  await expect.element(section('Sessions').getByText('No other sessions.')).toBeVisible();
+  await expect.element(page.getByText('Signed out of 1 session.')).toBeVisible();
+  expect(await isSignedIn(other)).toBe(false);
+});
+
+test('all others are ended together, and this one goes on', async () => {
+  const [one, two] = [await otherClient(server), await otherClient(server)];
+  await openAccount();
+  await section('Sessions')
+    .getByRole('button', { name: /^End \d other sessions$/ })
+    .click();
+  await waited(() => expect(lines()).toBe(1));
+  expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false]);
+  await page.getByRole('link', { name: 'Levels' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Levels' })).toBeVisible();
+});
+
+test('a list of sessions that does not come says why', async () => {
+  await openAccount(async (request, send) =>
+    request.url.endsWith('/v1/sessions')
+      ? Response.json({ status: 400, code: 'invalid_input', detail: 'Not today.' }, { status: 400 })
+      : send(),
+  );
+  await expect.element(section('Sessions').getByRole('alert')).toHaveTextContent('Not today.');
+});
+
+test('a changed name is saved and shown, and an email that is none is refused beside its field', async () => {
+  await openAccount();
+  const profile = section('Profile');
+  const email = profile.getByRole('textbox', { name: 'Email' });
+  await expect.element(email).toHaveValue(ADMIN.email);
+  await profile.getByRole('textbox', { name: 'Last name' }).fill('King');
+  await email.fill('ada');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await expect.element(email).toHaveAccessibleDescription(/Enter an email address/);
+  await email.fill(ADMIN.email);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Profile saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect.element(page.getByText('Ada King')).toBeVisible();
+});
+
+test('a password is changed by whoever knows the present one, and the other sessions end', async () => {
+  const other = await otherClient(server);
+  await openAccount();
+  const password = section('Password');
+  const current = password.getByLabelText('Current password', { exact: true });
+  const next = password.getByLabelText('New password', { exact: true });
+  await current.fill('not the present one');
+  await next.fill('short');
+  await expect.element(password.getByText('5 of at least 15 characters')).toBeVisible();
+  await next.fill('passwordpassword');
+  await expect.element(next).toHaveAccessibleDescription(/tried first|too common/);
+  await next.fill('seven quiet otters read');
+  await expect.element(password.getByText('23 characters')).toBeVisible();
+  await password.getByRole('button', { name: 'Change password' }).click();
+  await expect.element(current).toHaveAttribute('aria-invalid', 'true');
+  expect(await isSignedIn(other)).toBe(true);
+  await current.fill(ADMIN.password);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Password changed.')).toBeVisible();
+  expect(await isSignedIn(other)).toBe(false);
+  await expect.element(current).toHaveValue('');
+  // Back to the one the other tests sign in with.
+  await current.fill('seven quiet otters read');
+  await next.fill(ADMIN.password);
+  await userEvent.keyboard('{Enter}');
+  await waited(() => expect((next.element() as HTMLInputElement).value).toBe(''));
+});
+
+test('theme, row height and single keys are chosen here, on this device', async () => {
+  await openAccount();
+  const preferences = section('Preferences');
+  await preferences.getByRole('combobox', { name: 'Theme' }).selectOptions('Dark');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await preferences.getByRole('combobox', { name: 'Theme' }).selectOptions('System');
+  await preferences.getByRole('combobox', { name: 'Row height' }).selectOptions('Compact');
+  expect(document.documentElement.dataset['density']).toBe('compact');
+  await preferences.getByRole('combobox', { name: 'Row height' }).selectOptions('Comfortable');
+  await preferences.getByRole('checkbox').click();
+  await userEvent.keyboard('?');
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  await preferences.getByRole('checkbox').click();
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Linux'],
+  ['curl/8.5.0', 'curl'],
+  ['', 'An unknown program'],
+])('a browser that calls itself %s is %s', (userAgent, name) => {
+  expect(describeBrowser(userAgent)).toBe(name);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as auth from '../../contract/routes/auth.ts';
+import * as links from '../../contract/routes/one-time-links.ts';
+import { openApp, problem, signedIn, type Script } from '../support/scripted-app.tsx';
+
+const OPEN = `POST ${links.openLink.path}`;
+const USE = `POST ${links.redeemLink.path}`;
+const LOGIN = `POST ${auth.login.path}`;
+
+const owner = (purpose: string) => ({
+  status: 200,
+  body: {
+    data: {
+      purpose,
+      first_name: '',
+      last_name: '',
+      email: 'bo@example.org',
+      phone: null,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  },
+});
+/** The link signs in as a password does. */
+const used = (scopes?: readonly string[]): Script => {
+  const said = signedIn(scopes);
+  return { ...said, [USE]: said[LOGIN] };
+};
+const password = page.getByLabelText('New password', { exact: true });
+const submit = page.getByRole('button', { name: 'Set password and sign in' });
+const openLink = (script: Script, sessionOf?: readonly string[]) =>
+  openApp('/login#link=secret-of-bo', { script, ...(sessionOf && { sessionOf }) });
+
+test('an invitation asks for a name and a password, and signs in', async () => {
+  const { asked, stop } = await openLink({ [OPEN]: owner('invitation'), ...used() });
+  await expect.element(page.getByRole('heading', { name: 'Set up your account' })).toBeVisible();
+  expect(location.href).not.toContain('secret-of-bo');
+  await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Bo');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Diaz');
+  await password.fill('five green parrots sing');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  expect(asked.find(({ call }) => call === USE)?.body).toEqual({
+    token: 'secret-of-bo',
+    password: 'five green parrots sing',
+    first_name: 'Bo',
+    last_name: 'Diaz',
+  });
+  expect(location.pathname).toBe('/');
+  stop();
+});
+
+test('a reset asks for a password alone; a refused one is said beside it', async () => {
+  const { say, stop } = await openLink({
+    [OPEN]: owner('reset'),
+    [USE]: {
+      ...problem(400, 'invalid_input'),
+      body: {
+        status: 400,
+        code: 'invalid_input',
+        detail: 'Not this one.',
+        errors: [{ path: 'password', message: 'Use at least 15 characters.' }],
+      },
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect.element(password).toHaveFocus();
+  await password.fill('short');
+  await submit.click();
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(password).toHaveAccessibleDescription(/Use at least 15 characters\./);
+  await expect.element(password).toHaveFocus();
+  say(used());
+  await password.fill('five green parrots sing');
+  await submit.click();
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  stop();
+});
+
+test('who is no administrator sets the password and reads the specification’s sentence', async () => {
+  const { stop } = await openLink({ [OPEN]: owner('reset'), ...used(['editor']) });
+  await password.fill('five green parrots sing');
+  await submit.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Only administrators are allowed to access this system.');
+  stop();
+});
+
+test('a spent link says so, and leads to the sign-in form', async () => {
+  const { stop } = await openLink({ [OPEN]: problem(401, 'invalid_link') });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link no longer works');
+  await page.getByRole('button', { name: 'Go to sign-in' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  stop();
+});
+
+test('a link spent while the password was typed says so', async () => {
+  const { stop } = await openLink({ [OPEN]: owner('reset'), [USE]: problem(401, 'invalid_link') });
+  await password.fill('five green parrots sing');
+  await submit.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link no longer works');
+  stop();
+});
+
+test('a link that nobody could check is checked again', async () => {
+  const { say, stop } = await openLink({ [OPEN]: problem(500, 'internal', 'Something went wrong.') });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  say({ [OPEN]: owner('reset') });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(password).toBeVisible();
+  stop();
+});
+
+test('who is signed in here is told, and signed out by the new password', async () => {
+  const { wiring, stop } = await openLink({ [OPEN]: owner('reset'), ...used() }, ['admin']);
+  await expect.element(page.getByText('You are signed in here as Ada Lovelace.')).toBeVisible();
+  const { epoch } = wiring.auth.getSnapshot().context;
+  await password.fill('five green parrots sing');
+  await submit.click();
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  expect(wiring.auth.getSnapshot().context.epoch).toBe(epoch + 1);
+  stop();
+});

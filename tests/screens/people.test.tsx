@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ADMIN, otherClient, startServer, visit, waited } from '../support/screen.tsx';
+
+interface Named {
+  readonly id: string;
+}
+
+let server: string;
+let add: (email: string, scopes?: readonly string[]) => Promise<Named>;
+beforeAll(async () => {
+  server = await startServer();
+  const call = await otherClient(server);
+  add = (email, scopes = ['admin']) => {
+    const [first_name = '', last_name = ''] = email.replace(/@.*/, '').split('.');
+    return call<Named>('POST', '/v1/people', { email, first_name, last_name, scopes });
+  };
+});
+
+const dialog = page.getByRole('dialog');
+const table = page.getByRole('table', { name: 'People' });
+const row = (name: string | RegExp) => table.getByRole('row', { name });
+const openPeople = (path = '/people/', network?: Parameters<typeof visit>[0]['network']) =>
+  visit({ server, path, ...(network && { network }) });
+const act = async (label: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: label }).click();
+  await expect.element(dialog).toBeVisible();
+};
+
+test('an invitation that lacks an address says so; with one, its link is shown this once', async () => {
+  await openPeople();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await page.getByRole('link', { name: 'People' }).click();
+  await userEvent.keyboard('c');
+  await expect.element(dialog.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(email).toHaveFocus();
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Bo');
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Diaz');
+  await email.fill('bo@example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Send this link to bo@example.org' })).toBeVisible();
+  const link = (dialog.getByRole('textbox', { name: 'Link' }).element() as HTMLInputElement).value;
+  expect(link).toMatch(new RegExp(`^${location.origin}/login#link=.{20,}$`));
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.element(row(/Bo Diaz/)).toHaveTextContent('Invited, 24 h left');
+  expect(document.documentElement.outerHTML).not.toContain(link);
+  expect(location.href).not.toContain('link=');
+});
+
+test('one more person is invited from the same dialog, and a taken address is refused there', async () => {
+  await openPeople('/people/?dialog=invite');
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await email.fill('cy@example.org');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Invite another' }).click();
+  await expect.element(email).toHaveValue('');
+  await email.fill(ADMIN.email);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row(/cy@example.org/)).toBeVisible();
+});
+
+test('search, role, state and order are in the address, and lead back', async () => {
+  await add('dee.member@example.org', []);
+  await add('eve.admin@example.org');
+  await openPeople();
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('member');
+  await expect.element(row(/Ada Lovelace/)).not.toBeInTheDocument();
+  await expect.element(row(/dee member/)).toBeVisible();
+  await waited(() => expect(location.search).toBe('?q=member'));
+  await page.getByRole('searchbox').clear();
+  await page.getByRole('combobox', { name: 'Role' }).selectOptions('Members');
+  await expect.element(row(/eve admin/)).not.toBeInTheDocument();
+  await page
+    .getByRole('navigation', { name: 'State' })
+    .getByRole('link', { name: /Active/ })
+    .click();
+  await expect.element(page.getByText('Nobody matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Email' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  expect(location.search).toBe('?sort=email');
+  history.back();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Name' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('an account is disabled and enabled again, each told in its history', async () => {
+  const { id } = await add('fay.old@example.org');
+  await openPeople(`/people/${id}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'fay old' })).toBeVisible();
+  await act('Disable account');
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect.element(page.getByText('Disabled fay old.')).toBeVisible();
+  await expect.element(page.getByText('Disabled', { exact: true }).first()).toBeVisible();
+  await act('Enable account');
+  await dialog.getByRole('button', { name: 'Enable account' }).click();
+  await expect.element(page.getByText('Enabled fay old.')).toBeVisible();
+  await waited(() =>
+    expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').elements()).toHaveLength(3),
+  );
+});
+
+test('a role is changed, and what nobody may do is refused with its reason', async () => {
+  const { id } = await add('gil.role@example.org');
+  let isRefusing = true;
+  await openPeople(`/people/${id}`, async (request, send) => {
+    if (request.method !== 'PATCH' || !isRefusing) return send();
+    isRefusing = false;
+    const detail = 'This is the last administrator.';
+    const body = { type: 'about:blank', title: detail, status: 409, code: 'last_administrator', detail };
+    return Response.json(body, { status: 409, headers: { 'content-type': 'application/problem+json' } });
+  });
+  await act('Change role');
+  await dialog.getByRole('radio', { name: /^Member/ }).click();
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This is the last administrator.');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect.element(page.getByText('Changed the role of gil role.')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Account' })).toHaveTextContent('Member, no access');
+});
+
+test('a new link ends the one before, and can be revoked at once', async () => {
+  const { id } = await add('hal.link@example.org');
+  await openPeople(`/people/${id}`);
+  await act('New invitation link');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke link' }).click();
+  await expect.element(page.getByText('Revoked the link.')).toBeVisible();
+  await expect.element(page.getByText('Invitation ended')).toBeVisible();
+});
+
+test('a name typed wrongly in an invitation is put right', async () => {
+  const { id } = await add('ivo.wrong@example.org');
+  await openPeople(`/people/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Right');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'ivo Right' })).toBeVisible();
+});
+
+test('one’s own entry leads to My account, and offers nothing that is refused', async () => {
+  await openPeople();
+  await row(/Ada Lovelace/)
+    .getByRole('link')
+    .click();
+  await expect.element(page.getByRole('link', { name: 'My account' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'More actions' }).elements()).toHaveLength(0);
+});
+
+test('what somebody changed is a list of its own in Activity', async () => {
+  await openPeople();
+  await row(/Ada Lovelace/)
+    .getByRole('link')
+    .click();
+  await page.getByRole('link', { name: 'What they changed' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  await expect.element(page.getByText(/Disabled fay old/).first()).toBeVisible();
+  expect(page.getByText('Loaded sample data').elements()).toHaveLength(0);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DuplicateCounts, DuplicatePair } from '../../contract/duplicates.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+});
+afterAll(() => server.close());
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+
+const create = async (kind: string, body: object): Promise<Made> =>
+  (await client.call('POST', `/v1/${kind}`, body)).data;
+const university = (name: string, body: object = {}) =>
+  create('universities', { name, country: 'CH', ...body });
+const pairs = async (query: string): Promise<DuplicatePair[]> =>
+  (await client.call('GET', `/v1/duplicates?${query}`)).data;
+const pairsOf = (id: string, state = 'open', kind = 'universities') =>
+  pairs(`kind=${kind}&state=${state}&record=${id}`);
+const counts = async (): Promise<DuplicateCounts> => (await client.call('GET', '/v1/duplicates/count')).data;
+const decide = (first: string, second: string, state: string) =>
+  client.call('POST', '/v1/duplicates/decisions', { kind: 'universities', first, second, state });
+const found = (id: string, count: number, kind = 'universities') =>
+  until(async () => {
+    const all = await pairsOf(id, 'open', kind);
+    expect(all).toHaveLength(count);
+    return all;
+  });
+
+test('duplicates: pairs one name in two languages by domain and place, surer than a misspelling', async () => {
+  const zurich = await university('University of Hinterberg', {
+    city: 'Hinterberg',
+    website: 'https://www.uhb.ch',
+    domains: ['uhb.ch'],
+  });
+  const other = await university('Universität Hinterberg', { city: 'Hinterberg', domains: ['uhb.ch'] });
+  const misspelt = await university('University of Hinterburg');
+  const all = await found(zurich.id, 2);
+  const by = (id: string) => all.find(({ first, second }) => first.id === id || second.id === id);
+  expect(by(other.id)?.reasons.toSorted()).toEqual(['domain', 'name', 'place']);
+  expect(by(misspelt.id)?.reasons).toEqual(['spelling']);
+  expect(by(other.id)?.score).toBeGreaterThan(by(misspelt.id)?.score ?? 100);
+});
+
+test('duplicates: leaves alone other countries, other places of one name, parts and codes that differ', async () => {
+  const parent = await university('Kandersteg College', { domains: ['kandersteg.ch'] });
+  const abroad = await university('Kandersteg College', { country: 'AT' });
+  const part = await university('Kandersteg College Annex', {
+    domains: ['kandersteg.ch'],
+    parent_id: parent.id,
+  });
+  const scheme = { scheme: 'cip_2020' };
+  const major = await create('majors', { name: 'Glacier engineering', code: '14.9901', ...scheme });
+  await create('majors', { name: 'Glacier Engineering', code: '14.9902', ...scheme });
+  const twin = await university('Kandersteg college');
+  await found(twin.id, 1);
+  expect(await pairsOf(abroad.id)).toEqual([]);
+  expect(await pairsOf(part.id)).toEqual([]);
+  expect(await pairsOf(major.id, 'open', 'majors')).toEqual([]);
+});
+
+test('duplicates: remembers a decision after the record changes, and takes it back', async () => {
+  const one = await university('Melchsee Institute');
+  const other = await university('Melchsee institute');
+  await found(one.id, 1);
+  const before = await counts();
+  await decide(other.id, one.id, 'distinct');
+  expect(await pairsOf(one.id)).toEqual([]);
+  expect(await pairsOf(one.id, 'distinct')).toMatchObject([{ state: 'distinct' }]);
+  expect((await counts()).open['universities']).toBe((before.open['universities'] ?? 0) - 1);
+  await client.send('PATCH', `/v1/universities/${one.id}`, {
+    body: { city: 'Melchsee' },
+    headers: { 'if-match': '"1"' },
+  });
+  await until(async () => expect((await counts()).is_scanning).toBe(false));
+  expect(await pairsOf(one.id)).toEqual([]);
+  await decide(one.id, other.id, 'later');
+  expect(await pairsOf(one.id, 'later')).toHaveLength(1);
+  await decide(one.id, other.id, 'open');
+  await found(one.id, 1);
+});
+
+test('duplicates: a merged or trashed record has none', async () => {
+  const one = await university('Oeschinen University');
+  const other = await university('Oeschinen Univ');
+  await found(one.id, 1);
+  const body = { duplicate: other.id, duplicate_version: 1 };
+  await client.send('POST', `/v1/universities/${one.id}/merge`, { body, headers: { 'if-match': '"1"' } });
+  expect(await pairsOf(one.id)).toEqual([]);
+});

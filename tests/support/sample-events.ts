@@ -1,0 +1,23 @@
+import type { Sample } from '../../src/inspector/machine-graph.ts';
+
+type Samples = Readonly<Record<string, readonly Sample[]>>;
+
+/** An event that carries nothing. */
+export const plainEvent = (type: string, label: string): Samples => ({
+  [type]: [{ label, event: { type } }],
+});
+
+/** What an actor may answer, by the words of a path, and that it breaks, with words of its own and without. */
+export const actorAnswers = (actor: string, answers: Readonly<Record<string, unknown>>): Samples => ({
+  [`xstate.done.actor.${actor}`]: Object.entries(answers).map(([label, output]) => ({
+    label,
+    event: { type: `xstate.done.actor.${actor}`, output },
+  })),
+  [`xstate.error.actor.${actor}`]: [
+    {
+      label: `${actor} breaks, and says why`,
+      event: { type: `xstate.error.actor.${actor}`, error: new Error('Not today.') },
+    },
+    { label: `${actor} breaks`, event: { type: `xstate.error.actor.${actor}`, error: null } },
+  ],
+});
