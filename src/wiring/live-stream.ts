@@ -10,9 +10,40 @@ const CLOSE_DELAY_MS = 10_000;
 const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
 
 /**
- * One stream per visible tab: browsers limit connections per host. Reports missed changes when it
- * reopens.
+ * Follows the changes by one stream for all visible tabs of a person: over HTTP/1.1 a browser opens
+ * six connections per host. Without Web Locks each tab follows them itself.
  */
+const followAsOne = async (wiring: Wiring, signal: AbortSignal, tell: Listener): Promise<void> => {
+  const { locks } = navigator;
+  if (!locks) return followChanges(wiring.http, systemClock, signal, tell);
+  const name = `registrar.live ${wiring.addressOf('/')} ${wiring.auth.getSnapshot().context.person?.key}`;
+  const otherTabs = new BroadcastChannel(name);
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => tell(data));
+  const tellAll: Listener = (change) => {
+    tell(change);
+    otherTabs.postMessage(change);
+  };
+  const lead = () => followChanges(wiring.http, systemClock, signal, tellAll);
+  const leadIfFree = async (lock: Lock | null) => {
+    if (lock) await lead();
+    return lock !== null;
+  };
+  try {
+    if (await locks.request(name, { ifAvailable: true }, leadIfFree)) return;
+    await locks.request(name, { signal }, () => {
+      // Changes between the former tab's stream and this one are missed.
+      tellAll({ kinds: null });
+      return lead();
+    });
+  } catch {
+    // Locks are refused, unless the wait was aborted.
+    if (!signal.aborted) await lead();
+  } finally {
+    otherTabs.close();
+  }
+};
+
+/** Open while the tab is visible. Reports missed changes when it reopens. */
 const createLiveStream = (wiring: Wiring) => {
   const listeners = new Set<Listener>();
   let following: AbortController | null = null;
@@ -30,7 +61,7 @@ const createLiveStream = (wiring: Wiring) => {
     const mine = new AbortController();
     following = mine;
     // Ends with its session; the next one opens its own.
-    void followChanges(wiring.http, systemClock, mine.signal, tell).then(() => {
+    void followAsOne(wiring, mine.signal, tell).then(() => {
       if (following === mine) following = null;
     });
     if (wasHidden) tell({ kinds: null });

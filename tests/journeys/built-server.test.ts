@@ -60,7 +60,7 @@ test('without development packages and PostgreSQL of its own, the built server s
   let said = '';
   alone.stderr.on('data', (text: Buffer) => (said += text.toString()));
   expect(await once(alone, 'close')).toEqual([1, null]);
-  expect(said).toContain('set DATABASE_URL to a PostgreSQL server, 15 or later.');
+  expect(said).toContain('Set DATABASE_URL to a PostgreSQL server, version 15 or later.');
   expect(said).not.toContain('    at ');
 
   await drop();

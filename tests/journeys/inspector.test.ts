@@ -78,7 +78,7 @@ describe('in development', () => {
 
     await page.goto(`${server.address}/university/?inspect`);
     const app = page.frameLocator('iframe[name=inspected]');
-    await page.getByRole('button', { name: 'auth anonymous' }).waitFor();
+    await page.getByRole('button', { name: 'auth anonymous' }).click();
     await expect.poll(() => litStates(page)).toEqual(['anonymous']);
 
     await app.getByRole('textbox', { name: 'Email' }).fill(EMAIL);

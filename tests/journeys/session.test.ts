@@ -60,10 +60,11 @@ const outlive = async (page: Page) => {
 afterEach(() => vi.useRealTimers());
 
 describe.each([
-  ['on localhost', () => server.address],
-  ['on plain http, where Web Locks are missing', () => server.address.replace('127.0.0.1', UNTRUSTED)],
-])('%s', (_, addressOf) => {
-  test('three tabs whose token has expired refresh once, and all go on', async () => {
+  ['on localhost', () => server.address, 1],
+  // Storage tells one tab of another's claim late on a busy machine; the server repeats its answer then (decision 23).
+  ['on plain http, where Web Locks are missing', () => server.address.replace('127.0.0.1', UNTRUSTED), 3],
+])('%s', (_, addressOf, most) => {
+  test('three tabs whose token has expired refresh, and all go on', async () => {
     const { page, context, complaints, close } = await openPage(browser);
     await page.goto(`${addressOf()}/university/`);
     await signIn(page);
@@ -76,7 +77,9 @@ describe.each([
     await outlive(page);
     await Promise.all(tabs.map((tab) => search(tab, 'Tribuvan')));
     for (const tab of tabs) await tab.getByRole('link', { name: 'Tribhuvan University' }).first().waitFor();
-    expect(refreshes).toHaveLength(1);
+    expect(refreshes.length).toBeGreaterThan(0);
+    expect(refreshes.length).toBeLessThanOrEqual(most);
+    for (const tab of tabs) await tab.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(unexpected(complaints)).toEqual([]);
     await close();
   });

@@ -131,9 +131,7 @@ describe('the order of levels', () => {
     const gone = (await rows('levels')).find(({ name }) => name === 'Test C');
     await call('DELETE', `/v1/levels/${gone?.id}`, undefined, gone?.version);
     await press(' ');
-    await isTold(
-      'The level it should stand after has been moved or deleted. Look again and move it once more.',
-    );
+    await isTold('The list changed while you were moving this. Try again.');
     await waited(() => expect(rowOf('Test C')).toBeUndefined());
     expect([shown().slice(0, 2), focused()]).toEqual([['Test A', 'Test B'], 'Test A']);
   });

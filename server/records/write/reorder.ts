@@ -49,7 +49,7 @@ const between = (before: Row | undefined, next: Row | undefined): number | null 
 };
 
 const gone = () =>
-  new Failure('conflict', 'The list changed while you were moving this. Refresh and try again.');
+  new Failure('conflict', 'The list changed while you were moving this. Try again.');
 
 /**
  * Reorders a record as one change-set, renumbering all siblings only without a gap.
