@@ -21,7 +21,7 @@ const ICONS = {
   feed: 'rss',
   filter: 'list-filter',
   grip: 'grip-vertical',
-  history: 'history',
+  history: 'rotate-ccw-clock',
   key: 'key-round',
   laptop: 'laptop',
   left: 'chevron-left',
@@ -39,7 +39,6 @@ const ICONS = {
   universities: 'landmark',
   up: 'chevron-up',
   upload: 'upload',
-  views: 'bookmark',
 } as const;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -72,7 +71,11 @@ const pathOf = (body: string): string =>
 export const iconFiles = (): Readonly<Record<string, string>> => {
   const file = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'));
   const { icons } = JSON.parse(readFileSync(file, 'utf8')) as { icons: Record<string, { body: string }> };
-  const paths = Object.entries(ICONS).map(([name, lucide]) => [name, pathOf(icons[lucide]?.body ?? '')]);
+  const paths = Object.entries(ICONS).map(([name, lucide]) => {
+    const icon = icons[lucide];
+    if (!icon) throw new Error(`Lucide draws no ${lucide}`);
+    return [name, pathOf(icon.body)];
+  });
   return { 'src/views/parts/icon-paths.json': `${JSON.stringify(Object.fromEntries(paths), null, 2)}\n` };
 };
 
