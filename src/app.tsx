@@ -78,10 +78,10 @@ interface AppProps {
 }
 
 export const App = ({ wiring, connection }: AppProps) => {
-  const told = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
-    if (told.current) return;
-    told.current = true;
+    if (isNotified.current) return;
+    isNotified.current = true;
     notifyStorageUnavailable(wiring.auth);
   }, [wiring]);
   return (

@@ -42,15 +42,15 @@ const mount = async (container: HTMLElement) => {
   watchPerson(wiring.auth);
   connection.start();
   wiring.start();
-  const judged = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
-  if (judged.hasTag('private')) await withTimeout(FIRST_SCREEN_TIMEOUT_MS, prepare(wiring, location.href));
+  const settled = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
+  if (settled.hasTag('private')) await withTimeout(FIRST_SCREEN_TIMEOUT_MS, prepare(wiring, location.href));
   await endOfComposition();
   page.dataset['app'] = '';
   // Synchronous: no keystroke may fall between old and hydrated form.
   flushSync(() => {
     const app = <App wiring={wiring} connection={connection.actor} />;
     const isFormThere = container.querySelector('form') !== null;
-    if (isFormThere && judged.hasTag('public')) hydrateRoot(container, app);
+    if (isFormThere && settled.hasTag('public')) hydrateRoot(container, app);
     else createRoot(container).render(app);
   });
   delete page.dataset['boot'];

@@ -82,9 +82,9 @@ export const createAttempts = (database: Queries) => {
      * @param judge checks the password; null when it is wrong
      * @throws Failure `overloaded` before any look-up when too many strangers' attempts run
      */
-    judge: async <T>(
+    evaluate: async <T>(
       { account, address, device }: Attempt,
-      judge: () => Promise<T | null>,
+      verify: () => Promise<T | null>,
     ): Promise<AttemptOutcome<T>> => {
       const who = device === null ? `account ${account.toLowerCase()}` : `device ${device}`;
       const from = device === null ? `address ${address}` : who;
@@ -102,7 +102,7 @@ export const createAttempts = (database: Queries) => {
           const [ofWho, ofFrom] = [keyOf(who), keyOf(from)];
           const wait = await waitFor(database, ofWho, ofFrom);
           if (wait > 0) return { outcome: 'limited', wait };
-          const value = await judge();
+          const value = await verify();
           if (value === null) await recordFailure(database, ofWho, ofFrom);
           else await forgetFailures(database, ofWho);
           return value === null ? { outcome: 'failed' } : { outcome: 'succeeded', value };

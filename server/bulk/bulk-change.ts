@@ -131,10 +131,10 @@ export const bulkChange: JobHandler<State> = {
         leave(id, row[store.kind.title], 'It was changed since you selected it.');
       else {
         // eslint-disable-next-line no-await-in-loop
-        const judgement = await validated(tx, store, row, task, referred);
-        if ('reason' in judgement) leave(id, row[store.kind.title], judgement.reason);
-        else if (differingFields(store, row, judgement.after).length === 0) unchanged += 1;
-        else writes.push({ store, before: row, after: judgement.after });
+        const evaluation = await validated(tx, store, row, task, referred);
+        if ('reason' in evaluation) leave(id, row[store.kind.title], evaluation.reason);
+        else if (differingFields(store, row, evaluation.after).length === 0) unchanged += 1;
+        else writes.push({ store, before: row, after: evaluation.after });
       }
     }
     const changeSet = await resumeChangeSet(tx, state.changeSet);

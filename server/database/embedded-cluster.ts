@@ -58,9 +58,9 @@ const resetPassword = async (folder: string, data: string, programs: Programs, r
       `alter role ${SUPERUSER} password '${password}';\n`,
     );
   } catch (cause) {
-    const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
+    const reason = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
     throw new StartFailure(
-      `The database password for ${data} is lost (${join(folder, 'postgres-password')} not found), and PostgreSQL could not set a new one (${said}). Restore the file from a copy, or move ${data} away to start with an empty database.`,
+      `The database password for ${data} is lost (${join(folder, 'postgres-password')} not found), and PostgreSQL could not set a new one (${reason}). Restore the file from a copy, or move ${data} away to start with an empty database.`,
       { cause },
     );
   }

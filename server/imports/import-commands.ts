@@ -32,9 +32,9 @@ const requireMeaning = (found: Import, meaning: Meaning): void => {
   const store = storeNamed(found.kind);
   const fields = mappableFields(store);
   const used = Object.values(mapping).filter((field) => field !== null);
-  const said = Object.keys(constants);
+  const constantFields = Object.keys(constants);
   const unknown = [
-    ...said.filter((field) => !fields.includes(field) || field in store.kind.references),
+    ...constantFields.filter((field) => !fields.includes(field) || field in store.kind.references),
     ...Object.keys(mapping).filter((column) => !found.columns.includes(column)),
     ...used.filter((field) => !fields.includes(field)),
   ];
@@ -47,7 +47,7 @@ const requireMeaning = (found: Import, meaning: Meaning): void => {
   }
   if (new Set(used).size < used.length)
     throw invalidInput([{ path: 'mapping', message: 'Map each field to one column only.' }]);
-  const twice = said.filter((field) => used.includes(field) || UNIQUE_TARGETS.includes(field));
+  const twice = constantFields.filter((field) => used.includes(field) || UNIQUE_TARGETS.includes(field));
   if (twice.length > 0)
     throw invalidInput(
       twice.map((field) => ({

@@ -16,7 +16,7 @@ const watchServer = (tx: Queries) =>
   tx.row(sql`
     select set_config('tcp_keepalives_idle', '10', true), set_config('tcp_keepalives_interval', '5', true),
       set_config('tcp_keepalives_count', '3', true), set_config('client_connection_check_interval', '2s', true)
-    -- PostgreSQL on Windows cannot look, and refuses to be told to.
+    -- PostgreSQL on Windows cannot look, and refuses to try.
     where version() !~* 'visual c|msvc|mingw'`);
 
 /**

@@ -15,13 +15,13 @@ export interface Listening {
 }
 
 /**
- * LISTENs on a dedicated connection and reconnects; `heard(null)` then means that notifications may be
+ * LISTENs on a dedicated connection and reconnects; `onNotification(null)` then means that notifications may be
  * missing.
  */
 export const listen = (
   database: Database,
   channels: readonly Channel[],
-  heard: (channel: Channel | null, payload: string) => void,
+  onNotification: (channel: Channel | null, payload: string) => void,
 ): Listening => {
   let isStopped = false;
   let letGo = () => {};
@@ -52,10 +52,10 @@ export const listen = (
     heartbeat.unref();
     // Stays attached: closing may emit another error.
     client.on('error', lose);
-    client.on('notification', ({ channel, payload }) => heard(channel as Channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => onNotification(channel as Channel, payload ?? ''));
     await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
     if (isStopped) letGo();
-    else heard(null, '');
+    else onNotification(null, '');
   };
 
   const open = async (): Promise<void> => {

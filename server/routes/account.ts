@@ -33,7 +33,7 @@ export const accountRoutes = (app: FastifyInstance, database: Database, attempts
     const objections = objectionsToPassword(body.new_password, 'new_password');
     // Counted by itself: a stranger at an unlocked screen locks nobody out of signing in.
     const device = `password of ${person.id}`;
-    const attempt = await attempts.judge({ account: '', address: request.ip, device }, () =>
+    const attempt = await attempts.evaluate({ account: '', address: request.ip, device }, () =>
       verifyCurrentPassword(database, person.id, body.current_password),
     );
     if (attempt.outcome === 'limited') {

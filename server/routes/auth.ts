@@ -40,7 +40,7 @@ export const authRoutes = (
     const account = 'email' in body ? body.email : body.phone;
     const log = request.log.child({ account: pseudonym(account), address: request.ip });
     const device = await recogniseDevice(database, request, account);
-    const attempt = await attempts.judge({ account, address: request.ip, device }, async () => {
+    const attempt = await attempts.evaluate({ account, address: request.ip, device }, async () => {
       const found = await findByCredentials(database, body);
       const isKnown = device !== null;
       const isRight = await isPassword(found?.password_hash ?? null, body.password, { isKnown });

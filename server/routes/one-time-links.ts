@@ -17,7 +17,7 @@ export const oneTimeLinkRoutes = (
   /** Guesses are counted by address: a wrong link is nobody's. */
   const requireLink = async (token: string, request: FastifyRequest) => {
     const account = `link ${hashOfLink(token).toString('hex')}`;
-    const attempt = await attempts.judge(
+    const attempt = await attempts.evaluate(
       { account, address: request.ip, device: null },
       async () => (await findLink(database, token)) ?? null,
     );

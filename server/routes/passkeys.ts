@@ -87,10 +87,10 @@ const signInRoutes = (
     return { data: options as contract.AuthenticationOptions };
   });
 
-  const judge = async (response: contract.AuthenticationResponse, request: FastifyRequest) => {
+  const verifyAttempt = async (response: contract.AuthenticationResponse, request: FastifyRequest) => {
     const device = await recogniseDevice(database, request);
     const account = `passkey ${response.id}`;
-    return attempts.judge({ account, address: request.ip, device }, async () =>
+    return attempts.evaluate({ account, address: request.ip, device }, async () =>
       (await challenges.consume(database, challengeOf(response), 'sign-in'))
         ? verifyPasskey(database, response, relyingPartyOf(settings, request))
         : null,
@@ -99,7 +99,7 @@ const signInRoutes = (
 
   route(app, contract.signInWithPasskey, async ({ body, request, reply }) => {
     const log = request.log.child({ address: request.ip, with: 'passkey' });
-    const attempt = await judge(body.response, request);
+    const attempt = await verifyAttempt(body.response, request);
     if (attempt.outcome === 'limited') {
       log.warn({ event: 'sign_in.rate_limited', wait: attempt.wait }, 'sign-in rate limited');
       throw new Failure('rate_limited', 'Too many attempts to sign in. Wait a little and try again.', {

@@ -71,7 +71,7 @@ export const prerenderedNavigation = (): ReactElement => (
   </WiringProvider>
 );
 
-const cellsOf = <Said,>(shown: unknown): Said | null => (shown as { plain?: Said }).plain ?? null;
+const cellsOf = <Text,>(shown: unknown): Text | null => (shown as { plain?: Text }).plain ?? null;
 
 /** @returns lists whose cells all show plain values, by first path segment */
 export const prerenderedLists = (): readonly {

@@ -241,7 +241,7 @@ export const authMachine = setup({
     },
     'storage.unavailable': {
       guard: 'isStillPersisted',
-      description: 'Storage throws or is full: the session lives in memory, and the person is told once.',
+      description: 'Storage throws or is full: the session lives in memory, and the person is notified once.',
       actions: ['markUnkept', 'announceUnkept'],
     },
   },

@@ -231,7 +231,7 @@ export const importMachine = setup({
       },
     },
     reparsing: {
-      description: 'The server reads the file again, as it was told. What columns mean is kept.',
+      description: 'The server reads the file again, with the chosen options. What columns mean is kept.',
       tags: 'busy',
       entry: 'clearReason',
       invoke: {

@@ -76,7 +76,7 @@ export const passkeysMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'The passkeys are as listed; why the last step failed is said.',
+      description: 'The passkeys are as listed; with the reason why the last step failed.',
       entry: 'forgetStep',
       on: {
         'passkey.add': { target: 'registering', actions: 'forgetReason' },

@@ -46,7 +46,7 @@ export const personChangeMachine = setup({
   },
 }).createMachine({
   id: 'personChange',
-  description: 'One act upon a person’s account, confirmed first and judged by the server.',
+  description: 'One act upon a person’s account, confirmed first and decided by the server.',
   context: ({ input }) => ({ ...input, reason: null }),
   initial: 'confirming',
   states: {

@@ -84,7 +84,7 @@ export const reorderMachine = setup({
 }).createMachine({
   id: 'reorder',
   description:
-    'The order people keep by hand: a record is lifted, a place chosen for it, and the server told.',
+    'The order people keep by hand: a record is lifted, a place chosen for it, and written on the server.',
   context: { recordId: null, from: null, position: null, placed: null },
   initial: 'resting',
   states: {

@@ -72,7 +72,7 @@ export const rescheduleMachine = setup({
   },
 }).createMachine({
   id: 'reschedule',
-  description: 'An event of the calendar is lifted, another time chosen for it, and the server told.',
+  description: 'An event of the calendar is lifted, another time chosen for it, and written on the server.',
   context: { entry: null, startsAt: null, endsAt: null, moved: null },
   initial: 'resting',
   states: {

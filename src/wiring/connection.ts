@@ -69,15 +69,15 @@ export const createConnection = ({ baseUrl, platform }: ConnectionOptions): Conn
         stop();
         reject(new CallFailure('aborted'));
       };
-      const judge = (snapshot: SnapshotFrom<typeof connectionMachine>) => {
+      const onSnapshot = (snapshot: SnapshotFrom<typeof connectionMachine>) => {
         // Not the tag: a write waits until a doubtful connection is settled.
         if (!snapshot.matches('connected')) return;
         stop();
         resolve();
       };
-      const state = actor.subscribe(judge);
+      const state = actor.subscribe(onSnapshot);
       for (const signal of signals) signal.addEventListener('abort', giveUp, { once: true });
-      judge(actor.getSnapshot());
+      onSnapshot(actor.getSnapshot());
     });
 
   const onLost = () => actor.send({ type: 'network.lost' });

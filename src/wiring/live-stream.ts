@@ -21,6 +21,7 @@ const followAsOne = async (wiring: Wiring, signal: AbortSignal, tell: Listener):
   otherTabs.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => tell(data));
   const tellAll: Listener = (change) => {
     tell(change);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     otherTabs.postMessage(change);
   };
   const lead = () => followChanges(wiring.http, systemClock, signal, tellAll);

@@ -50,7 +50,7 @@ describe('the numbers of a column', () => {
   const styleOf = (...cells: string[]) => {
     const evidence = numberEvidence();
     for (const cell of cells) evidence.look(cell);
-    return evidence.told();
+    return evidence.style();
   };
   test.each([
     [['12,500', '3'], 'unclear'],

@@ -15,6 +15,6 @@ export const encodingSamples = () => {
         if (found) (isBroken ? broken : sound).add(found);
       }
     },
-    told: () => [...broken, ...sound].slice(0, MAX_SAMPLES),
+    samples: () => [...broken, ...sound].slice(0, MAX_SAMPLES),
   };
 };

@@ -43,7 +43,7 @@ export interface FileToRead {
   readonly begin: (columns: string[]) => Promise<void>;
 }
 
-const recordsOf = (toRead: FileToRead, told: (sheets: Sheets) => void): AsyncIterable<FileRecord> => {
+const recordsOf = (toRead: FileToRead, onSheets: (sheets: Sheets) => void): AsyncIterable<FileRecord> => {
   const { format, file, encoding, delimiter, sheet } = toRead;
   switch (format) {
     case 'calendar':
@@ -51,7 +51,7 @@ const recordsOf = (toRead: FileToRead, told: (sheets: Sheets) => void): AsyncIte
     case 'json':
       return jsonRecords(file, encoding);
     case 'xlsx':
-      return xlsxRecords(file, sheet, told);
+      return xlsxRecords(file, sheet, onSheets);
     default:
       return csvRecords(file, encoding, delimiter);
   }
@@ -114,12 +114,12 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   await flush();
   if (lines === 0 || columns === undefined) throw refuseFile(EMPTY_FILE_MESSAGES[format]);
   const numbers = columns.flatMap((column, at) => {
-    const style = evidence[at]?.told();
+    const style = evidence[at]?.style();
     return style === undefined ? [] : [[column, style] as const];
   });
   await tx.execute(sql`
     update imports
-    set damaged = ${damaged}, beyond_ascii = ${texts.told()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
+    set damaged = ${damaged}, beyond_ascii = ${texts.samples()}, sheets = ${[...sheets.names]}, sheet = ${sheets.sheet || null},
       numbers = ${JSON.stringify(Object.fromEntries(numbers) satisfies Import['numbers'])}::jsonb
     where id = ${importId}`);
   await storeChecksum(tx, importId);

@@ -24,7 +24,7 @@ interface ParseOptions {
 export const reparse = (
   database: Database,
   id: string,
-  { encoding, delimiter: said, sheet }: ParseOptions,
+  { encoding, delimiter: chosenDelimiter, sheet }: ParseOptions,
 ): Promise<Import> =>
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
@@ -36,7 +36,7 @@ export const reparse = (
     await tx.limit({ statement: READING_STATEMENT_TIMEOUT_MS });
     await withStoredUpload(tx, id, async (file) => {
       const isCsv = found.format === 'csv';
-      const delimiter = said ?? (isCsv ? await detectDelimiter(file, encoding) : found.delimiter);
+      const delimiter = chosenDelimiter ?? (isCsv ? await detectDelimiter(file, encoding) : found.delimiter);
       await readLines(tx, {
         importId: id,
         file,

@@ -81,18 +81,18 @@ export const commitLines: JobHandler<State> = {
       const stage = state.stage + 1;
       return { ...state, stage, after: HEADER_LINE, isDone: stage > state.lastStage };
     }
-    const judgements = await evaluateLines(tx, plan, lines, true);
-    const wanted = judgements.flatMap(({ write }) => (write ? [write] : []));
+    const evaluations = await evaluateLines(tx, plan, lines, true);
+    const wanted = evaluations.flatMap(({ write }) => (write ? [write] : []));
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, await withSlugs(tx, store, wanted));
     const refusedIds = new Set(refused.map((write) => write.after.id));
-    const final = judgements.map((judgement): Evaluation =>
-      judgement.write && refusedIds.has(judgement.write.after.id)
-        ? { ...judgement, outcome: 'failed', errors: [UNIQUENESS_ERROR], write: null }
-        : judgement,
+    const final = evaluations.map((evaluation): Evaluation =>
+      evaluation.write && refusedIds.has(evaluation.write.after.id)
+        ? { ...evaluation, outcome: 'failed', errors: [UNIQUENESS_ERROR], write: null }
+        : evaluation,
     );
     await storeEvaluations(tx, importId, final);
-    const written = final.filter((judgement) => judgement.write !== null);
+    const written = final.filter((evaluation) => evaluation.write !== null);
     await tx.execute(sql`
       update import_lines
       set is_committed = true, commit_job_id = (select job_id from imports where id = ${importId})

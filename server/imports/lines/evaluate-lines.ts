@@ -95,17 +95,17 @@ const keyValuesOf = (
   line: Line,
   values: Readonly<Record<string, unknown>>,
 ) => {
-  const saying: Record<string, unknown> = {};
+  const keyValues: Record<string, unknown> = {};
   for (const field of MATCH_ONLY_FIELDS) {
     const place = places.get(field);
-    if (place !== undefined) saying[field] = cellText(line.cells[place] ?? '').toLowerCase() || null;
+    if (place !== undefined) keyValues[field] = cellText(line.cells[place] ?? '').toLowerCase() || null;
   }
   for (const [field, value] of Object.entries(values)) {
     const schema = store.kind.fields[field] as v.GenericSchema | undefined;
     const read = schema && v.safeParse(schema, value);
-    if (read?.success) saying[field] = read.output;
+    if (read?.success) keyValues[field] = read.output;
   }
-  return saying;
+  return keyValues;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ const requiredFieldsOf = ({ store }: Plan, given: ReadonlySet<string>): string[]
   return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !given.has(field));
 };
 
-interface Judged {
+interface Matched {
   readonly before: Row | null;
   readonly values: Values;
   /** False for an unmatched line that must match: only the values it has are validated. */
@@ -151,7 +151,7 @@ interface Judged {
   readonly replaces: Replaces | null;
 }
 
-const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Judged): Result => {
+const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Matched): Result => {
   const { body } = recordOperations(plan.store.kind).create;
   const read = v.safeParse(isNew ? body : v.partial(body), values);
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
@@ -203,14 +203,14 @@ export const evaluateLines = async (
   const keys = matchKeysOf(store, mappedFields, matchBy);
   const { resolve, lineOf } = await resolveReferences(tx, plan, lines, isWriting);
   const read = lines.map((line) => valuesOf(plan, line, resolve));
-  const sayings = lines.map((line, at) => keyValuesOf(plan, line, read[at]!.values));
-  const rowKeys = sayings.map((saying) => rowKeyOf(store, saying));
+  const keyValues = lines.map((line, at) => keyValuesOf(plan, line, read[at]!.values));
+  const rowKeys = keyValues.map((row) => rowKeyOf(store, row));
   const decisions = await findDecisions(tx, store, rowKeys);
   const decisionOf = (at: number) => decisions.get(rowKeys[at] ?? '');
   const rows = lines.map((line, at) => {
     const decision = decisionOf(at);
     return {
-      said: sayings[at]!,
+      row: keyValues[at]!,
       texts: new Map(textsOf(plan, line).map(([field, text]) => [field, cellText(text)])),
       decided: line.resolution === 'merge' ? line.resolved_id : null,
       remembered:
@@ -223,7 +223,7 @@ export const evaluateLines = async (
   const matches = await matchRecords(tx, matching, rows, isWriting);
   const drafts = lines.map((line, at) => {
     const { values, errors } = read[at]!;
-    const saying = sayings[at]!;
+    const keyRow = keyValues[at]!;
     const match = matches[at]!;
     const { record: before, errors: mismatches } = match;
     const decision = decisionOf(at);
@@ -243,7 +243,7 @@ export const evaluateLines = async (
     );
     // A new record claims only the id and slug its line states.
     const given =
-      'after' in result ? { ...saying, ...result.after, id: saying['id'], slug: saying['slug'] } : saying;
+      'after' in result ? { ...keyRow, ...result.after, id: keyRow['id'], slug: keyRow['slug'] } : keyRow;
     const above = Object.values(values).find((value) => lineOf.has(String(value)));
     return {
       line: line.line,
@@ -273,10 +273,10 @@ export const evaluateLines = async (
       isAsked && !before && decided.resolution === null && 'after' in result ? [result.after] : [],
     ),
   );
-  const judgements: Evaluation[] = [];
+  const evaluations: Evaluation[] = [];
   for (const { result, before, decision, ...draft } of drafts) {
-    const judge = (verdict: Pick<Evaluation, 'outcome'> & Partial<Evaluation>) =>
-      judgements.push({
+    const add = (evaluation: Pick<Evaluation, 'outcome'> & Partial<Evaluation>) =>
+      evaluations.push({
         ...draft,
         recordId: before?.id ?? null,
         kept: [],
@@ -284,16 +284,16 @@ export const evaluateLines = async (
         changes: [],
         errors: [],
         write: null,
-        ...verdict,
+        ...evaluation,
       });
     if ('errors' in result) {
-      judge({ outcome: 'failed', errors: result.errors });
+      add({ outcome: 'failed', errors: result.errors });
       continue;
     }
     const { after, kept } = result;
     const fields = before ? differingFields(store, before, after) : Object.keys(store.kind.fields);
     if (before && fields.length === 0) {
-      judge({ outcome: 'unchanged', kept });
+      add({ outcome: 'unchanged', kept });
       continue;
     }
     // References were resolved among live records, so only cycles remain to be found.
@@ -307,7 +307,7 @@ export const evaluateLines = async (
       // eslint-disable-next-line no-await-in-loop
       ...(own.length > 0 ? await brokenReferences(tx, store, after, own) : []),
     ];
-    if (faults.length > 0) judge({ outcome: 'failed', errors: faults });
+    if (faults.length > 0) add({ outcome: 'failed', errors: faults });
     else {
       const changes = changesOf(store, before, after, fields);
       const others = alike.get(after.id) ?? [];
@@ -315,16 +315,16 @@ export const evaluateLines = async (
       const isAnswered =
         decision !== undefined && decision.choice !== 'merge' && others.every(({ id }) => known.includes(id));
       if (others.length > 0 && !isAnswered)
-        judge({ outcome: 'duplicate', changes, possibleDuplicates: others });
+        add({ outcome: 'duplicate', changes, possibleDuplicates: others });
       else if (others.length > 0 && decision?.choice === 'skip')
-        judge({ outcome: 'skipped', decided: { ...draft.decided, isRemembered: true } });
+        add({ outcome: 'skipped', decided: { ...draft.decided, isRemembered: true } });
       else {
         const write = { store, before, after };
         const decided: Decided =
           others.length > 0 ? { resolution: 'create', id: null, isRemembered: true } : draft.decided;
-        judge({ outcome: before ? 'changed' : 'new', changes, kept, write, decided, recordId: after.id });
+        add({ outcome: before ? 'changed' : 'new', changes, kept, write, decided, recordId: after.id });
       }
     }
   }
-  return judgements;
+  return evaluations;
 };

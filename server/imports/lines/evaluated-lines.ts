@@ -64,14 +64,14 @@ export const storeEvaluations = async (
  */
 const refuseDuplicates = (tx: Queries, importId: string) =>
   tx.execute(sql`
-    with said as (
+    with keyed as (
       select line, ltrim(key, ${SHARED_KEY_PREFIX}) as key, key like ${`${SHARED_KEY_PREFIX}%`} as is_shared
       from import_lines cross join unnest(keys) as key
       where import_id = ${importId} and outcome is distinct from 'skipped'
     ), counted as (
       select line, is_shared,
         coalesce(min(line) filter (where is_shared) over same, min(line) over same) as first
-      from said window same as (partition by key)
+      from keyed window same as (partition by key)
     ), repeated as (
       select line, min(first) as first from counted where not is_shared and first <> line group by line
     )

@@ -18,7 +18,7 @@ export const withErrors = <Sound extends object>(
   result: Sound | { readonly errors: readonly FieldError[] },
 ): Sound | { readonly errors: readonly FieldError[] } => {
   if (errors.length === 0) return result;
-  const told = new Set(errors.map(topOf));
-  const others = 'errors' in result ? result.errors.filter((error) => !told.has(topOf(error))) : [];
+  const named = new Set(errors.map(topOf));
+  const others = 'errors' in result ? result.errors.filter((error) => !named.has(topOf(error))) : [];
   return { errors: [...errors, ...others] };
 };

@@ -27,8 +27,8 @@ const findByAnyOf = (tx: Queries, store: Store, field: string, rows: readonly Kn
 };
 
 const findByAll = (tx: Queries, store: Store, key: MatchKey, rows: readonly KnownValues[]) => {
-  const said = new Map(rows.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
-  const wanted = [...said.values()].filter((row) => key[0] !== 'id' || UUID.test(String(row['id'])));
+  const rowsByText = new Map(rows.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
+  const wanted = [...rowsByText.values()].filter((row) => key[0] !== 'id' || UUID.test(String(row['id'])));
   if (wanted.length === 0) return [];
   const names = key.map((_, at) => identifier(`wanted_${at}`));
   const arrays = key.map((field) => {
@@ -71,12 +71,12 @@ const disambiguate = (store: Store, key: MatchKey) => {
   const whole = store.naturalKeys.find(
     (each) => key.length < each.length && key.every((one) => each.includes(one)),
   );
-  const unsaid = whole?.filter((field) => !key.includes(field)) ?? [];
-  return unsaid.length > 0 ? `Also map ${listed(unsaid.map(labelOf))}.` : 'Merge them first.';
+  const unmapped = whole?.filter((field) => !key.includes(field)) ?? [];
+  return unmapped.length > 0 ? `Also map ${listed(unmapped.map(labelOf))}.` : 'Merge them first.';
 };
 
 export interface RowToMatch {
-  readonly said: KnownValues;
+  readonly row: KnownValues;
   readonly texts: ReadonlyMap<string, string>;
   readonly decided: string | null;
   readonly remembered: string | null;
@@ -88,7 +88,7 @@ const looksLike = (store: Store, row: KnownValues, record: Row | undefined): rec
 
 const evaluateMatch = (
   { store, keys, isChosen, needed }: Matching,
-  { said: row, texts, decided: decidedId }: RowToMatch,
+  { row, texts, decided: decidedId }: RowToMatch,
   finders: readonly ((row: KnownValues) => Row[])[],
   chosen: Row | undefined,
 ): Match => {
@@ -147,12 +147,12 @@ export const matchRecords = async (
   isWriting: boolean,
 ): Promise<Match[]> => {
   const { store, keys } = matching;
-  const said = rows.map((row) => row.said);
+  const values = rows.map(({ row }) => row);
   const chosen = rows.map(({ decided, remembered }) => ({ id: decided ?? remembered }));
   const ofId = await findBy(tx, store, ['id'], chosen);
   const finders: ((row: KnownValues) => Row[])[] = [];
   // eslint-disable-next-line no-await-in-loop
-  for (const key of keys) finders.push(await findBy(tx, store, key, said));
+  for (const key of keys) finders.push(await findBy(tx, store, key, values));
   const matches = rows.map((row, at) => evaluateMatch(matching, row, finders, ofId(chosen[at]!)[0]));
   if (!isWriting) return matches;
   const ids = matches.flatMap(({ record }) => record?.id ?? []);

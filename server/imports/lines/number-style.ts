@@ -31,7 +31,7 @@ export const numberEvidence = () => {
       if (found) seen.add(found);
     },
     /** Undefined without a comma. */
-    told: (): NumberStyle | 'unclear' | undefined => {
+    style: (): NumberStyle | 'unclear' | undefined => {
       if (!seen.has('comma') && !seen.has('either_comma')) return undefined;
       if (seen.has('comma')) return seen.has('point') ? 'unclear' : 'comma';
       return seen.has('point') ? 'point' : 'unclear';
@@ -48,9 +48,9 @@ const withoutGroups = (text: string, style: NumberStyle) =>
  * @returns a sentence when it is invalid or ambiguous
  */
 export const readNumber = (typed: string, style: NumberStyle | 'unclear' | undefined): number | string => {
-  const said = typed.replace(/^−/, '-');
-  const text = SPACE_GROUPED.test(said) ? said.replaceAll(/[\s'’]/g, '').replace(',', '.') : said;
-  const evidence = text === said ? evidenceIn(text) : undefined;
+  const trimmed = typed.replace(/^−/, '-');
+  const text = SPACE_GROUPED.test(trimmed) ? trimmed.replaceAll(/[\s'’]/g, '').replace(',', '.') : trimmed;
+  const evidence = text === trimmed ? evidenceIn(text) : undefined;
   const isEither = evidence === 'either_comma' || evidence === 'either_point';
   if (isEither && (style === 'unclear' || (style === undefined && evidence === 'either_comma'))) {
     const [whole, decimal] = [text.replace(/[.,]/, ''), text.replace(',', '.')];

@@ -48,8 +48,7 @@ const between = (before: Row | undefined, next: Row | undefined): number | null 
   return high - low > MIN_POSITION_GAP ? low + (high - low) / 2 : null;
 };
 
-const gone = () =>
-  new Failure('conflict', 'The list changed while you were moving this. Try again.');
+const gone = () => new Failure('conflict', 'The list changed while you were moving this. Try again.');
 
 /**
  * Reorders a record as one change-set, renumbering all siblings only without a gap.

@@ -83,8 +83,8 @@ export const restore = (
         before,
         dead.map(({ error }) => error.path),
       );
-      const said = names.length > 0 ? `: ${lists.format(names)}` : '';
-      throw new Failure('conflict', `A record it refers to is in trash${said}. Restore that first.`, {
+      const named = names.length > 0 ? `: ${lists.format(names)}` : '';
+      throw new Failure('conflict', `A record it refers to is in trash${named}. Restore that first.`, {
         errors,
       });
     }

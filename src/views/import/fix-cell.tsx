@@ -26,7 +26,7 @@ export const FixCell = (props: FixCellProps) => {
   const to = String(chosen ?? '');
   const fix = (only: number | null) => onFix({ sort: 'fix', column, from, to, isPart, line: only });
   const isSame = to === from || (value === null && to === '');
-  const said = from ? `In your file: “${from}”` : 'This cell is empty in your file.';
+  const original = from ? `In your file: “${from}”` : 'This cell is empty in your file.';
   const isSaid = input.sort === 'text' || (from !== '' && message.includes(from));
   return (
     <form
@@ -37,7 +37,7 @@ export const FixCell = (props: FixCellProps) => {
       }}
     >
       <FieldInput
-        field={{ field: path, label, input, ...(!isSaid && { hint: said }) }}
+        field={{ field: path, label, input, ...(!isSaid && { hint: original }) }}
         value={chosen}
         errors={[message]}
         names={{}}

@@ -33,7 +33,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const { declaration, details, importId, initialKind, onStarted, onClose } = props;
   const { http } = useWiring();
   const [asked, setAsked] = useState(initialKind);
-  const [unsaid, setUnsaid] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
   const own = declaration.calls.root[0];
   const plural = asked === 'offerings' ? 'offerings' : own;
   const flow = useFlow(importLogic, undefined, {
@@ -114,7 +114,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
       return (
         <MapColumns
           key={found.id}
-          {...{ found, fields, isBusy, reason, unsaid }}
+          {...{ found, fields, isBusy, reason, missing }}
           asked={isReading ? reading : null}
           onRead={(asked) => send({ type: 'file.reparse', reading: asked })}
           onCheck={(meaning) => send({ type: 'check.start', meaning })}
@@ -137,7 +137,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
         {...{ found, fields, isBusy, reason, fixed }}
         onFix={(fix) => send({ type: 'lines.fix', fix })}
         onRevise={(field) => {
-          setUnsaid(field);
+          setMissing(field);
           send({ type: 'mapping.revise' });
         }}
         onCommit={() => send({ type: 'commit.start' })}

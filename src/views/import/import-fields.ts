@@ -52,18 +52,18 @@ const ENVELOPE_FIELDS: readonly (readonly [string, string])[] = [
 const words = (field: string) => sentence(field.replace(/_ids?$/, ''));
 
 export const importFields = (imported: ImportedKind, details: Details): ImportFields => {
-  const { form, kind: told } = imported === 'own' ? details : offeringDetails;
+  const { form, kind: formKind } = imported === 'own' ? details : offeringDetails;
   const shown = fieldsByName(form);
-  const own = Object.keys(told.fields).map(
+  const own = Object.keys(formKind.fields).map(
     (field) => [field, shown.get(field)?.label ?? words(field)] as const,
   );
   return {
     shown,
     labels: new Map([...own, ...ENVELOPE_FIELDS]),
-    required: requiredFields(told),
+    required: requiredFields(formKind),
     finders:
       imported === 'own'
-        ? ['id', 'calendar_uid', 'source_ids', 'ror_id', 'code', 'slug', told.title]
+        ? ['id', 'calendar_uid', 'source_ids', 'ror_id', 'code', 'slug', formKind.title]
         : ['id', 'source_ids', 'major_id'],
   };
 };

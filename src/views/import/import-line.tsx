@@ -37,8 +37,8 @@ type DiffProps = Pick<ImportLineProps, 'line' | 'fields' | 'names'> & Pick<Impor
 
 const Diff = ({ line, mapping, fields, names }: DiffProps) => {
   // A record that another line of the file makes has no name here yet but what this line calls it.
-  const nameIn = (value: unknown, said: string): Names =>
-    typeof value === 'string' ? { [value]: said, ...names } : names;
+  const nameIn = (value: unknown, text: string): Names =>
+    typeof value === 'string' ? { [value]: text, ...names } : names;
   const words = (name: string, value: unknown) =>
     formatValue(
       fields.shown.get(name),
@@ -129,7 +129,7 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
         const column = columnOf(mapping, path);
         const name = path.split('.')[0] ?? '';
         return column === undefined ? (
-          <div key={path + message} className="import-unsaid">
+          <div key={path + message} className="import-unmapped">
             <p className="field-error">
               {path && `${fields.labels.get(path) ?? path}: `}
               {message}

@@ -22,7 +22,7 @@ interface MapColumnsProps {
   readonly isBusy: boolean;
   readonly reason: string | null;
   /** A field without a column, to be set for every row. */
-  readonly unsaid: string | null;
+  readonly missing: string | null;
   /** As what the file is being read again. */
   readonly asked: ParseOptions | null;
   readonly onRead: (reading: ParseOptions) => void;
@@ -49,7 +49,7 @@ export const MapColumns = ({
   fields,
   isBusy,
   reason,
-  unsaid,
+  missing,
   asked,
   onRead,
   onCheck,
@@ -59,11 +59,11 @@ export const MapColumns = ({
   const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, MAX_EXAMPLES));
   const lines = examples.data?.pages[0]?.data;
   const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
-  const [said, setSaid] = useState<Import['mapping']>({});
+  const [chosenFields, setChosenFields] = useState<Import['mapping']>({});
   const [chosen, setChosen] = useState<string | null>(found.match_by);
   const [listModes, setListModes] = useState(found.list_modes);
   const [constants, setConstants] = useState(() =>
-    unsaid === null ? found.constants : { [unsaid]: '', ...found.constants },
+    missing === null ? found.constants : { [missing]: '', ...found.constants },
   );
   const [emptyCells, setEmptyCells] = useState(found.empty_cells);
   const [numbers, setNumbers] = useState<Readonly<Record<string, NumberStyle>>>({});
@@ -74,15 +74,19 @@ export const MapColumns = ({
   const mapping = Object.fromEntries(
     found.columns.map((column) => [
       column,
-      column in said ? (said[column] ?? null) : isForeign(column) ? ownIds : (found.mapping[column] ?? null),
+      column in chosenFields
+        ? (chosenFields[column] ?? null)
+        : isForeign(column)
+          ? ownIds
+          : (found.mapping[column] ?? null),
     ]),
   );
   const used = Object.values(mapping).filter((field) => field !== null);
   const finders = fields.finders.filter((field) => used.includes(field));
   const matchBy = chosen === null || used.includes(chosen) ? chosen : 'auto';
   const map = (column: string, field: string) =>
-    setSaid({
-      ...said,
+    setChosenFields({
+      ...chosenFields,
       // A field is filled from one column.
       ...Object.fromEntries(
         Object.entries(mapping)
@@ -97,10 +101,10 @@ export const MapColumns = ({
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        const said = Object.entries(constants).filter(([field, text]) => text && !used.includes(field));
+        const filled = Object.entries(constants).filter(([field, text]) => text && !used.includes(field));
         onCheck({
           mapping,
-          constants: Object.fromEntries(said),
+          constants: Object.fromEntries(filled),
           match_by: matchBy,
           list_modes: Object.fromEntries(Object.entries(listModes).filter(([field]) => used.includes(field))),
           empty_cells: emptyCells,

@@ -59,9 +59,9 @@ const useIsWide = () => {
   const [isWide, setWide] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const list = matchMedia(query);
-    const judge = () => setWide(list.matches);
-    list.addEventListener('change', judge);
-    return () => list.removeEventListener('change', judge);
+    const update = () => setWide(list.matches);
+    list.addEventListener('change', update);
+    return () => list.removeEventListener('change', update);
   }, []);
   return isWide;
 };

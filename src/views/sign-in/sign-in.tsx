@@ -98,7 +98,7 @@ export const SignIn = () => {
 
   const ownReason = isByPasskey ? passkey.reason : null;
   const why = ownReason ?? (reason && reasonText(reason, retryAfter));
-  const said = missing ?? (isPending || passkey.isAsking ? null : why);
+  const shown = missing ?? (isPending || passkey.isAsking ? null : why);
   const calm = missing === null && (ownReason !== null || reason === null || isCalm(reason));
   return (
     <SignInForm
@@ -117,9 +117,9 @@ export const SignIn = () => {
       }}
       onSubmit={submit}
       alert={
-        said && (
+        shown && (
           <p role="alert" className={calm ? 'alert alert-calm' : 'alert'}>
-            {said}
+            {shown}
           </p>
         )
       }

@@ -53,7 +53,7 @@ export const importLogic = (wiring: Wiring) => {
   const showLines = ({ importId }: Stage) =>
     queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) });
 
-  const amend = async (named: Named, fix: Fix) => {
+  const sendFix = async (named: Named, fix: Fix) => {
     const at = paramsOf(named);
     switch (fix.sort) {
       case 'fix': {
@@ -111,7 +111,7 @@ export const importLogic = (wiring: Wiring) => {
       fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
         const { fix } = input;
         if (!fix) throw new Error('nothing was amended');
-        const answer = amend(input, fix);
+        const answer = sendFix(input, fix);
         const stage = await storeImport(answer);
         await showLines(stage);
         return { stage, fixed: (await answer).fixed };
