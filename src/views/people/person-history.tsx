@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { peopleCalls } from '../../api/people.ts';
 import { FieldChanges } from '../history/field-changes.tsx';
+import { Avatar } from '../parts/avatar.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -19,15 +20,18 @@ export const PersonHistory = ({ id }: { id: string }) => {
     <ol className="history">
       {history.data.map(({ change_set: set, fields, version }) => (
         <li key={set.id} className="history-entry">
-          <div className="history-head">
-            <strong>{set.summary}</strong>
-            <span>
-              {set.by_name ?? 'Registrar'},{' '}
-              <time dateTime={set.at} title={formatMoment(set.at)}>
-                {formatAgo(set.at)}
-              </time>
-            </span>
-          </div>
+          <span className="history-version" title={`Version ${version}`}>
+            <span className="visually-hidden">Version </span>
+            {version}
+          </span>
+          <Avatar name={set.by_name ?? 'System'} />
+          <p className="history-summary">
+            <strong>{set.by_name ?? 'System'}</strong> {set.summary}
+          </p>
+          <span className="history-acts" />
+          <time dateTime={set.at} title={formatMoment(set.at)}>
+            {formatAgo(set.at)}
+          </time>
           {fields.length > 0 && (
             <FieldChanges
               changes={readablePersonChanges(fields)}
