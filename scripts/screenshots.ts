@@ -30,7 +30,7 @@ const settle = async (page: Page) => {
 const signIn = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 
@@ -41,7 +41,7 @@ const press =
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 const openFirst: Prepare = async (page) => {
-  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('rowheader').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
 };
 const openDialog =
@@ -66,11 +66,11 @@ Mount Kailash University,NP,Mustang,2031,https://kailash.example
 Norwood Institute,US,,1964,norwood
 Tribhuvan University,NP,Kirtipur,1959,https://tu.edu.np
 `;
-const judgeImport: Prepare = async (page) => {
+const reviewImport: Prepare = async (page) => {
   const buffer = Buffer.from(IMPORT_FILE);
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'universities.csv', mimeType: 'text/csv', buffer });
-  await press('Check')(page);
+  await press('Review changes')(page);
   await page.getByRole('button', { name: /^Import \d/ }).waitFor();
 };
 
@@ -87,7 +87,7 @@ const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
   { name: 'tree', path: '/subjects/?view=tree', prepare: press('Open all') },
   { name: 'order', path: '/levels/?view=order' },
   { name: 'calendar', path: '/events/?view=calendar' },
-  { name: 'import', path: '/university/?dialog=import', prepare: judgeImport },
+  { name: 'import', path: '/university/?dialog=import', prepare: reviewImport },
   { name: 'university', path: '/university/?q=Tribhuvan', prepare: openFirst },
   { name: 'major', path: '/majors/', prepare: openFirst },
   { name: 'level', path: '/levels/', prepare: openFirst },
@@ -115,7 +115,14 @@ const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
   { name: 'palette', path: '/majors/', prepare: openPalette('') },
   { name: 'palette-found', path: '/majors/', prepare: openPalette('eth') },
   { name: 'keys', path: '/levels/', prepare: (page) => page.keyboard.press('?') },
-  { name: 'account', path: '/levels/', prepare: press('Account') },
+  {
+    name: 'account-menu',
+    path: '/levels/',
+    prepare: (page) => page.getByRole('button', { name: /^Account/ }).click(),
+  },
+  { name: 'account', path: '/account' },
+  { name: 'people', path: '/people/' },
+  { name: 'duplicates', path: '/duplicates' },
   { name: 'activity', path: '/activity' },
   { name: 'access-denied', path: '/no-such-place' },
 ];

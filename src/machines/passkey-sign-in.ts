@@ -81,18 +81,11 @@ export const passkeySignInMachine = setup({
       invoke: {
         id: 'offerInAutofill',
         src: 'offerInAutofill',
-        onDone: [
-          {
-            guard: { type: 'isSubmitted', params: answerOf },
-            target: 'offering',
-            reenter: true,
-            description: 'Refused, since otherwise the form would be gone: with another challenge, again.',
-          },
-          {
-            target: 'ready',
-            description: 'The browser took the offer back; the button still asks.',
-          },
-        ],
+        onDone: {
+          target: 'ready',
+          description:
+            'Refused, or taken back by the browser: the button still asks. Offered again, a key that answers by itself would be refused without end.',
+        },
         onError: { target: 'ready', description: 'The suggestions are an extra.' },
       },
       on: { 'passkey.ask': 'asking' },

@@ -3,7 +3,7 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './passkey-sign-in.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
+const rules = ({ before, event, now }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { reason } = now.context as PasskeySignInContext;
   const { reason: former } = before.context as PasskeySignInContext;
   return [
@@ -15,6 +15,10 @@ const rules = ({ before, now }: WalkedStep): readonly (readonly [string, boolean
     [
       'only what was asked for says why it failed',
       reason === former || before.matches('asking') || now.matches('asking'),
+    ],
+    [
+      'a key that answers by itself is not asked again and again',
+      !event.type.startsWith('xstate.done.actor.offerInAutofill') || now.matches('ready'),
     ],
     [
       'the button is drawn until it is known to be useless',

@@ -12,6 +12,7 @@ const SIMPLE_PATHS_BUDGET = 2_000;
 
 export interface WalkedStep {
   readonly before: AnyMachineSnapshot;
+  readonly event: AnyEventObject;
   readonly now: AnyMachineSnapshot;
   /** What the machine emitted in this step. */
   readonly told: readonly AnyEventObject[];
@@ -62,7 +63,7 @@ export const testMachinePaths = ({
       actor.send(event);
       const now = actor.getSnapshot() as AnyMachineSnapshot;
       if (keyOf(of, now) !== keyOf(of, to)) faults.push(`${keyOf(of, now)}, not ${keyOf(of, to)}`);
-      for (const [rule, isKept] of rules({ before, now, told })) if (!isKept) faults.push(rule);
+      for (const [rule, isKept] of rules({ before, event, now, told })) if (!isKept) faults.push(rule);
     }
     actor.stop();
     return faults.map((fault) => faultOn(machine.id, path, fault));
