@@ -8,6 +8,7 @@ import { ListFailure } from '../parts/list-failure.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { PERSON_FIELDS, readablePersonChanges } from './person-changes.ts';
 import '../detail/detail.css';
+import './lines.css';
 
 /** What was done to the account, newest first; nothing in it can be undone. */
 export const PersonHistory = ({ id }: { id: string }) => {
@@ -16,6 +17,7 @@ export const PersonHistory = ({ id }: { id: string }) => {
   if (history.isError && !history.data)
     return <ListFailure error={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <span className="skeleton" />;
+  if (history.data.length === 0) return <p className="line-note">No changes yet.</p>;
   return (
     <ol className="history">
       {history.data.map(({ change_set: set, fields, version }) => (
