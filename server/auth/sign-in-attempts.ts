@@ -79,7 +79,7 @@ export const createAttempts = (database: Queries) => {
 
   return {
     /**
-     * @param judge checks the password; null when it is wrong
+     * @param verify checks the password; null when it is wrong
      * @throws Failure `overloaded` before any look-up when too many strangers' attempts run
      */
     evaluate: async <T>(

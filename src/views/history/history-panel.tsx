@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeSet, Revision } from '../../../contract/records.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
-import { Avatar } from '../parts/avatar.tsx';
-import { formatMoment, formatNumber } from '../parts/format.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { NewChanges } from './new-changes.tsx';
@@ -13,7 +11,7 @@ import { announce, undo } from '../announcements/announce.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { restoreDiff } from './restore-diff.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
-import { FieldChanges } from './field-changes.tsx';
+import { HistoryEntry } from './history-entry.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
 
@@ -42,44 +40,38 @@ const undoLabel = ({ kind, records }: ChangeSet) =>
     : `Undo whole ${kind === 'import' ? 'import' : 'change'} (${formatNumber(records)} records)`;
 
 const Entry = ({ revision, isCurrent, names, fieldOf, onUndo, onRestore }: EntryProps) => {
-  const { change_set: set, fields, version } = revision;
+  const { change_set: set, version } = revision;
   const isUndoing = useIsUndoing(set.id);
-  const author = set.by_name ?? 'System';
   return (
-    <li className="history-entry">
-      <span className="history-version" title={`Version ${version}`}>
-        <span className="visually-hidden">Version </span>
-        {version}
-      </span>
-      <Avatar name={author} />
-      <p className="history-summary">
-        <strong>{author}</strong> {set.summary}
-        {isCurrent && <span className="pill">Current</span>}
-        {set.undone_by && <span className="pill">Undone</span>}
-      </p>
-      <span className="history-acts no-print">
-        {onRestore && (
-          <button type="button" className="button button-small" onClick={onRestore}>
-            Restore version {version}
-          </button>
-        )}
-        {set.undoable && (
-          <button
-            type="button"
-            className="button button-small"
-            aria-label={`${undoLabel(set)}: ${set.summary}`}
-            aria-disabled={isUndoing || undefined}
-            onClick={() => isUndoing || onUndo(set.id)}
-          >
-            {isUndoing ? 'Undoing…' : undoLabel(set)}
-          </button>
-        )}
-      </span>
-      <time dateTime={set.at} title={formatMoment(set.at)}>
-        {formatAgo(set.at)}
-      </time>
-      {fields.length > 0 && <FieldChanges changes={fields} isNew={version === 1} {...{ names, fieldOf }} />}
-    </li>
+    <HistoryEntry
+      {...{ revision, names, fieldOf }}
+      pills={
+        <>
+          {isCurrent && <span className="pill">Current</span>}
+          {set.undone_by && <span className="pill">Undone</span>}
+        </>
+      }
+      actions={
+        <>
+          {onRestore && (
+            <button type="button" className="button button-small" onClick={onRestore}>
+              Restore version {version}
+            </button>
+          )}
+          {set.undoable && (
+            <button
+              type="button"
+              className="button button-small"
+              aria-label={`${undoLabel(set)}: ${set.summary}`}
+              aria-disabled={isUndoing || undefined}
+              onClick={() => isUndoing || onUndo(set.id)}
+            >
+              {isUndoing ? 'Undoing…' : undoLabel(set)}
+            </button>
+          )}
+        </>
+      }
+    />
   );
 };
 

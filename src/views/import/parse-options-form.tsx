@@ -21,8 +21,8 @@ const REPLACEMENT_CHARACTER = '\ufffd';
 
 /** Encoding, delimiter and sheet, as detected; a change parses the file again. */
 export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps) => {
-  // Said by a person, the delimiter holds for every encoding; found out, it is found out anew.
-  const [delimiter, setDelimiter] = useState<Delimiter | null>(null);
+  // A chosen delimiter holds for every encoding; a detected one is detected again.
+  const [chosenDelimiter, setChosenDelimiter] = useState<Delimiter | null>(null);
   const encoding = asked?.encoding ?? found.encoding;
   const isBroken = found.beyond_ascii.some((text) => text.includes(REPLACEMENT_CHARACTER));
   return (
@@ -39,7 +39,7 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
               value={encoding}
               disabled={!found.can_read_again}
               onChange={(event) =>
-                onRead({ encoding: event.target.value as Encoding, delimiter, sheet: null })
+                onRead({ encoding: event.target.value as Encoding, delimiter: chosenDelimiter, sheet: null })
               }
             >
               {ENCODING_NAMES.map(([group, encodings]) => (
@@ -78,7 +78,7 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
               disabled={!found.can_read_again}
               onChange={(event) => {
                 const delimiter = event.target.value as Delimiter;
-                setDelimiter(delimiter);
+                setChosenDelimiter(delimiter);
                 onRead({ encoding, delimiter, sheet: null });
               }}
             >

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Revision } from '../../../contract/records.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { formatMoment } from '../parts/format.ts';
+import { formatAgo } from '../parts/format-ago.ts';
+import { FieldChanges } from './field-changes.tsx';
+
+interface HistoryEntryProps extends Pick<ComponentProps<typeof FieldChanges>, 'names' | 'fieldOf'> {
+  readonly revision: Revision;
+  /** After the summary. */
+  readonly pills?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: HistoryEntryProps) => {
+  const { change_set: set, fields, version } = revision;
+  const author = set.by_name ?? 'System';
+  return (
+    <li className="history-entry">
+      <span className="history-version" title={`Version ${version}`}>
+        <span className="visually-hidden">Version </span>
+        {version}
+      </span>
+      <Avatar name={author} />
+      <p className="history-summary">
+        <strong>{author}</strong> {set.summary}
+        {pills}
+      </p>
+      <span className="history-acts no-print">{actions}</span>
+      <time dateTime={set.at} title={formatMoment(set.at)}>
+        {formatAgo(set.at)}
+      </time>
+      {fields.length > 0 && <FieldChanges changes={fields} isNew={version === 1} {...{ names, fieldOf }} />}
+    </li>
+  );
+};
