@@ -31,7 +31,7 @@ test('on paper a list says what it holds: how many of how many, filter, search, 
   const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: '-name', q: 'university' });
   const { page, close } = await journey.visit(`/university/?${query}`);
   await page.getByRole('table').getByRole('link').first().waitFor();
-  await page.getByRole('button', { name: /^Country/ }).waitFor();
+  await page.getByRole('button', { name: 'Country is United Kingdom', exact: true }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const note = page.locator('.print-note');
   await note.waitFor();
