@@ -44,15 +44,17 @@ export const createEventReader = (onChange: (change: LiveChange) => void) => {
 /**
  * Follows changes until abort, end of session or refusal. Reconnects with exponential backoff, and
  * reports possible gaps as one change of any kind.
+ * @param isContinued whether it takes another stream's place, so that changes may be missed before it opens
  */
 export const followChanges = async (
   http: HttpClient,
   clock: Clock,
   signal: AbortSignal,
   onChange: (change: LiveChange) => void,
+  isContinued = false,
 ): Promise<void> => {
   let pause = RECONNECT_MIN_DELAY_MS;
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  for (let mayHaveMissed = isContinued; !signal.aborted; mayHaveMissed = true) {
     const quiet = new AbortController();
     const end = () => quiet.abort();
     signal.addEventListener('abort', end, { once: true });
@@ -63,7 +65,7 @@ export const followChanges = async (
       stopWatch();
       stopWatch = clock.after(HEARTBEAT_TIMEOUT_MS, end);
       pause = RECONNECT_MIN_DELAY_MS;
-      if (!isOpen && !isFirst) onChange({ kinds: null });
+      if (!isOpen && mayHaveMissed) onChange({ kinds: null });
       isOpen = true;
       read(text);
     };

@@ -24,18 +24,14 @@ const followAsOne = async (wiring: Wiring, signal: AbortSignal, tell: Listener):
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     otherTabs.postMessage(change);
   };
-  const lead = () => followChanges(wiring.http, systemClock, signal, tellAll);
+  const lead = (isContinued = false) => followChanges(wiring.http, systemClock, signal, tellAll, isContinued);
   const leadIfFree = async (lock: Lock | null) => {
     if (lock) await lead();
     return lock !== null;
   };
   try {
     if (await locks.request(name, { ifAvailable: true }, leadIfFree)) return;
-    await locks.request(name, { signal }, () => {
-      // Changes between the former tab's stream and this one are missed.
-      tellAll({ kinds: null });
-      return lead();
-    });
+    await locks.request(name, { signal }, () => lead(true));
   } catch {
     // Locks are refused, unless the wait was aborted.
     if (!signal.aborted) await lead();
@@ -50,8 +46,14 @@ const createLiveStream = (wiring: Wiring) => {
   let following: AbortController | null = null;
   let wasHidden = false;
   let lingering: ReturnType<typeof setTimeout> | undefined;
+  const changedAt = new Map<string | null, number>();
   const tell: Listener = (change) => {
+    for (const kind of change.kinds ?? [null]) changedAt.set(kind, Date.now());
     for (const listener of listeners) listener(change);
+  };
+  const kindsChangedSince = (moment: number) => {
+    const kinds = [...changedAt].filter(([, at]) => at > moment).map(([kind]) => kind);
+    return kinds.includes(null) ? null : kinds.filter((kind) => kind !== null);
   };
   const close = () => {
     following?.abort();
@@ -73,11 +75,13 @@ const createLiveStream = (wiring: Wiring) => {
     if (document.hidden) close();
     else open();
   };
-  return (listener: Listener) => {
+  return (listener: Listener, shownAt: number) => {
     clearTimeout(lingering);
     listeners.add(listener);
     document.addEventListener('visibilitychange', onVisibility);
     open();
+    const kinds = kindsChangedSince(shownAt);
+    if (kinds?.length !== 0) listener({ kinds });
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
@@ -87,10 +91,14 @@ const createLiveStream = (wiring: Wiring) => {
   };
 };
 
-export const listenToChanges = (wiring: Wiring, listener: Listener): (() => void) => {
+/**
+ * @param shownAt epoch milliseconds of what is shown: changes since then that were heard before the listener came
+ *   are told at once
+ */
+export const listenToChanges = (wiring: Wiring, listener: Listener, shownAt = Infinity): (() => void) => {
   const stream = streams.get(wiring) ?? createLiveStream(wiring);
   streams.set(wiring, stream);
-  return stream(listener);
+  return stream(listener, shownAt);
 };
 
 /** Batches changes and lets the tab's own writes arrive first. */
@@ -99,25 +107,28 @@ const REFETCH_DELAY_MS = 400;
 /**
  * Calls `refetch` some time after changes of a kind. Throttles, not debounces: constant changes must not postpone it
  * forever. The next change makes up for a failed refetch.
+ * @param shownAt epoch milliseconds of the answer that is shown
  * @param refetch its signal aborts when the listener stops
  * @param onChange called at once
  */
 export const refetchOnChanges = (
   wiring: Wiring,
   plural: string,
+  shownAt: number,
   refetch: (signal: AbortSignal) => Promise<unknown>,
   onChange?: () => void,
 ): (() => void) => {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = listenToChanges(wiring, ({ kinds }) => {
+  const hear: Listener = ({ kinds }) => {
     if (kinds !== null && !kinds.includes(plural)) return;
     onChange?.();
     timer ??= setTimeout(() => {
       timer = undefined;
       refetch(over.signal).catch(() => {});
     }, REFETCH_DELAY_MS);
-  });
+  };
+  const stop = listenToChanges(wiring, hear, shownAt);
   return () => {
     over.abort();
     clearTimeout(timer);

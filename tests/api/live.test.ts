@@ -31,7 +31,7 @@ describe('server-sent events', () => {
 });
 
 /** A server whose streams the test opens, speaks through and breaks. */
-const begin = () => {
+const begin = (isContinued = false) => {
   const clock = createVirtualClock();
   const heard: LiveChange[] = [];
   const streams: { say: (text: string) => void; fail: (failure: CallFailure) => void; isOpen: boolean }[] =
@@ -46,7 +46,8 @@ const begin = () => {
       streams.push(one);
     });
   const end = new AbortController();
-  const over = followChanges({ stream } as HttpClient, clock, end.signal, (change) => heard.push(change));
+  const hear = (change: LiveChange) => heard.push(change);
+  const over = followChanges({ stream } as HttpClient, clock, end.signal, hear, isContinued);
   return { clock, heard, streams, end, over };
 };
 
@@ -62,6 +63,15 @@ describe('following changes', () => {
     expect(streams).toHaveLength(2);
     streams[1]?.say('retry: 2000\n\n');
     expect(heard).toEqual([{ kinds: ['majors'] }, { kinds: null }]);
+    end.abort();
+    await over;
+  });
+
+  test('tells, in the place of another stream, once it is open that something may have been missed', async () => {
+    const { heard, streams, end, over } = begin(true);
+    expect(heard).toEqual([]);
+    streams[0]?.say('retry: 2000\n\n');
+    expect(heard).toEqual([{ kinds: null }]);
     end.abort();
     await over;
   });

@@ -47,6 +47,11 @@ const edit = async (page: Page, name: string, field: string, value: string) => {
   await dialog.waitFor({ state: 'hidden' });
 };
 
+const call = async (method: string, path: string, body?: object, headers = {}) => {
+  const { body: tokens } = await journey.server.signIn(GRACE);
+  return journey.server.call(method, path, { body, headers, token: tokens.data.access_token });
+};
+
 test('what somebody else changes is marked where it stands, with who and when; what would move waits to be shown', async () => {
   const ada = await openList('/university/?q=Nepal&sort=city');
   const grace = await openList('/university/?q=Nepal&sort=city', GRACE);
@@ -74,10 +79,6 @@ test('what somebody else changes is marked where it stands, with who and when; w
 test('what is new is told and not pushed in; what is deleted is marked and stays until it is shown', async () => {
   const ada = await openList('/university/?q=Nepal&sort=-established');
   const before = await names(ada.page);
-  const call = async (method: string, path: string, body?: object, headers = {}) => {
-    const { body: tokens } = await journey.server.signIn(GRACE);
-    return journey.server.call(method, path, { body, headers, token: tokens.data.access_token });
-  };
   for (const name of ['Bagmati Nepal Academy', 'Gandaki Nepal Academy']) {
     // eslint-disable-next-line no-await-in-loop
     const made = await call('POST', '/v1/universities', { name, country: 'NP' });
@@ -115,6 +116,74 @@ test('the stream is one a tab, whatever list is looked at, and ends with the ses
   await expect.poll(() => streams).toEqual(['ended']);
   expect(ada.complaints).toEqual([]);
   await ada.close();
+});
+
+test('what somebody else changed while one was at a record is marked when one comes back', async () => {
+  const ada = await openList('/university/?q=Nepal&sort=city');
+  const [first, second] = await names(ada.page);
+  await table(ada.page)
+    .getByRole('link', { name: String(first), exact: true })
+    .click();
+  await ada.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+  const { body } = await call('GET', `/v1/universities?q=${encodeURIComponent(String(second))}`);
+  const { id, version } = body.data.find((one: { name: string }) => one.name === second);
+  const isHeard = ada.page.waitForResponse((answer) => answer.url().includes('/v1/universities/'));
+  const saved = await call(
+    'PATCH',
+    `/v1/universities/${id}`,
+    { city: 'Elsewhere' },
+    { 'if-match': `"${version}"` },
+  );
+  expect(saved.status).toBe(200);
+  await isHeard;
+  await ada.page.goBack();
+  const changed = row(ada.page, String(second));
+  await changed.getByRole('cell', { name: 'Elsewhere', exact: true }).waitFor();
+  await changed.getByText(/^Changed by Grace Hopper, \d/).waitFor({ state: 'attached' });
+  expect(ada.complaints).toEqual([]);
+  await ada.close();
+});
+
+test('when the tab that hears of changes is closed, another of its person hears them, and misses none in between', async () => {
+  const first = await openList('/university/?q=Nepal&sort=city');
+  const other = await first.context.newPage();
+  const streams: string[] = [];
+  let continueStream = () => {};
+  const colleagueHasSaved = new Promise<void>((resolve) => {
+    continueStream = resolve;
+  });
+  await other.route('**/v1/live', async (route) => {
+    streams.push('opened');
+    await colleagueHasSaved;
+    await route.continue();
+  });
+  await other.goto(first.page.url());
+  const name = String((await names(first.page))[0]);
+  const moveTo = async (city: string) => {
+    const { body } = await call('GET', `/v1/universities?q=${encodeURIComponent(name)}`);
+    const { id, version } = body.data.find((one: { name: string }) => one.name === name);
+    const saved = await call('PATCH', `/v1/universities/${id}`, { city }, { 'if-match': `"${version}"` });
+    expect(saved.status).toBe(200);
+  };
+  const showsIn = (page: Page, city: string) =>
+    row(page, name).getByRole('cell', { name: city, exact: true }).waitFor();
+  await row(other, name).waitFor();
+  // It waits to take over, and hears of changes by the first until then.
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBe(1);
+  await moveTo('Heard by both');
+  await showsIn(first.page, 'Heard by both');
+  await showsIn(other, 'Heard by both');
+  expect(streams).toEqual([]);
+
+  await first.page.close();
+  await expect.poll(() => streams).toEqual(['opened']);
+  await moveTo('Left with the tab');
+  continueStream();
+  await showsIn(other, 'Left with the tab');
+  expect(first.complaints).toEqual([]);
+  await first.close();
 });
 
 test('a record stays true on the screen while others change it, and what is being typed there still clashes with it', async () => {

@@ -67,9 +67,11 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
       queryClient.setQueryData(range.queryKey, fresh);
       setSeen({ key: asked.key, difference: found });
     };
+    const { queryKey } = calendarCalls.range(http, latest.current.question);
     const stop = refetchOnChanges(
       wiring,
       events.calls.root[0],
+      queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Infinity,
       () => look.current(),
       // Marks other queries stale without refetching them now.
       () => void queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),

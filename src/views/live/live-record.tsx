@@ -21,7 +21,9 @@ export const LiveRecord = ({ declaration, record, names }: LiveRecordProps) => {
   useEffect(() => {
     const { root, read } = declaration.calls;
     const { queryKey } = read(wiring.http, id);
-    return refetchOnChanges(wiring, root[0], () => wiring.queryClient.invalidateQueries({ queryKey }));
+    const { queryClient } = wiring;
+    const shownAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Infinity;
+    return refetchOnChanges(wiring, root[0], shownAt, () => queryClient.invalidateQueries({ queryKey }));
   }, [wiring, declaration, id]);
   const isNews = version > first && by !== null && by !== me;
   return (

@@ -39,10 +39,11 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
   const [news, setNews] = useState<PendingChanges | null>(null);
   const question = JSON.stringify(listCallQuery(state));
   const currentList = useEffectEvent(() => declaration.calls.list(wiring.http, state));
+  const lastShown = useEffectEvent(() => shownAt);
   useEffect(() => {
     const { queryClient } = wiring;
     const { calls } = declaration;
-    const stop = refetchOnChanges(wiring, calls.root[0], async (signal) => {
+    const stop = refetchOnChanges(wiring, calls.root[0], lastShown(), async (signal) => {
       const list = currentList();
       // Bypasses the cache, so that the screen does not move.
       const fresh = await queryClient.fetchQuery({

@@ -1,5 +1,5 @@
 import type { QueryFunction } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -22,9 +22,10 @@ export const usePendingChanges = (
 ) => {
   const wiring = useWiring();
   const [seenAt, setSeenAt] = useState<number | null>(null);
+  const lastShown = useEffectEvent(() => shownAt);
   useEffect(() => {
     const { http, queryClient } = wiring;
-    return refetchOnChanges(wiring, kind, async (signal) => {
+    return refetchOnChanges(wiring, kind, lastShown(), async (signal) => {
       const shown = [
         calls.children(http, null),
         ...(openIds.length > 0 ? [calls.branches(http, openIds)] : []),
