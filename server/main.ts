@@ -79,7 +79,10 @@ const embeddedOptions = (
   signal,
   restartTimeoutMs: seconds * 1000,
   passwordReset: () =>
-    log.warn({ event: 'database.password_reset' }, 'The PostgreSQL password was missing; a new one was set'),
+    log.warn(
+      { event: 'database.password_reset' },
+      'The PostgreSQL password was missing or wrong; a new one was set',
+    ),
   lost: () => log.error({ event: 'database.lost' }, 'PostgreSQL stopped; restarting it'),
   restartFailed: (err, attempt, retryInMs) =>
     log.error(

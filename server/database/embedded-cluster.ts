@@ -48,8 +48,16 @@ const createCluster = async (folder: string, data: string, programs: Programs, r
   return password;
 };
 
-/** Single-user mode asks for no password; no other process may have the cluster open. */
-const resetPassword = async (folder: string, data: string, programs: Programs, runner: Runner) => {
+/**
+ * Sets a new password in single-user mode, which asks for none; no other process may have the cluster open.
+ * @throws StartFailure where PostgreSQL cannot
+ */
+export const resetPassword = async (
+  folder: string,
+  data: string,
+  programs: Programs,
+  runner: Runner,
+): Promise<string> => {
   const password = generatePassword();
   try {
     await runner.run(
@@ -60,7 +68,7 @@ const resetPassword = async (folder: string, data: string, programs: Programs, r
   } catch (cause) {
     const reason = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
     throw new StartFailure(
-      `The database password for ${data} is lost (${join(folder, 'postgres-password')} not found), and PostgreSQL could not set a new one (${reason}). Restore the file from a copy, or move ${data} away to start with an empty database.`,
+      `The database password for ${data} is lost (${join(folder, 'postgres-password')} is missing or another database’s), and PostgreSQL could not set a new one (${reason}). Restore the file from a copy, or move ${data} away to start with an empty database.`,
       { cause },
     );
   }

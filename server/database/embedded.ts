@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { StartFailure } from '../settings.ts';
-import { requireCluster } from './embedded-cluster.ts';
-import { endOrphan, launch } from './embedded-process.ts';
+import { requireCluster, resetPassword } from './embedded-cluster.ts';
+import { endOrphan, endProcess, launch } from './embedded-process.ts';
 import { requirePrograms } from './embedded-programs.ts';
 import { requireRunner } from './embedded-runner.ts';
 import { freePort } from './free-port.ts';
@@ -18,6 +19,20 @@ export interface EmbeddedOptions extends SupervisorEvents {
   readonly connections?: number;
   readonly signal?: AbortSignal | undefined;
 }
+
+const PASSWORD_REFUSED = '28P01';
+
+const isPasswordRefused = async (url: string) => {
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === PASSWORD_REFUSED;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
 
 /**
  * Runs PostgreSQL with its data in `folder`/postgres, created the first time; restarts it at the same
@@ -36,11 +51,19 @@ export const startEmbedded = async (
   if (isPasswordNew) passwordReset?.();
   const port = await freePort();
   const start = (until?: AbortSignal) => launch(data, { port, connections }, programs, runner, until);
-  const child = await start(signal).catch((cause: Error) => {
-    throw new StartFailure(`PostgreSQL did not start in ${data}: ${cause.message}`, { cause });
-  });
-  return {
-    url: `postgres://${user}:${password}@127.0.0.1:${port}/postgres`,
-    ...supervise(child, start, restartTimeoutMs, events),
-  };
+  const startFirst = () =>
+    start(signal).catch((cause: Error) => {
+      throw new StartFailure(`PostgreSQL did not start in ${data}: ${cause.message}`, { cause });
+    });
+  const addressOf = (secret: string) => `postgres://${user}:${secret}@127.0.0.1:${port}/postgres`;
+  let url = addressOf(password);
+  let child = await startFirst();
+  // As after one database's folder was moved into another's place.
+  if (await isPasswordRefused(url)) {
+    await endProcess(child);
+    url = addressOf(await resetPassword(folder, data, programs, runner));
+    passwordReset?.();
+    child = await startFirst();
+  }
+  return { url, ...supervise(child, start, restartTimeoutMs, events) };
 };

@@ -57,6 +57,7 @@ describe('a database of our own that is there already', () => {
   test.each([
     ['missing', (file: string) => rmSync(file)],
     ['empty', (file: string) => writeFileSync(file, '')],
+    ['another database’s', (file: string) => writeFileSync(file, 'another')],
   ])('keeps its data when its password file is %s, and is given a new password', async (_, lose) => {
     const folder = await folderWithNote();
     lose(join(folder, 'postgres-password'));
