@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { DuplicatePair, DuplicateState } from '../../api/duplicates.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { useMergePair } from '../merge/use-merge-pair.tsx';
+import { onSingleClick } from '../parts/on-single-click.ts';
 import { isSingleKey } from '../parts/shortcut-preference.ts';
 import { reasonTexts } from './duplicate-text.ts';
 
@@ -42,7 +43,8 @@ export const PairPanel = ({
       s: () => merge.send({ type: 'record.keep', which: merge.stays === 'first' ? 'second' : 'first' }),
     };
     const action = actions[event.key];
-    if (!action || !isSingleKey(event) || document.querySelector('[role="dialog"]')) return;
+    // A key held down would decide about the pairs that follow.
+    if (!action || event.repeat || !isSingleKey(event) || document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
     action();
   });
@@ -70,13 +72,23 @@ export const PairPanel = ({
             Try again
           </button>
         ) : (
-          <button type="button" className="button button-primary" disabled={!merge.canMerge} onClick={start}>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={!merge.canMerge}
+            onClick={onSingleClick(start)}
+          >
             {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
             <kbd aria-hidden="true">m</kbd>
           </button>
         )}
         {pair.state !== 'distinct' && (
-          <button type="button" className="button" disabled={isOff} onClick={() => onDecide('distinct')}>
+          <button
+            type="button"
+            className="button"
+            disabled={isOff}
+            onClick={onSingleClick(() => onDecide('distinct'))}
+          >
             Not a duplicate
             <kbd aria-hidden="true">n</kbd>
           </button>
@@ -86,7 +98,7 @@ export const PairPanel = ({
             type="button"
             className="button button-quiet"
             disabled={isOff}
-            onClick={() => onDecide('later')}
+            onClick={onSingleClick(() => onDecide('later'))}
           >
             Later
             <kbd aria-hidden="true">l</kbd>
@@ -96,7 +108,7 @@ export const PairPanel = ({
             type="button"
             className="button button-quiet"
             disabled={isOff}
-            onClick={() => onDecide('open')}
+            onClick={onSingleClick(() => onDecide('open'))}
           >
             Move back to the queue
           </button>

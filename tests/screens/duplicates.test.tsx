@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+
+interface Pair {
+  readonly first: { readonly name: string };
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+const pairs = (state: string) =>
+  call<Pair[]>('GET', `/v1/duplicates?kind=universities&state=${state}`).then((all) => all.length);
+
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+  for (const place of ['Arunachal', 'Bherighat', 'Karnalipur', 'Tamorbesi', 'Raptisari', 'Babaidih']) {
+    for (const name of [`${place} Institute`, `${place} institute`])
+      // oxlint-disable-next-line no-await-in-loop
+      await call('POST', '/v1/universities', { name, country: 'NP' });
+  }
+  await waited(async () => {
+    if ((await pairs('open')) < 6) throw new Error('Records are still being compared.');
+  });
+});
+
+const panel = page.getByRole('region', { name: / and / });
+const notDuplicate = page.getByRole('button', { name: /^Not a duplicate/ });
+const open = async () => {
+  await visit({ server, path: '/duplicates' });
+  await expect.element(notDuplicate).toBeEnabled();
+};
+/** Does it, and waits until the next pair stands there to be decided. */
+const decide = async (press: () => Promise<void>) => {
+  const name = panel.element().getAttribute('aria-label');
+  await press();
+  await waited(() => expect(panel.element().getAttribute('aria-label')).not.toBe(name));
+  await expect.element(notDuplicate).toBeEnabled();
+};
+
+test('the second click of a double click leaves the pair alone that has come under the pointer', async () => {
+  await open();
+  await decide(() => notDuplicate.click());
+  notDuplicate.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  await decide(() => notDuplicate.click());
+  expect(await pairs('distinct')).toBe(2);
+});
+
+test('a key that is held decides one pair', async () => {
+  await open();
+  const before = await pairs('distinct');
+  const press = (repeat: boolean) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, repeat }));
+  await decide(async () => void press(false));
+  press(true);
+  await decide(() => userEvent.keyboard('n'));
+  expect(await pairs('distinct')).toBe(before + 2);
+});
