@@ -37,11 +37,19 @@ const line = (longest: number, missing?: string) =>
     v.maxLength(longest, `Enter ${longest} characters or fewer.`),
   );
 
-const requiredLine = (longest: number, missing: string) =>
+export const requiredLine = (longest: number, missing: string) =>
   v.pipe(line(longest, missing), v.minLength(1, missing));
 
 /** NFC, trimmed, one line, at most 255 characters. */
 export const requiredName = requiredLine(MAX_LENGTHS.name, 'Enter a name.');
+const HIDDEN_IN_NAME = new RegExp(`${CONTROL_IN_NAME.source}|${BIDI_CONTROL.source}`, 'gu');
+
+/** Without what disguises it, and cut to fit: nobody is asked to rename a file. */
+export const fileName = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(HIDDEN_IN_NAME, '').slice(0, MAX_LENGTHS.name)),
+  requiredName,
+);
 export const requiredTitle = requiredLine(MAX_LENGTHS.name, 'Enter a title.');
 
 /** Stores '' as null, so that there is one empty value. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tokensSchema } from './auth.ts';
-import { uuid } from './fields.ts';
+import { requiredLine, uuid } from './fields.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/passkeys.ts';
 
@@ -16,13 +16,7 @@ const passkeySchema = v.object({
 });
 export type Passkey = v.InferOutput<typeof passkeySchema>;
 
-const passkeyName = v.pipe(
-  v.string(),
-  v.transform((text) => text.normalize('NFC').trim()),
-  v.minLength(1, 'Enter a name.'),
-  v.maxLength(100, 'Enter 100 characters or fewer.'),
-  v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Remove line breaks and control characters.'),
-);
+const passkeyName = requiredLine(100, 'Enter a name.');
 const params = v.strictObject({ id: uuid });
 
 export const listPasskeys = operation(routes.listPasskeys, {

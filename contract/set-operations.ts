@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
-import { uuid } from './fields.ts';
+import { fileName, uuid } from './fields.ts';
 import { importSchema } from './imports.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
 import { listFilters, sort } from './list-query.ts';
@@ -132,9 +132,7 @@ export const setOperations = (
   upload: operation(routes.upload, {
     id: `${of.plural}.upload`,
     summary: `Upload a file of ${of.plural} to import.`,
-    query: v.strictObject({
-      name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(255)),
-    }),
+    query: v.strictObject({ name: fileName }),
     success: 201,
     output: v.object({ data: importSchema }),
     failures: ['unsupported_media_type', 'body_too_large'],

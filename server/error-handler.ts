@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FAILURES, type FailureCode, type Problem } from '../contract/failure.ts';
 import { isConnectionError } from './database/is-connection-error.ts';
 import { DISK_FULL_ADVICE, isDiskFull } from './disk-full.ts';
-import { Failure } from './failure.ts';
+import { Failure, invalidInput } from './failure.ts';
 
 const sentence = (code: string) => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
 const QUERY_CANCELLED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's text holds no NUL and nothing that is not Unicode. */
+const UNSTORABLE_TEXT = ['22021', '22P05'];
 
 interface Cause extends Error {
   code?: string;
@@ -52,6 +54,8 @@ const failureOf = (error: Cause): Failure => {
   }
   if (isDiskFull(error))
     return new Failure('disk_full', `${DISK_FULL_ADVICE} No changes were made.`, {}, error);
+  if (UNSTORABLE_TEXT.includes(error.code ?? ''))
+    return invalidInput([{ path: '', message: 'Remove control characters.' }]);
   const known = FASTIFY_FAILURES[error.statusCode ?? 0];
   if (known) return new Failure(known[0], known[1], {}, error);
   return new Failure('internal', 'Something went wrong on the server. No changes were made.', {}, error);

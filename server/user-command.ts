@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
+import * as v from 'valibot';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
+import { optionalName } from '../contract/fields.ts';
 import { objectionToPassword } from '../contract/passwords.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { endSessionsOf } from './auth/sessions.ts';
@@ -58,7 +60,9 @@ const add = async (
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartFailure(`“${email}” isn’t an email address.`);
   if (phone && !/^\+[1-9]\d{6,14}$/.test(phone))
     throw new StartFailure(`“${phone}” isn’t a phone number with country code, like +9779812345678.`);
-  const [first = '', ...last] = name.split(/\s+/);
+  const checked = v.safeParse(optionalName, name);
+  if (!checked.success) throw new StartFailure(`“${name}” isn’t a name. ${checked.issues[0].message}`);
+  const [first = '', ...last] = (checked.output ?? '').split(/\s+/);
   const { hash, notice } = await choosePassword();
   const personId = uuidv7();
   const isAdded = await withPeopleTransaction(database, async (tx) => {

@@ -59,6 +59,32 @@ test.each([
   expect(await create({ name: `Rings ${dialled}`, phone })).toMatchObject({ phone: dialled });
 });
 
+const upload = async (name: string) => {
+  const { access_token: token } = (await server.signIn()).body.data;
+  const answer = await fetch(`${server.address}/v1/universities/imports?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, scope: 'admin', 'content-type': 'text/csv' },
+    body: 'name,country\nHere,NP\n',
+  });
+  return answer.json();
+};
+
+test('a file keeps its name without what hides in it', async () => {
+  expect((await upload('x\u202evsc.csv')).data.file_name).toBe('xvsc.csv');
+  expect((await upload('a\n\u0000b.csv')).data.file_name).toBe('ab.csv');
+  expect((await upload(`${'long '.repeat(99)}.csv`)).data.file_name).toHaveLength(254);
+  expect((await upload('\u200b')).errors).toEqual([
+    { path: 'name', message: 'Enter at least one visible character.' },
+  ]);
+});
+
+test('a NUL, which PostgreSQL cannot hold, is the request’s fault and not the server’s', async () => {
+  const { id } = (await upload('nul.csv')).data;
+  const body = { mapping: { name: 'name' }, constants: { country: 'N\u0000P' }, match_by: null };
+  const answer = await server.call('POST', `/v1/imports/${id}/check`, { body });
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+});
+
 test('what spreadsheets take for a formula is exported as text, in full width and behind a line end too', async () => {
   const names = ['＝1+1', '＋SUM(A1)', '－2+3', '＠cmd', '=1+1'];
   for (const name of names)

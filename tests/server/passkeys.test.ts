@@ -67,6 +67,8 @@ describe('registering a passkey', () => {
     expect((await add(token, laptop, ' Laptop ')).status).toBe(201);
     expect((await add(token, phone, 'Phone')).status).toBe(201);
     expect(codeOf(await add(token, laptop, 'Again'))).toEqual([409, 'already_exists']);
+    const disguised = await add(token, createAuthenticator(), 'Lap\u202epot');
+    expect(codeOf(disguised)).toEqual([400, 'invalid_input']);
     const { body } = await server.call('GET', '/v1/account/passkeys', { token });
     expect(body.data).toMatchObject([
       { name: 'Laptop', last_used_at: null, is_synced: false },

@@ -56,6 +56,14 @@ describe('npm run user', () => {
     expect([code, said]).toEqual([1, expect.stringContaining(reason)]);
   });
 
+  test('refuses a name that hides something', async () => {
+    const { code, said } = await user(
+      ['add', 'hidden@example.org', '--name', 'Ada \u202eecalevoL'],
+      PASSWORD,
+    );
+    expect([code, said]).toEqual([1, expect.stringContaining('isn’t a name')]);
+  });
+
   test('ends every session of somebody whose password it changes, or whom it disables', async () => {
     await server.addPerson({ email: 'bo@example.org' });
     const before = (await signIn('bo@example.org', ADMIN.password)).body.data.access_token;
