@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setSingleKeysEnabled } from '../../src/views/parts/shortcut-preference.ts';
 import { openApp } from '../support/scripted-app.tsx';
+import { typeAtOnce } from '../support/type-at-once.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const sheet = page.getByRole('dialog', { name: 'Keys' });
@@ -25,7 +26,7 @@ test('g and a letter lead to each place', async () => {
     ['d', 'Dashboard'],
   ] as const;
   for (const [letter, name] of places) {
-    await userEvent.keyboard(`g${letter}`);
+    await typeAtOnce(`g${letter}`);
     await expect.element(heading(name)).toHaveFocus();
   }
   stop();

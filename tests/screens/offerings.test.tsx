@@ -126,6 +126,8 @@ describe('several offerings', () => {
     await bar().getByRole('button', { name: 'Publish' }).click();
     await button('Publish 2 offerings').click();
     await expect.element(toast('Published 2 offerings.')).toBeVisible();
+    // A toast stays while the pointer is on it, however slow the machine is.
+    await toast('Published 2 offerings.').hover();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(bar()).not.toBeInTheDocument();
     await expect.poll(() => section().getByText('Published', { exact: true }).elements().length).toBe(3);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startServer, typeAtOnce, visit, waited, type Network } from '../support/screen.tsx';
+import { startServer, visit, waited, type Network } from '../support/screen.tsx';
+import { typeAtOnce } from '../support/type-at-once.ts';
 
 let server: string;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { filteredListPath } from '../../src/api/list-query.ts';
-import { otherClient, startServer, typeAtOnce, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { typeAtOnce } from '../support/type-at-once.ts';
 
 interface Row {
   readonly id: string;
@@ -33,6 +34,8 @@ test('what was undone is said, nothing offers to undo it again, and doing it ane
   await expect.element(notices.getByText('Saved Lake College.')).not.toBeInTheDocument();
   await notices.getByRole('button', { name: 'Redo' }).click();
   await expect.element(notices.getByText('Redone: Changed city of Lake College.')).toBeVisible();
+  // A toast stays while the pointer is on it, however slow the machine is.
+  await notices.getByText('Redone: Changed city of Lake College.').hover();
   await expect.element(notices.getByRole('button', { name: 'Undo' })).toBeVisible();
   const [newest] = await call<{ summary: string }[]>('GET', '/v1/change-sets?limit=1');
   expect(newest?.summary).toBe('Redid: Changed city of Lake College');
@@ -88,6 +91,7 @@ test('a bulk change that is taken back in its dialog names those that were chang
   await button('Archive').click();
   await button('Archive 2 universities').click();
   await expect.element(page.getByText('Archived 2 universities.')).toBeVisible();
+  await page.getByText('Archived 2 universities.').hover();
   const filter = JSON.stringify({ field: 'city', is: 'is', value: 'Baytown' });
   const [first] = await call<Row[]>('GET', `/v1/universities?${new URLSearchParams({ filter })}`);
   await call('PATCH', `/v1/universities/${first?.id}`, { status: 'draft' }, 2);

@@ -35,7 +35,9 @@ interface Visit {
   readonly network?: Network;
 }
 
-export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: POLL_TIMEOUT_MS });
+const patience = { timeout: POLL_TIMEOUT_MS };
+
+export const waited = <T,>(check: () => T): Promise<T> => vi.waitFor(check, patience);
 
 let running: Wiring[] = [];
 let complaints: MockInstance<typeof console.error>;
@@ -57,21 +59,6 @@ afterEach(() => {
   if (complaints.mock.calls.length > 0) throw new Error(complaints.mock.calls.join('\n'));
 });
 
-/**
- * Types letters with no time between them, for what tells a word from letters typed apart.
- * @param settled what one letter has to have done before the next
- */
-export const typeAtOnce = async (text: string, settled = () => Promise.resolve()): Promise<void> => {
-  const presses = [...text].map(
-    (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-  );
-  for (const press of presses) {
-    document.activeElement?.dispatchEvent(press);
-    // oxlint-disable-next-line no-await-in-loop
-    await settled();
-  }
-};
-
 /** Opens the whole app at a path and signs in. */
 export const visit = async ({ server, path, network }: Visit): Promise<Wiring> => {
   history.pushState(null, '', path);
@@ -85,9 +72,9 @@ export const visit = async ({ server, path, network }: Visit): Promise<Wiring> =
   });
   running.push(wiring);
   wiring.start();
-  await waitFor(wiring.auth, (snapshot) => snapshot.hasTag('public'));
+  await waitFor(wiring.auth, (snapshot) => snapshot.hasTag('public'), patience);
   wiring.signIn(ADMIN);
-  await waitFor(wiring.auth, (snapshot) => snapshot.matches('authenticated'));
+  await waitFor(wiring.auth, (snapshot) => snapshot.matches('authenticated'), patience);
   await render(<App wiring={wiring} />);
   return wiring;
 };
