@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireInvariants } from '../support/database-invariants.ts';
 import { openBrowser } from '../support/chromium.ts';
 import { startFlakyProxy, type FlakyProxy } from '../support/flaky-proxy.ts';
 import { createBareDatabase, type TestDatabase } from '../support/database.ts';
@@ -26,7 +27,8 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
   await wire?.cut();
-  await database?.drop();
+  await requireInvariants(database.url);
+  await database.drop();
 });
 
 const statusOf = async (path: string) => (await fetch(server.address + path)).status;

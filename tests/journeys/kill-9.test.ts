@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requireInvariants } from '../support/database-invariants.ts';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   holder.release();
+  await requireInvariants(store.url);
   await store.drop();
 });
 

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { requireInvariants } from '../support/database-invariants.ts';
 import { endSessionsOf } from '../../server/auth/sessions.ts';
 import { chromiumArguments, requireChromium } from '../support/chromium.ts';
 import { signIn } from '../support/journey.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  await requireInvariants(server.url);
   await server.close();
 });
 

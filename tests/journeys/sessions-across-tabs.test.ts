@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { requireInvariants } from '../support/database-invariants.ts';
 import { endSessionsOf } from '../../server/auth/sessions.ts';
 import { loadSeedData } from '../../server/seed-data/load.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  await requireInvariants(server.url);
   await server.close();
 });
 afterEach(() => vi.useRealTimers());

@@ -179,3 +179,9 @@ export const findBrokenInvariants = async (url: string): Promise<string[]> => {
     await client.end();
   }
 };
+
+/** @throws when something in the database is as it must never be */
+export const requireInvariants = async (url: string): Promise<void> => {
+  const broken = await findBrokenInvariants(url);
+  if (broken.length > 0) throw new Error(broken.join('\n'));
+};

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { STORAGE_KEYS } from '../../contract/constants.ts';
 import { describeUser } from '../../src/api/session-storage.ts';
 import { openBrowser } from './chromium.ts';
-import { findBrokenInvariants } from './database-invariants.ts';
+import { requireInvariants } from './database-invariants.ts';
 import { ADMIN, startTestServer, type TestServer, type Tokens } from './server.ts';
 import { openPage, type WatchedPage } from './watched-page.ts';
 
@@ -76,9 +76,11 @@ export const beginJourney = async (databaseServer?: string): Promise<Journey> =>
     },
     end: async () => {
       await browser.close();
-      const broken = await findBrokenInvariants(server.url);
-      await server.close();
-      if (broken.length > 0) throw new Error(broken.join('\n'));
+      try {
+        await requireInvariants(server.url);
+      } finally {
+        await server.close();
+      }
     },
   };
 };
