@@ -10,6 +10,7 @@ import { everyWay } from './every-way.ts';
 import { halfAMinuteAway } from './half-a-minute-away.ts';
 import { startInstalledPostgres } from '../support/installed-postgres.ts';
 import { beginRun } from '../support/own-run.ts';
+import { killedImports } from './killed-imports.ts';
 import { killedUnderWrites } from './killed-under-writes.ts';
 import { runOn } from './own-server.ts';
 import { largeImport } from './large-import.ts';
@@ -36,6 +37,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   E06: endWithRequests,
   E08: halfAMinuteAway,
   E10: steadyLoad,
+  kills: killedImports,
   messy: messyFiles,
   days: everyDay,
   exhaustive: everyWay,
