@@ -73,7 +73,11 @@ export const fixImport = operation(routes.fixImport, {
   id: 'imports.fix',
   summary: 'Replace a wrong cell’s text in one or all rows.',
   body: fixInput,
-  output: v.object({ data: importSchema, meta: v.object({ fixed: v.number(), fix_id: uuid }) }),
+  output: v.object({
+    data: importSchema,
+    /** `failed`: of the fixed rows, those that still have errors. */
+    meta: v.object({ fixed: v.number(), failed: v.number(), fix_id: uuid }),
+  }),
   failures: ['not_found', 'conflict'],
 });
 

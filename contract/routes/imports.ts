@@ -56,7 +56,7 @@ export const checkImport = route<{ body: ImportMeaning; output: Answer }>()({
 
 export const fixImport = route<{
   body: FixInput;
-  output: Answer & { meta: { fixed: number; fix_id: string } };
+  output: Answer & { meta: { fixed: number; failed: number; fix_id: string } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/fix', access: 'admin' });
 
 export const undoImportFix = route<{

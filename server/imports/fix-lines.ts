@@ -59,7 +59,7 @@ export const fixImport = (
   database: Database,
   id: string,
   { column, also = [], is_part: isPart = false, line, ...first }: Fix,
-): Promise<{ data: Import; meta: { fixed: number; fix_id: string } }> =>
+): Promise<{ data: Import; meta: { fixed: number; failed: number; fix_id: string } }> =>
   withTransactionRetries(database, async (tx) => {
     const found = await lockImport(tx, id);
     const place = found.columns.indexOf(column) + 1;
@@ -74,7 +74,11 @@ export const fixImport = (
         fixed.set(each.line, each);
     await storeChecksum(tx, id);
     await reevaluateLines(tx, found, [...fixed.values()]);
-    return { data: await requireImport(tx, id), meta: { fixed: fixed.size, fix_id: fixId } };
+    const open = await tx.row<{ failed: number }>(sql`
+      select count(*) as failed from import_lines
+      where import_id = ${id} and fix_id = ${fixId} and outcome = 'failed'`);
+    const meta = { fixed: fixed.size, failed: open?.failed ?? 0, fix_id: fixId };
+    return { data: await requireImport(tx, id), meta };
   });
 
 /** Puts back the cells that a fix changed, in lines that were neither fixed again nor imported since. */

@@ -67,6 +67,8 @@ export interface FixResult {
   readonly stage: Stage;
   /** How many lines were fixed, skipped or decided. */
   readonly fixed: number;
+  /** How many of them still have errors. */
+  readonly stillFailed: number;
   /** Of a fix that can be undone. */
   readonly fixId: string | null;
 }
@@ -91,6 +93,7 @@ export interface ImportContext {
   readonly fix: Fix | null;
   /** How many lines the last fix mended; null before the first. */
   readonly fixed: number | null;
+  readonly stillFailed: number;
   readonly fixId: string | null;
   readonly undo: ImportUndo | null;
   /** Why the last step did not come about. */
@@ -163,8 +166,15 @@ export const importMachine = setup({
     retryInterval: 2000,
   },
   actions: {
-    clearReason: assign({ reason: null, fixed: null, fixId: null }),
-    clearFile: assign({ stage: null, importId: null, reason: null, fixed: null, fixId: null }),
+    clearReason: assign({ reason: null, fixed: null, stillFailed: 0, fixId: null }),
+    clearFile: assign({
+      stage: null,
+      importId: null,
+      reason: null,
+      fixed: null,
+      stillFailed: 0,
+      fixId: null,
+    }),
     storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
     storeImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
     storeStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
@@ -172,7 +182,12 @@ export const importMachine = setup({
     storeReading: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
     storeMeaning: assign((_, { meaning }: { meaning: ImportMeaning }) => ({ meaning })),
     storeAmendment: assign((_, { fix }: { fix: Fix }) => ({ fix })),
-    storeAmended: assign((_, { stage, fixed, fixId }: FixResult) => ({ stage, fixed, fixId })),
+    storeAmended: assign((_, { stage, fixed, stillFailed, fixId }: FixResult) => ({
+      stage,
+      fixed,
+      stillFailed,
+      fixId,
+    })),
     storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
     emitCreated: emit((_, { importId }: Stage) => ({ type: 'import.created' as const, importId })),
@@ -191,6 +206,7 @@ export const importMachine = setup({
     meaning: null,
     fix: null,
     fixed: null,
+    stillFailed: 0,
     fixId: null,
     undo: null,
     reason: null,

@@ -145,7 +145,8 @@ test('what a file says wrongly is mended with the choices there are, and by find
   };
   await pickOption(errorsOf('Status').getByRole('combobox', { name: 'Status' }), 'Draft');
   await mend('Status');
-  await dialog.getByText('2 rows fixed.').waitFor();
+  // Their subjects are as wrong as before.
+  await dialog.getByText('2 rows changed, with other errors left.').waitFor();
   for (const [name, typed, meant] of [
     ['Further subjects', 'horticult', 'Horticulture'],
     ['Primary subject', 'fishereis', 'Fisheries'],

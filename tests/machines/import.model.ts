@@ -116,6 +116,7 @@ export const model: Model = {
       done('fixLines', 'three lines are mended', {
         stage: { ...checked, good: 93, failed: 7 },
         fixed: 3,
+        stillFailed: 0,
         fixId: 'fix',
       }),
     ],

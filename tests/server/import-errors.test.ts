@@ -142,6 +142,13 @@ describe('a fix', () => {
     expect((await client.call('POST', `/v1/imports/${id}/undo-fix`, undo)).meta).toEqual({ rows: 0 });
   });
 
+  test('says how many of its rows still have other errors', async () => {
+    const { id } = await uploadAndCheck(client, universities('Left A,Nepall,colege,', 'Left B,Nepall,,'));
+    const fix = { column: 'country', from: 'Nepall', to: 'NP' };
+    const { data, meta } = await client.call('POST', `/v1/imports/${id}/fix`, fix);
+    expect([meta.fixed, meta.failed, data.counts.failed]).toEqual([2, 1, 1]);
+  });
+
   test('is undone only in the rows that were not fixed, skipped or imported since', async () => {
     const { id } = await uploadAndCheck(
       client,

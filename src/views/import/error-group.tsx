@@ -18,9 +18,14 @@ interface ErrorGroupProps {
   readonly onSay: (field: string) => void;
 }
 
+const MAX_SHOWN_CHARACTERS = 120;
+
+const shorten = (text: string) =>
+  text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
+
 const titleOf = ({ value, message }: Group, label: string) => {
   if (value === null) return label ? `${label}: ${message}` : message;
-  return value === '' ? `${label}: empty` : `${label}: “${value}”`;
+  return value === '' ? `${label}: empty` : `${label}: “${shorten(value)}”`;
 };
 
 /** The same error in one or many rows: fixed, or skipped, in all of them at once. */

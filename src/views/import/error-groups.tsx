@@ -26,8 +26,7 @@ interface FieldActionsProps extends ErrorGroupsProps, FieldErrors {
 }
 
 /** What can be done at once for all errors of a field. */
-const FieldActions = ({ field, rows, groups, shown, found, fields, isBusy, onFix }: FieldActionsProps) => {
-  if (groups === 1) return null;
+const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: FieldActionsProps) => {
   const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
   // Items of one list may be in the same row, so their rows do not add up.
@@ -93,12 +92,14 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
           const label = each.field === '' ? 'Whole row' : (fields.labels.get(each.field) ?? each.field);
           return (
             <section key={each.field} className="import-errors" aria-label={`Errors: ${label}`}>
-              <header>
-                <h3>
-                  {label} <span>{rowCount(each.rows)}</span>
-                </h3>
-                <FieldActions {...each} {...props} shown={shown} />
-              </header>
+              {each.groups > 1 && (
+                <header>
+                  <h3>
+                    {label} <span>{rowCount(each.rows)}</span>
+                  </h3>
+                  <FieldActions {...each} {...props} shown={shown} />
+                </header>
+              )}
               <ul aria-label={label}>
                 {shown.map((group) => (
                   <ErrorGroup key={group.key} {...{ group, found, fields, isBusy, onFix, onSay }} />

@@ -49,6 +49,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const reading = useSelector(flow, ({ context }) => context.reading);
   const fix = useSelector(flow, ({ context }) => context.fix);
   const fixed = useSelector(flow, ({ context }) => context.fixed);
+  const stillFailed = useSelector(flow, ({ context }) => context.stillFailed);
   const fixId = useSelector(flow, ({ context }) => context.fixId);
   const undo = useSelector(flow, ({ context }) => context.undo);
   const reason = useSelector(flow, ({ context }) => context.reason);
@@ -136,7 +137,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
     }
     return (
       <ReviewLines
-        {...{ found, fields, isBusy, reason, fix, fixed, fixId }}
+        {...{ found, fields, isBusy, reason, fix, fixed, stillFailed, fixId }}
         onFix={(fix) => send({ type: 'lines.fix', fix })}
         onRevise={(field) => {
           setMissing(field);

@@ -18,9 +18,10 @@ interface ReviewLinesProps {
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
-  /** The last fix, how many rows it changed, and its id if it can be undone. */
+  /** The last fix, how many rows it changed, how many of them still fail, and its id if it can be undone. */
   readonly fix: Fix | null;
   readonly fixed: number | null;
+  readonly stillFailed: number;
   readonly fixId: string | null;
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column, to be set for every row */
@@ -40,7 +41,7 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
 };
 
 /** What the last fix did, in words. */
-const describeFix = (fix: Fix, count: number): string => {
+const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
   switch (fix.sort) {
     case 'resolve':
       return `Decision saved for ${rowCount(count)}.`;
@@ -49,7 +50,9 @@ const describeFix = (fix: Fix, count: number): string => {
     case 'undoFix':
       return `${rowCount(count)} changed back.`;
     default:
-      return `${rowCount(count)} fixed.`;
+      return stillFailed === 0
+        ? `${rowCount(count)} fixed.`
+        : `${rowCount(count)} changed, ${stillFailed === count ? 'with' : `${formatNumber(stillFailed)} of them with`} other errors left.`;
   }
 };
 
@@ -68,8 +71,21 @@ const firstTab = ({ failed, duplicate, changed, new: made }: Import['counts']): 
 
 /** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */
 export const ReviewLines = (props: ReviewLinesProps) => {
-  const { found, fields, isBusy, reason, fix, fixed, fixId, onFix, onRevise, onCommit, onUndo, onClose } =
-    props;
+  const {
+    found,
+    fields,
+    isBusy,
+    reason,
+    fix,
+    fixed,
+    stillFailed,
+    fixId,
+    onFix,
+    onRevise,
+    onCommit,
+    onUndo,
+    onClose,
+  } = props;
   const { counts } = found;
   const [tab, setTab] = useState<Outcome>(() => firstTab(counts));
   const isWritten = found.state === 'committed';
@@ -101,7 +117,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           ))}
         </div>
         <p className="import-told">
-          <span role="status">{isBusy ? 'Rechecking…' : done && describeFix(done, fixed ?? 0)}</span>
+          <span role="status">
+            {isBusy ? 'Rechecking…' : done && describeFix(done, fixed ?? 0, stillFailed)}
+          </span>
           {!isBusy && undo && (
             <button type="button" className="button button-quiet" onClick={() => onFix(undo)}>
               Undo

@@ -56,7 +56,7 @@ export const importLogic = (wiring: Wiring) => {
   const sendFix = async (
     named: Named,
     fix: Fix,
-  ): Promise<{ readonly data: Import; readonly fixed: number; readonly fixId?: string }> => {
+  ): Promise<{ data: Import; fixed: number; stillFailed?: number; fixId?: string }> => {
     const at = paramsOf(named);
     switch (fix.sort) {
       case 'fix': {
@@ -64,7 +64,7 @@ export const importLogic = (wiring: Wiring) => {
         const texts = { column, from: from ?? undefined, to, also: [...also] };
         const body = { ...texts, is_part: isPart, line: line ?? undefined };
         const { data, meta } = await http.call(routes.fixImport, { ...at, body });
-        return { data, fixed: meta.fixed, fixId: meta.fix_id };
+        return { data, fixed: meta.fixed, stillFailed: meta.failed, fixId: meta.fix_id };
       }
       case 'undoFix': {
         const body = { fix_id: fix.fixId };
@@ -123,8 +123,8 @@ export const importLogic = (wiring: Wiring) => {
         const answer = sendFix(input, fix);
         const stage = await storeImport(answer);
         await showLines(stage);
-        const { fixed, fixId = null } = await answer;
-        return { stage, fixed, fixId };
+        const { fixed, stillFailed = 0, fixId = null } = await answer;
+        return { stage, fixed, stillFailed, fixId };
       }),
       startCommit: fromPromise<Stage, Named>(({ input }) =>
         storeImport(http.call(routes.commitImport, paramsOf(input))),
