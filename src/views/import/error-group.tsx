@@ -39,7 +39,15 @@ export const ErrorGroup = ({ group, found, fields, isBusy, onFix, onSay }: Error
   return (
     <li className="import-group">
       <p className="import-group-head">
-        <strong id={titleId}>{titleOf(group, label)}</strong>{' '}
+        <strong id={titleId}>
+          {value ? (
+            <>
+              {label}: “<bdi>{shorten(value)}</bdi>”
+            </>
+          ) : (
+            titleOf(group, label)
+          )}
+        </strong>{' '}
         <span>{isOne ? `Row ${formatNumber(group.first_line)}` : rowCount(rows)}</span>
       </p>
       {column !== null && value !== null && suggestions.length > 0 && (
