@@ -59,5 +59,14 @@ const typeOf = (node: Node): FieldType => {
  */
 export const fieldType = (schema: GenericSchema): FieldType => typeOf(schema as unknown as Node);
 
+const choicesIn = (node: Node): readonly string[] => {
+  if (node.wrapped) return choicesIn(node.wrapped);
+  if (node.type === 'union') return choicesIn(node.options?.at(-1) as Node);
+  return node.type === 'picklist' ? (node.options as readonly string[]) : [];
+};
+
+/** Codes that a field of type `choice` accepts. */
+export const choicesOf = (schema: GenericSchema): readonly string[] => choicesIn(schema as unknown as Node);
+
 export const isSortable = (type: FieldType): boolean =>
   ['text', 'number', 'boolean', 'choice', 'date', 'instant', 'wall_time'].includes(type);

@@ -207,8 +207,15 @@ const linesAnswer = v.object({
 });
 export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
 
+/** Key of an error group: see `import-fixes.ts`. */
+export const errorGroupKey = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{32}$/, 'Enter the key of an error group.'),
+);
+
 const linesQuery = v.strictObject({
   outcome: v.optional(v.picklist(LINE_OUTCOMES)),
+  group: v.optional(errorGroupKey),
   limit: pageLimit,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
 });
@@ -264,80 +271,9 @@ export const checkImport = operation(routes.checkImport, {
   failures: ['not_found', 'unknown_field', 'conflict'],
 });
 
-const fixInput = v.strictObject({
-  column: v.pipe(v.string(), v.maxLength(1000)),
-  from: v.pipe(v.string(), v.maxLength(20_000)),
-  to: v.pipe(v.string(), v.maxLength(20_000)),
-  /** `from` and `to` are list items, not whole cells. */
-  is_part: v.optional(v.boolean(), false),
-  /** Absent: every line with the same value. */
-  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
-});
-export type FixInput = v.InferInput<typeof fixInput>;
-
-export const fixImport = operation(routes.fixImport, {
-  ...common,
-  id: 'imports.fix',
-  summary: 'Replace a cell’s text in one or all rows.',
-  body: fixInput,
-  output: v.object({ data: importSchema, meta: v.object({ fixed: v.number() }) }),
-  failures: ['not_found', 'conflict'],
-});
-
-export const skipImportLine = operation(routes.skipImportLine, {
-  ...common,
-  id: 'imports.skip',
-  summary: 'Skip or include a row.',
-  body: v.strictObject({
-    line: v.pipe(v.number(), v.integer(), v.minValue(2)),
-    skip: v.boolean(),
-  }),
-  output,
-  failures: ['not_found', 'conflict'],
-});
-
-const duplicateDecision = v.strictObject({
-  choice: v.picklist(DUPLICATE_CHOICES),
-  /** Absent: every possible duplicate. */
-  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
-  /** Merge target; absent: each line's most similar record. */
-  into: v.optional(uuid),
-  /**
-   * Fields the line overwrites. Other fields are filled where empty, and lists extended; declined
-   * values go to `kept`, and are declined again on later imports.
-   */
-  replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
-});
-export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
-
-export const resolveImportDuplicates = operation(routes.resolveImportDuplicates, {
-  ...common,
-  id: 'imports.resolve',
-  summary: 'Resolve possible duplicates.',
-  body: duplicateDecision,
-  output: v.object({ data: importSchema, meta: v.object({ resolved: v.number() }) }),
-  failures: ['not_found', 'conflict'],
-});
-
-const repairInput = v.strictObject({
-  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Omitted columns are empty. */
-  cells: v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(20_000))),
-});
-export type RepairInput = v.InferInput<typeof repairInput>;
-
-export const repairImportLine = operation(routes.repairImportLine, {
-  ...common,
-  id: 'imports.repair',
-  summary: 'Repair a row that could not be read.',
-  body: repairInput,
-  output,
-  failures: ['not_found', 'conflict'],
-});
-
 export const exportImportErrors = operation(routes.exportImportErrors, {
   id: 'imports.errors',
-  summary: 'Download the failed rows as CSV.',
+  summary: 'Download the failed and skipped rows as CSV.',
   params,
   success: 200,
   failures: ['not_found'],

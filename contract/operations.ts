@@ -4,6 +4,7 @@ import * as calendar from './calendar.ts';
 import * as changeSets from './change-sets.ts';
 import * as duplicates from './duplicates.ts';
 import type { Operation } from './operation.ts';
+import * as importFixes from './import-fixes.ts';
 import * as imports from './imports.ts';
 import * as jobs from './jobs.ts';
 import { KIND_OPERATIONS } from './kinds.ts';
@@ -65,11 +66,13 @@ export const OPERATIONS: readonly Operation[] = [
   imports.listImports,
   imports.readImport,
   imports.importLines,
+  importFixes.importErrorGroups,
   imports.readImportAgain,
   imports.checkImport,
-  imports.fixImport,
-  imports.skipImportLine,
-  imports.resolveImportDuplicates,
+  importFixes.fixImport,
+  importFixes.undoImportFix,
+  importFixes.skipImportLine,
+  importFixes.resolveImportDuplicates,
   imports.commitImport,
   jobs.readJob,
   jobs.cancelJob,

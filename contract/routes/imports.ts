@@ -1,13 +1,18 @@
 import type {
   DuplicateDecision,
+  ErrorGroupsAnswer,
+  ErrorGroupsQuery,
   FixInput,
+  RepairInput,
+  SkipInput,
+} from '../import-fixes.ts';
+import type {
   Import,
   ImportMeaning,
   ImportSummary,
   LinesAnswer,
   LinesQuery,
   ReadingInput,
-  RepairInput,
 } from '../imports.ts';
 import { route } from '../route.ts';
 
@@ -31,6 +36,12 @@ export const importLines = route<{ query: LinesQuery; output: LinesAnswer }>()({
   access: 'admin',
 });
 
+export const importErrorGroups = route<{ query: ErrorGroupsQuery; output: ErrorGroupsAnswer }>()({
+  method: 'GET',
+  path: '/v1/imports/{id}/error-groups',
+  access: 'admin',
+});
+
 export const readImportAgain = route<{ body: ReadingInput; output: Answer }>()({
   method: 'POST',
   path: '/v1/imports/{id}/read',
@@ -43,13 +54,17 @@ export const checkImport = route<{ body: ImportMeaning; output: Answer }>()({
   access: 'admin',
 });
 
-export const fixImport = route<{ body: FixInput; output: Answer & { meta: { fixed: number } } }>()({
-  method: 'POST',
-  path: '/v1/imports/{id}/fix',
-  access: 'admin',
-});
+export const fixImport = route<{
+  body: FixInput;
+  output: Answer & { meta: { fixed: number; failed: number; fix_id: string } };
+}>()({ method: 'POST', path: '/v1/imports/{id}/fix', access: 'admin' });
 
-export const skipImportLine = route<{ body: { line: number; skip: boolean }; output: Answer }>()({
+export const undoImportFix = route<{
+  body: { fix_id: string };
+  output: Answer & { meta: { rows: number } };
+}>()({ method: 'POST', path: '/v1/imports/{id}/undo-fix', access: 'admin' });
+
+export const skipImportLine = route<{ body: SkipInput; output: Answer & { meta: { rows: number } } }>()({
   method: 'POST',
   path: '/v1/imports/{id}/skip',
   access: 'admin',

@@ -8,11 +8,11 @@ import { storeNamed } from '../stores/stores.ts';
 import { mappableFields } from './lines/guess-mapping.ts';
 import { deleteDecisions, storeDecisions } from './lines/decisions.ts';
 import { lockImport, mergeableLines, planOf, requireImport } from './imports.ts';
-import { evaluateLines, type Plan } from './lines/evaluate-lines.ts';
-import { storeEvaluations, ownReference, finalizeLines } from './lines/evaluated-lines.ts';
-import { lineColumns, type Line } from './lines/resolve-references.ts';
-import { bothForms, canMatchBy } from './lines/match-keys.ts';
+import { lineColumns } from './lines/resolve-references.ts';
+import { lineErrors } from './lines/error-groups.ts';
+import { canMatchBy } from './lines/match-keys.ts';
 import { storeChecksum } from './lines/checksum.ts';
+import { reevaluateLines, type Touched } from './reevaluate-lines.ts';
 
 const startJob = async (tx: Queries, kind: string, personId: string, importId: string) => {
   const job = await addJob(tx, { kind, personId, request: { importId } });
@@ -103,98 +103,49 @@ export const commitImport = (database: Database, id: string, personId: string): 
     return startJob(tx, 'import_commit', personId, id);
   });
 
-const BATCH_LINES = 500;
-
-interface Touched extends Line {
-  readonly keys: readonly string[];
-}
-
-const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promise<Line[]> => {
-  const numbers = touched.map(({ line }) => line);
-  const field = ownReference(plan);
-  const lost = field
-    ? sql`waits_for = any(${numbers}::integer[]) or
-        (outcome = 'failed' and errors @> ${JSON.stringify([{ path: field }])}::jsonb)`
-    : sql`false`;
-  return tx.rows<Line>(sql`
-    select ${lineColumns} from import_lines
-    where import_id = ${plan.importId} and not is_committed and outcome is distinct from 'skipped'
-      and line <> all(${numbers}::integer[])
-      and (${lost} or (outcome = 'failed' and keys && ${touched.flatMap(({ keys }) => keys.flatMap(bothForms))}::text[]))
-    order by line`);
-};
-
-const reevaluate = async (tx: Queries, found: Import, touched: readonly Touched[], isSkipping = false) => {
-  // A decision after a commit belongs to the next commit.
-  if (found.state === 'committed')
-    await tx.execute(sql`update imports set job_id = null where id = ${found.id}`);
-  const plan = planOf(found);
-  const others = await concerned(tx, plan, touched);
-  const lines = isSkipping ? others : [...touched, ...others];
-  for (let at = 0; at < lines.length; at += BATCH_LINES) {
-    const some = lines.slice(at, at + BATCH_LINES);
-    // eslint-disable-next-line no-await-in-loop
-    await storeEvaluations(tx, found.id, await evaluateLines(tx, plan, some, false));
-  }
-  await finalizeLines(tx, plan);
-};
-
-interface Fix {
-  readonly column: string;
-  readonly from: string;
-  readonly to: string;
-  readonly is_part?: boolean | undefined;
+interface Skip {
   readonly line?: number | undefined;
+  readonly group?: string | undefined;
+  readonly field?: string | undefined;
+  readonly skip: boolean;
 }
 
-export const fixImport = (
-  database: Database,
-  id: string,
-  { column, from, to: typed, is_part: isPart = false, line }: Fix,
-): Promise<{ data: Import; meta: { fixed: number } }> =>
-  withTransactionRetries(database, async (tx) => {
-    const found = await lockImport(tx, id);
-    const place = found.columns.indexOf(column) + 1;
-    if (place === 0) throw invalidInput([{ path: 'column', message: 'Column not found in the file.' }]);
-    const one = line === undefined ? sql`` : sql`and line = ${line}`;
-    const to = typed.replaceAll('\u0000', '');
-    const cell = sql`coalesce(cells[${place}::integer], '')`;
-    const parts = sql`string_to_array(regexp_replace(${cell}, '\\s*\\|\\s*', '|', 'g'), '|')`;
-    const field = found.mapping[column] ?? '';
-    // Empty cells are often right: only those with an error in this field are alike.
-    const isWrong = from === '' ? sql`and errors @> ${JSON.stringify([{ path: field }])}::jsonb` : sql``;
-    const isAlike = isPart ? sql`${from} = any(${parts})` : sql`${cell} = ${from} ${isWrong}`;
-    const after = isPart ? sql`array_to_string(array_replace(${parts}, ${from}, ${to}), '|')` : sql`${to}`;
-    const fixed = await tx.rows<Touched>(sql`
-      update import_lines set cells[${place}::integer] = ${after}
-      where import_id = ${id} and not is_committed and ${isAlike} ${one}
-      returning ${lineColumns}, keys`);
-    await storeChecksum(tx, id);
-    await reevaluate(tx, found, fixed);
-    return { data: await requireImport(tx, id), meta: { fixed: fixed.length } };
-  });
+const skippedLines = (found: Import, { line, group, field, skip }: Skip) => {
+  if (line !== undefined) return sql`line = ${line}`;
+  const isAlike = group === undefined ? sql`field = ${field}` : sql`key = ${group}`;
+  return sql`outcome = ${skip ? 'failed' : 'skipped'}
+    and exists (select from ${lineErrors(planOf(found))} where ${isAlike})`;
+};
 
-/** Skips a line or includes it again; for a possible duplicate the decision is remembered. */
-export const skipLine = (
+/** Skips lines or includes them again; for a possible duplicate the decision is remembered. */
+export const skipLines = (
   database: Database,
   id: string,
   personId: string,
-  { line, skip }: { readonly line: number; readonly skip: boolean },
-): Promise<Import> =>
+  skipped: Skip,
+): Promise<{ data: Import; meta: { rows: number } }> =>
   withTransactionRetries(database, async (tx) => {
+    const { line, skip } = skipped;
     const found = await lockImport(tx, id);
-    const decided = { importId: id, store: storeNamed(found.kind), personId, lines: [line] };
-    const duplicate = await tx.row(sql`
-      select from import_lines where import_id = ${id} and line = ${line} and outcome = 'duplicate'`);
-    if (skip && duplicate) await storeDecisions(tx, decided, 'skip');
+    const chosen = await tx.rows<{ line: number; outcome: string }>(sql`
+      select line, outcome from import_lines
+      where import_id = ${id} and not is_committed and ${skippedLines(found, skipped)}`);
+    const decided = {
+      importId: id,
+      store: storeNamed(found.kind),
+      personId,
+      lines: chosen.map((each) => each.line),
+    };
+    if (skip && chosen.some(({ outcome }) => outcome === 'duplicate'))
+      await storeDecisions(tx, decided, 'skip');
     if (!skip) await deleteDecisions(tx, decided);
     const lines = await tx.rows<Touched>(sql`
       update import_lines set outcome = ${skip ? 'skipped' : null}, alike = '[]', is_remembered = false
-      where import_id = ${id} and line = ${line} and not is_committed returning ${lineColumns}, keys`);
-    if (lines.length === 0) throw new Failure('not_found', 'Row not found.');
+      where import_id = ${id} and line = any(${decided.lines}::integer[]) returning ${lineColumns}, keys`);
+    if (line !== undefined && lines.length === 0) throw new Failure('not_found', 'Row not found.');
     // A line with the same key may become valid.
-    await reevaluate(tx, found, lines, skip);
-    return requireImport(tx, id);
+    await reevaluateLines(tx, found, lines, skip);
+    return { data: await requireImport(tx, id), meta: { rows: lines.length } };
   });
 
 const FIRST_CANDIDATE_ID = sql`(alike -> 0 ->> 'id')::uuid`;
@@ -268,7 +219,7 @@ export const resolveDuplicates = (
     const resolved = await tx.rows<Touched>(sql`
       update import_lines set ${assignmentsOf(resolution)}
       where import_id = ${id} and line = any(${lines}::integer[]) returning ${lineColumns}, keys`);
-    await reevaluate(tx, found, resolved, choice === 'skip');
+    await reevaluateLines(tx, found, resolved, choice === 'skip');
     if (choice === 'merge') await storeDecisions(tx, decided, 'merge');
     return { data: await requireImport(tx, id), meta: { resolved: resolved.length } };
   });
@@ -289,6 +240,6 @@ export const repairLine = (database: Database, id: string, { line, cells }: Repa
     if (repaired.length === 0) throw new Failure('not_found', 'Row not found, or already repaired.');
     await tx.execute(sql`update imports set damaged = damaged - 1 where id = ${id}`);
     await storeChecksum(tx, id);
-    await reevaluate(tx, found, repaired);
+    await reevaluateLines(tx, found, repaired);
     return requireImport(tx, id);
   });

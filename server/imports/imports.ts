@@ -204,8 +204,8 @@ export const planOf = ({
 export const requireColumns = async (tx: Queries, id: string) => {
   const stored = await read(tx, id, sql``);
   if (!stored) throw notFound();
-  const { columns: names, kind, mapping, job_id: jobId, file_name: fileName } = stored;
-  return { columns: names, kind, mapping, jobId, fileName };
+  const { columns: names, mapping, job_id: jobId, file_name: fileName } = stored;
+  return { columns: names, mapping, jobId, fileName, plan: planOf(stored) };
 };
 
 /** Reads the plan without counting lines: jobs do so at every step. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import * as fixes from '../../contract/import-fixes.ts';
 import * as operations from '../../contract/imports.ts';
 import { recordOperations } from '../../contract/records.ts';
 import { UPLOAD_TYPES } from '../../contract/routes/records.ts';
@@ -8,11 +9,12 @@ import { invalidInput } from '../failure.ts';
 import {
   checkImport,
   commitImport,
-  fixImport,
   repairLine,
   resolveDuplicates,
-  skipLine,
+  skipLines,
 } from '../imports/import-commands.ts';
+import { fixImport, undoFix } from '../imports/fix-lines.ts';
+import { listErrorGroups } from '../imports/lines/error-groups.ts';
 import { exportErrors } from '../imports/lines/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
 import { listLines } from '../imports/lines/list-lines.ts';
@@ -46,20 +48,22 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
     data: await requireImport(database, params.id),
   }));
   route(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
+  route(app, fixes.importErrorGroups, ({ params, query }) => listErrorGroups(database, params.id, query));
   route(app, operations.readImportAgain, async ({ params, body }) => ({
     data: await reparse(database, params.id, body),
   }));
   route(app, operations.checkImport, async ({ params, body, person }) => ({
     data: await checkImport(database, params.id, person.id, body),
   }));
-  route(app, operations.fixImport, ({ params, body }) => fixImport(database, params.id, body));
-  route(app, operations.skipImportLine, async ({ params, body, person }) => ({
-    data: await skipLine(database, params.id, person.id, body),
-  }));
-  route(app, operations.resolveImportDuplicates, ({ params, body, person }) =>
+  route(app, fixes.fixImport, ({ params, body }) => fixImport(database, params.id, body));
+  route(app, fixes.undoImportFix, ({ params, body }) => undoFix(database, params.id, body.fix_id));
+  route(app, fixes.skipImportLine, ({ params, body, person }) =>
+    skipLines(database, params.id, person.id, body),
+  );
+  route(app, fixes.resolveImportDuplicates, ({ params, body, person }) =>
     resolveDuplicates(database, params.id, person.id, body),
   );
-  route(app, operations.repairImportLine, async ({ params, body }) => ({
+  route(app, fixes.repairImportLine, async ({ params, body }) => ({
     data: await repairLine(database, params.id, body),
   }));
   route(app, operations.exportImportErrors, async ({ params, reply }) => {

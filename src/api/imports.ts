@@ -19,17 +19,36 @@ export const importCalls = {
       queryKey: ['imports', 'list'],
       queryFn: async ({ signal }) => (await http.call(routes.listImports, { signal })).data,
     }),
-  /** @param outcome null: all lines */
-  lines: (http: HttpClient, id: string, outcome: ImportLine['outcome'], limit = 50) =>
+  /**
+   * @param outcome null: all lines
+   * @param group key of an error group
+   */
+  lines: (
+    http: HttpClient,
+    id: string,
+    outcome: ImportLine['outcome'],
+    { limit = 50, group }: { readonly limit?: number; readonly group?: string } = {},
+  ) =>
     infiniteQueryOptions({
-      queryKey: [...importCalls.linesRoot(id), outcome, limit],
+      queryKey: [...importCalls.linesRoot(id), outcome, limit, group],
       queryFn: ({ pageParam, signal }) => {
         const query = {
           limit: String(limit),
           ...(outcome && { outcome }),
+          ...(group && { group }),
           ...(pageParam && { after: pageParam }),
         };
         return http.call(routes.importLines, { params: { id }, query, signal });
+      },
+      initialPageParam: '',
+      getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
+    }),
+  errorGroups: (http: HttpClient, id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...importCalls.linesRoot(id), 'errorGroups'],
+      queryFn: ({ pageParam, signal }) => {
+        const query = pageParam ? { after: pageParam } : {};
+        return http.call(routes.importErrorGroups, { params: { id }, query, signal });
       },
       initialPageParam: '',
       getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),

@@ -16,26 +16,35 @@ export interface Stage {
 }
 
 /**
- * A text in place of another, in one line or in all that have it; the cells of a damaged line; a line skipped, or
+ * A text in place of another, in one line or in all that have it wrong, or that undone; the cells of a damaged line; lines skipped, or
  * taken in again; or possible duplicates decided.
  */
 export type Fix =
   | {
       readonly sort: 'fix';
       readonly column: string;
-      readonly from: string;
+      /** Null: every wrong text of the column. */
+      readonly from: string | null;
       readonly to: string;
+      /** Further texts of the column, replaced in the same step. */
+      readonly also?: readonly { readonly from: string; readonly to: string }[];
       /** Whether the texts are parts of lists, not whole cells. */
       readonly isPart: boolean;
       readonly line: number | null;
     }
+  | { readonly sort: 'undoFix'; readonly fixId: string }
   | {
       readonly sort: 'repair';
       readonly line: number;
       /** By column. */
       readonly cells: Readonly<Record<string, string>>;
     }
-  | { readonly sort: 'skip'; readonly line: number; readonly skip: boolean }
+  | {
+      readonly sort: 'skip';
+      /** One line, all of an error group, or all with an error in a field. */
+      readonly which: { readonly line: number } | { readonly group: string } | { readonly field: string };
+      readonly skip: boolean;
+    }
   | {
       readonly sort: 'resolve';
       readonly choice: 'merge' | 'create' | 'skip' | 'undecided';
@@ -56,8 +65,12 @@ export interface ParseOptions {
 
 export interface FixResult {
   readonly stage: Stage;
-  /** How many lines were fixed or decided. */
+  /** How many lines were fixed, skipped or decided. */
   readonly fixed: number;
+  /** How many of them still have errors. */
+  readonly stillFailed: number;
+  /** Of a fix that can be undone. */
+  readonly fixId: string | null;
 }
 
 export interface ImportUndo {
@@ -76,9 +89,12 @@ export interface ImportContext {
   readonly reading: ParseOptions | null;
   /** What its columns were last said to mean. */
   readonly meaning: ImportMeaning | null;
+  /** The last fix, also once it is done. */
   readonly fix: Fix | null;
   /** How many lines the last fix mended; null before the first. */
   readonly fixed: number | null;
+  readonly stillFailed: number;
+  readonly fixId: string | null;
   readonly undo: ImportUndo | null;
   /** Why the last step did not come about. */
   readonly reason: string | null;
@@ -150,8 +166,15 @@ export const importMachine = setup({
     retryInterval: 2000,
   },
   actions: {
-    clearReason: assign({ reason: null, fixed: null }),
-    clearFile: assign({ stage: null, importId: null, reason: null, fixed: null }),
+    clearReason: assign({ reason: null, fixed: null, stillFailed: 0, fixId: null }),
+    clearFile: assign({
+      stage: null,
+      importId: null,
+      reason: null,
+      fixed: null,
+      stillFailed: 0,
+      fixId: null,
+    }),
     storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
     storeImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
     storeStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
@@ -159,7 +182,12 @@ export const importMachine = setup({
     storeReading: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
     storeMeaning: assign((_, { meaning }: { meaning: ImportMeaning }) => ({ meaning })),
     storeAmendment: assign((_, { fix }: { fix: Fix }) => ({ fix })),
-    storeAmended: assign((_, { stage, fixed }: FixResult) => ({ stage, fixed, fix: null })),
+    storeAmended: assign((_, { stage, fixed, stillFailed, fixId }: FixResult) => ({
+      stage,
+      fixed,
+      stillFailed,
+      fixId,
+    })),
     storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
     emitCreated: emit((_, { importId }: Stage) => ({ type: 'import.created' as const, importId })),
@@ -178,6 +206,8 @@ export const importMachine = setup({
     meaning: null,
     fix: null,
     fixed: null,
+    stillFailed: 0,
+    fixId: null,
     undo: null,
     reason: null,
   },

@@ -58,7 +58,7 @@ test('an import under way is left, taken up again, cancelled half-way and undone
     ['Updated', '0'],
     ['Unchanged', '0'],
     ['Errors (not imported)', '0'],
-    ['Skipped', '0'],
+    ['Skipped by choice', '0'],
     ['Not imported yet', String(1001 - written)],
     ['Total rows', '1,001'],
   ]);

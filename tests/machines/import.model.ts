@@ -113,7 +113,12 @@ export const model: Model = {
     ],
     ...broken('readImport', 'no word of it'),
     'xstate.done.actor.fixLines': [
-      done('fixLines', 'three lines are mended', { stage: { ...checked, good: 93, failed: 7 }, fixed: 3 }),
+      done('fixLines', 'three lines are mended', {
+        stage: { ...checked, good: 93, failed: 7 },
+        fixed: 3,
+        stillFailed: 0,
+        fixId: 'fix',
+      }),
     ],
     ...broken('fixLines', 'mending fails'),
     'xstate.done.actor.startCommit': [done('startCommit', 'writing is in line', committing)],

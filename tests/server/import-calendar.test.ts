@@ -230,7 +230,7 @@ test('a zone that is missing is given to the times that need one, not to days', 
   await expect.poll(async () => (await stateOf()).state).toBe('checked');
   const fix = { column: 'Time zone', from: '', to: 'Asia/Kathmandu' };
   const { meta } = (await server.call('POST', `/v1/imports/${data.id}/fix`, { body: fix })).body;
-  expect(meta).toEqual({ fixed: 1 });
+  expect(meta.fixed).toBe(1);
   expect((await linesOf(data.id)).map((cells: Record<string, string>) => cells['Time zone'])).toEqual([
     '',
     'Asia/Kathmandu',

@@ -216,7 +216,7 @@ describe('an import', () => {
     expect(await universities('Mother')).toEqual([]);
 
     const fixed = await post(`${id}/fix`, { column: 'Country', from: 'Narnia', to: 'Nepal' });
-    expect(fixed.body.meta).toEqual({ fixed: 2 });
+    expect(fixed.body.meta.fixed).toBe(2);
     expect(fixed.body.data.counts).toMatchObject({ new: 3, failed: 5 });
     await post(`${id}/fix`, { column: 'Founded', from: '12', to: '1912', line: 4 });
     await post(`${id}/skip`, { line: 10, skip: true });
@@ -374,7 +374,7 @@ describe('an import', () => {
       'further_subject_ids.0: No subject matches “Tyde studies”',
     ]);
     const fix = { column: 'further', from: 'Tyde', to: law, is_part: true };
-    expect((await post(`${id}/fix`, fix)).body.meta).toEqual({ fixed: 2 });
+    expect((await post(`${id}/fix`, fix)).body.meta.fixed).toBe(2);
     const { data, meta } = (await server.call('GET', `/v1/imports/${id}/lines?outcome=new`)).body;
     expect(data.map((line: { cells: object }) => line.cells)).toEqual([
       { name: 'A', further: `Sea law|${law}` },

@@ -97,6 +97,10 @@ const knownNames = () => {
   return known;
 };
 
+/** Every accepted name, folded, with its ISO 3166 code. */
+export const countryNames = (): (readonly [name: string, code: string])[] =>
+  [...knownNames()].filter(([, code]) => code !== '');
+
 const spellings = (text: string): string[] => {
   const word = fold(text);
   const [, name, form] = /^(.+?)\s*[,(]\s*(.+?\s+of)(?:\s+the)?\s*\)?$/i.exec(text.trim()) ?? [];

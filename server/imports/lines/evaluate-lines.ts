@@ -71,11 +71,10 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
     const column = store.columns.get(field);
     if (!column || MATCH_ONLY_FIELDS.has(field)) continue;
     const parsed = parseCell(column, text, resolve, numbers[columns[places.get(field) ?? -1] ?? '']);
-    if ('error' in parsed) {
-      const path = parsed.at === undefined ? field : `${field}.${parsed.at}`;
-      errors.push({ path, message: parsed.error });
-      continue;
-    }
+    const found = 'error' in parsed ? [parsed] : 'errors' in parsed ? parsed.errors : [];
+    for (const { error, at } of found)
+      errors.push({ path: at === undefined ? field : `${field}.${at}`, message: error });
+    if (!('value' in parsed)) continue;
     const schema = store.kind.fields[field] as v.GenericSchema | undefined;
     // An empty cell leaves the default of a field that cannot be null.
     const isLeftOut = parsed.value === null && (!schema || (!column.nullable && hasDefault(schema)));

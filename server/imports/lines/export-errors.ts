@@ -8,17 +8,18 @@ import { requireColumns } from '../imports.ts';
 
 const BATCH_LINES = 1000;
 
-interface FailedLine {
+interface LeftOutLine {
   readonly line: number;
   readonly cells: readonly string[];
   readonly errors: readonly FieldError[];
   readonly is_damaged: boolean;
+  readonly is_skipped: boolean;
 }
 
 const errorTextOf = ({ path, message }: FieldError) =>
   path === '' ? message : `${fieldLabel(path.split('.')[0] ?? '')}: ${message}`;
 
-const cellsOf = ({ cells, is_damaged: isDamaged }: FailedLine, columns: number): readonly string[] =>
+const cellsOf = ({ cells, is_damaged: isDamaged }: LeftOutLine, columns: number): readonly string[] =>
   isDamaged && cells.length !== columns ? [] : cells;
 
 async function* lines(database: Database, id: string, columns: readonly string[]) {
@@ -26,9 +27,10 @@ async function* lines(database: Database, id: string, columns: readonly string[]
   let after = 0;
   for (;;) {
     // eslint-disable-next-line no-await-in-loop
-    const found = await database.rows<FailedLine>(sql`
-      select line, cells, errors, damage is not null as is_damaged from import_lines
-      where import_id = ${id} and outcome = 'failed' and line > ${after} and not is_committed
+    const found = await database.rows<LeftOutLine>(sql`
+      select line, cells, errors, damage is not null as is_damaged, outcome = 'skipped' as is_skipped
+      from import_lines
+      where import_id = ${id} and outcome in ('failed', 'skipped') and line > ${after} and not is_committed
       order by line limit ${BATCH_LINES}`);
     const last = found.at(-1);
     if (!last) return;
@@ -39,7 +41,7 @@ async function* lines(database: Database, id: string, columns: readonly string[]
         const asRead = line.is_damaged ? line.cells.join(' | ') : '';
         return csvLine([
           String(line.line),
-          line.errors.map(errorTextOf).join(' '),
+          [...(line.is_skipped ? ['Skipped by choice.'] : []), ...line.errors.map(errorTextOf)].join(' '),
           ...columns.map((_, at) => escapeFormula(cells[at] ?? '')),
           escapeFormula(asRead),
         ]);
@@ -48,7 +50,7 @@ async function* lines(database: Database, id: string, columns: readonly string[]
   }
 }
 
-/** Streams the failed lines as CSV with line numbers and errors, for correction and re-import. */
+/** Streams the failed and skipped lines as CSV with line numbers and errors, for correction and re-import. */
 export const exportErrors = async (database: Database, id: string): Promise<Readable> => {
   const { columns } = await requireColumns(database, id);
   return Readable.from(lines(database, id, columns), { objectMode: false });

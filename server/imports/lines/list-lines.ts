@@ -3,13 +3,15 @@ import { splitList } from '../../csv/cells.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import { storeNamed } from '../../stores/stores.ts';
 import { ofThisAct, requireColumns } from '../imports.ts';
 import type { DifferingDuplicates } from './differing-duplicates.ts';
+import { lineErrors } from './error-groups.ts';
 import { wholeRecords } from './possible-duplicates.ts';
 
 interface LinesQuery {
   readonly outcome?: ImportLine['outcome'] | undefined;
+  /** Key of an error group. */
+  readonly group?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: number | undefined;
 }
@@ -80,11 +82,13 @@ const alikeOf = async (tx: Queries, store: Store, importId: string, lines: reado
 export const listLines = async (
   tx: Queries,
   id: string,
-  { outcome, limit = DEFAULT_LINE_COUNT, after = 1 }: LinesQuery,
+  { outcome, group, limit = DEFAULT_LINE_COUNT, after = 1 }: LinesQuery,
 ): Promise<{ data: ImportLine[]; meta: { next: number | null; names: Record<string, string> } }> => {
-  const { columns, kind, mapping, jobId } = await requireColumns(tx, id);
-  const store = storeNamed(kind);
-  const only = outcome ? sql`and outcome = ${outcome}` : sql``;
+  const { columns, mapping, jobId, plan } = await requireColumns(tx, id);
+  const { store } = plan;
+  const ofOutcome = outcome ? sql`and outcome = ${outcome}` : sql``;
+  const ofGroup = group ? sql`and exists (select from ${lineErrors(plan)} where key = ${group})` : sql``;
+  const only = sql`${ofOutcome} ${ofGroup}`;
   const found = await tx.rows<Stored>(sql`
     select line, outcome, cells, record_id, changes, errors, alike, resolution, is_remembered, kept,
       damage is not null as is_damaged

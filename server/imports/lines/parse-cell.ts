@@ -6,7 +6,11 @@ import { readNumber } from './number-style.ts';
 import { readWallTimeCell } from './wall-time-cell.ts';
 
 /** `at`: index of the wrong list part, from 0. */
-export type Parsed = { readonly value: unknown } | { readonly error: string; readonly at?: number };
+interface CellError {
+  readonly error: string;
+  readonly at?: number;
+}
+export type Parsed = { readonly value: unknown } | CellError | { readonly errors: readonly CellError[] };
 
 export type Resolve = (
   field: string,
@@ -42,12 +46,13 @@ const parseNumber = (text: string, style: Style): Parsed => {
 
 const parseReferences = (column: Column, parts: readonly string[], resolve: Resolve): Parsed => {
   const ids: string[] = [];
+  const errors: CellError[] = [];
   for (const [at, part] of parts.entries()) {
     const found = resolve(column.name, part);
-    if ('error' in found) return { ...found, at };
-    ids.push(found.value);
+    if ('error' in found) errors.push({ ...found, at });
+    else ids.push(found.value);
   }
-  return { value: ids };
+  return errors.length > 0 ? { errors } : { value: ids };
 };
 
 const parseFilled = (column: Column, text: string, resolve: Resolve, style: Style): Parsed => {

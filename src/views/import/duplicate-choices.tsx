@@ -3,6 +3,7 @@ import type { Import } from '../../../contract/imports.ts';
 import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
 import type { ImportFields } from './import-fields.ts';
+import { rowCount } from './row-count.ts';
 import { WhoseValue } from './whose-value.tsx';
 
 interface DuplicateChoicesProps {
@@ -13,8 +14,6 @@ interface DuplicateChoicesProps {
   readonly isBusy: boolean;
   readonly onFix: (fix: Fix) => void;
 }
-
-const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** Decides about all possible duplicates at once. */
 export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: DuplicateChoicesProps) => {
@@ -38,12 +37,12 @@ export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: D
       </p>
       {mergeable > 0 && Object.keys(differing).length > 0 && (
         <ul className="import-differing" aria-label="Different values">
-          {Object.entries(differing).map(([field, rowCount]) => {
+          {Object.entries(differing).map(([field, lines]) => {
             const label = fields.labels.get(field) ?? field;
             return (
               <li key={field}>
                 <span>
-                  {label}: {rows(rowCount)}
+                  {label}: {rowCount(lines)}
                 </span>
                 <WhoseValue
                   label={`${label} for all rows`}
@@ -66,18 +65,18 @@ export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: D
         disabled={isBusy || mergeable === 0}
         onClick={() => decide('merge')}
       >
-        Merge {rows(mergeable)}
+        Merge {rowCount(mergeable)}
       </button>
       <button type="button" className="button" disabled={isBusy} onClick={() => decide('create')}>
         Create {formatNumber(count)} {count === 1 ? 'record' : 'records'}
       </button>
       <button type="button" className="button" disabled={isBusy} onClick={() => decide('skip')}>
-        Skip {rows(count)}
+        Skip {rowCount(count)}
       </button>
       {open > 0 && (
         <p className="field-hint">
-          {rows(open)} can’t be merged with the others because another row updates the same record. Create or
-          skip {open === 1 ? 'it' : 'them'}.
+          {rowCount(open)} can’t be merged with the others because another row updates the same record. Create
+          or skip {open === 1 ? 'it' : 'them'}.
         </p>
       )}
     </section>

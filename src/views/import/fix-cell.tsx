@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import type { Fix } from '../../machines/import.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { fixInput } from './fix-input.ts';
 
 interface FixCellProps {
-  readonly line: number;
-  readonly column: string;
   readonly label: string;
   /** As a form has the field. */
   readonly field: FormField | undefined;
@@ -14,26 +11,30 @@ interface FixCellProps {
   readonly path: string;
   readonly text: string;
   readonly message: string;
+  /** The button's text: which rows it changes. */
+  readonly verb: string;
+  /** Whether the screen shows the text beside it. */
+  readonly isTextShown: boolean;
   readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
+  /** @param from the wrong text; of a list, the part that is wrong */
+  readonly onFix: (from: string, to: string, isPart: boolean) => void;
 }
 
-/** Fixes a wrong cell in this row, or in all rows with the same value. */
+/** An input for the right value of a wrong cell, in one row or in many. */
 export const FixCell = (props: FixCellProps) => {
-  const { line, column, label, field, path, text, message, isBusy, onFix } = props;
+  const { label, field, path, text, message, verb, isTextShown, isBusy, onFix } = props;
   const { input, value, from, isPart } = fixInput(field, path, text);
   const [chosen, setChosen] = useState(value);
   const to = String(chosen ?? '');
-  const fix = (only: number | null) => onFix({ sort: 'fix', column, from, to, isPart, line: only });
   const isSame = to === from || (value === null && to === '');
   const original = from ? `In your file: “${from}”` : 'This cell is empty in your file.';
-  const isSaid = input.sort === 'text' || (from !== '' && message.includes(from));
+  const isSaid = isTextShown || input.sort === 'text' || (from !== '' && message.includes(from));
   return (
     <form
       className="fix"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSame) fix(null);
+        if (!isSame) onFix(from, to, isPart);
       }}
     >
       <FieldInput
@@ -44,15 +45,7 @@ export const FixCell = (props: FixCellProps) => {
         onChange={setChosen}
       />
       <button type="submit" className="button" disabled={isBusy || isSame}>
-        Fix all matching rows
-      </button>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={isBusy || isSame}
-        onClick={() => fix(line)}
-      >
-        Fix this row
+        {verb}
       </button>
     </form>
   );

@@ -47,7 +47,10 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const begun = useSelector(flow, ({ context }) => context.importId);
   const isWriting = useSelector(flow, ({ context }) => context.stage?.state === 'committing');
   const reading = useSelector(flow, ({ context }) => context.reading);
+  const fix = useSelector(flow, ({ context }) => context.fix);
   const fixed = useSelector(flow, ({ context }) => context.fixed);
+  const stillFailed = useSelector(flow, ({ context }) => context.stillFailed);
+  const fixId = useSelector(flow, ({ context }) => context.fixId);
   const undo = useSelector(flow, ({ context }) => context.undo);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const job = useJobOf(flow);
@@ -134,7 +137,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
     }
     return (
       <ReviewLines
-        {...{ found, fields, isBusy, reason, fixed }}
+        {...{ found, fields, isBusy, reason, fix, fixed, stillFailed, fixId }}
         onFix={(fix) => send({ type: 'lines.fix', fix })}
         onRevise={(field) => {
           setMissing(field);

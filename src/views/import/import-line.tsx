@@ -112,7 +112,7 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
               ? `Change decision for row ${line.line}`
               : `${isSkipped ? 'Include' : 'Skip'} row ${line.line}`
           }
-          onClick={() => onFix({ sort: 'skip', line: line.line, skip: !isSkipped })}
+          onClick={() => onFix({ sort: 'skip', which: { line: line.line }, skip: !isSkipped })}
         >
           {isSkipped ? inclusion : 'Skip row'}
         </button>
@@ -143,8 +143,10 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
         ) : (
           <FixCell
             key={`${path} ${line.cells[column]}`}
-            line={line.line}
-            {...{ column, path, message, isBusy, onFix }}
+            {...{ path, message, isBusy }}
+            verb="Fix this row"
+            isTextShown={false}
+            onFix={(from, to, isPart) => onFix({ sort: 'fix', column, from, to, isPart, line: line.line })}
             label={fields.labels.get(name) ?? path}
             field={fields.shown.get(name)}
             text={line.cells[column] ?? ''}

@@ -38,7 +38,7 @@ export const ImportReport = (props: ImportReportProps) => {
     ['Unchanged', counts.unchanged],
     ...(counts.duplicate > 0 ? [['Possible duplicates (not imported)', counts.duplicate] as const] : []),
     ['Errors (not imported)', counts.failed],
-    ['Skipped', counts.skipped],
+    ['Skipped by choice', counts.skipped],
     ...(left > 0 ? [['Not imported yet', left] as const] : []),
     ...(before > 0 ? [['Imported earlier', before] as const] : []),
     ['Total rows', lines],

@@ -56,7 +56,7 @@ export const MapColumns = ({
   onAnother,
 }: MapColumnsProps) => {
   const { http } = useWiring();
-  const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, MAX_EXAMPLES));
+  const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, { limit: MAX_EXAMPLES }));
   const lines = examples.data?.pages[0]?.data;
   const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
   const [chosenFields, setChosenFields] = useState<Import['mapping']>({});

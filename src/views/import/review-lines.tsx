@@ -1,16 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LINE_OUTCOMES, type Import } from '../../../contract/imports.ts';
-import { importCalls } from '../../api/imports.ts';
-import type { Names } from '../../api/records.ts';
 import type { Fix } from '../../machines/import.ts';
-import { describeFailure } from '../../api/describe-failure.ts';
 import { formatNumber } from '../parts/format.ts';
-import { useWiring } from '../parts/wiring-context.tsx';
 import { DownloadErrors } from './download-errors.tsx';
 import { DuplicateChoices } from './duplicate-choices.tsx';
+import { ErrorGroups } from './error-groups.tsx';
 import type { ImportFields } from './import-fields.ts';
-import { ImportLine } from './import-line.tsx';
+import { LineList } from './line-list.tsx';
+import { rowCount } from './row-count.ts';
 import { RowsRead } from './rows-read.tsx';
 import { UndoImport, ViewRecords } from './written-records.tsx';
 
@@ -21,7 +18,11 @@ interface ReviewLinesProps {
   readonly fields: ImportFields;
   readonly isBusy: boolean;
   readonly reason: string | null;
+  /** The last fix, how many rows it changed, how many of them still fail, and its id if it can be undone. */
+  readonly fix: Fix | null;
   readonly fixed: number | null;
+  readonly stillFailed: number;
+  readonly fixId: string | null;
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column, to be set for every row */
   readonly onRevise: (field: string | null) => void;
@@ -39,7 +40,26 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   skipped: 'Skipped',
 };
 
-const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+/** What the last fix did, in words. */
+const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
+  switch (fix.sort) {
+    case 'resolve':
+      return `Decision saved for ${rowCount(count)}.`;
+    case 'skip':
+      return `${rowCount(count)} ${fix.skip ? 'skipped' : 'included again'}.`;
+    case 'undoFix':
+      return `${rowCount(count)} changed back.`;
+    default:
+      return stillFailed === 0
+        ? `${rowCount(count)} fixed.`
+        : `${rowCount(count)} changed, ${stillFailed === count ? 'with' : `${formatNumber(stillFailed)} of them with`} other errors left.`;
+  }
+};
+
+const undoOf = (fix: Fix, fixId: string | null): Fix | null => {
+  if (fixId !== null) return { sort: 'undoFix', fixId };
+  return fix.sort === 'skip' ? { ...fix, skip: !fix.skip } : null;
+};
 
 /** What is wrong first, then what would change. */
 const firstTab = ({ failed, duplicate, changed, new: made }: Import['counts']): Outcome => {
@@ -51,15 +71,27 @@ const firstTab = ({ failed, duplicate, changed, new: made }: Import['counts']): 
 
 /** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */
 export const ReviewLines = (props: ReviewLinesProps) => {
-  const { found, fields, isBusy, reason, fixed, onFix, onRevise, onCommit, onUndo, onClose } = props;
-  const { http } = useWiring();
+  const {
+    found,
+    fields,
+    isBusy,
+    reason,
+    fix,
+    fixed,
+    stillFailed,
+    fixId,
+    onFix,
+    onRevise,
+    onCommit,
+    onUndo,
+    onClose,
+  } = props;
   const { counts } = found;
   const [tab, setTab] = useState<Outcome>(() => firstTab(counts));
-  const lines = useInfiniteQuery(importCalls.lines(http, found.id, tab));
-  const shown = lines.data?.pages.flatMap(({ data }) => data) ?? [];
-  const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
   const isWritten = found.state === 'committed';
   const isToWrite = found.to_write > 0;
+  const done = fixed ? fix : null;
+  const undo = done && undoOf(done, fixId);
   return (
     <>
       <div className="dialog-body">
@@ -84,21 +116,16 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             </button>
           ))}
         </div>
-        <p role="status" className="import-told">
-          {isBusy
-            ? 'Rechecking…'
-            : fixed !== null &&
-              fixed > 0 &&
-              (tab === 'failed' ? `${rows(fixed)} fixed.` : `Decision saved for ${rows(fixed)}.`)}
+        <p className="import-told">
+          <span role="status">
+            {isBusy ? 'Rechecking…' : done && describeFix(done, fixed ?? 0, stillFailed)}
+          </span>
+          {!isBusy && undo && (
+            <button type="button" className="button button-quiet" onClick={() => onFix(undo)}>
+              Undo
+            </button>
+          )}
         </p>
-        {lines.isError && (
-          <p className="alert" role="alert">
-            {describeFailure(lines.error)}
-          </p>
-        )}
-        {lines.isSuccess && shown.length === 0 && (
-          <p className="field-hint">{tab === 'failed' ? 'No errors.' : 'No rows.'}</p>
-        )}
         {tab === 'duplicate' && counts.duplicate > 0 && (
           <DuplicateChoices
             count={counts.duplicate}
@@ -106,21 +133,19 @@ export const ReviewLines = (props: ReviewLinesProps) => {
             {...{ fields, isBusy, onFix }}
           />
         )}
-        {tab === 'failed' && counts.failed > 0 && <DownloadErrors count={counts.failed} {...{ found }} />}
-        <ul className="import-lines" aria-label={OUTCOME_LABELS[tab]} aria-busy={lines.isPending}>
-          {shown.map((line) => (
-            <ImportLine key={line.line} {...{ line, found, fields, names, isBusy, onFix }} onSay={onRevise} />
-          ))}
-        </ul>
-        {lines.hasNextPage && (
-          <button
-            type="button"
-            className="button import-more"
-            disabled={lines.isFetchingNextPage}
-            onClick={() => void lines.fetchNextPage()}
-          >
-            Load more rows
-          </button>
+        {(tab === 'failed' || tab === 'skipped') && counts.failed + counts.skipped > 0 && (
+          <DownloadErrors found={found} />
+        )}
+        {tab === 'failed' ? (
+          <ErrorGroups {...{ found, fields, isBusy, onFix }} onSay={onRevise} />
+        ) : (
+          <LineList
+            key={tab}
+            {...{ found, fields, isBusy, onFix }}
+            outcome={tab}
+            label={OUTCOME_LABELS[tab]}
+            onSay={onRevise}
+          />
         )}
       </div>
       <footer className="dialog-foot">
@@ -141,7 +166,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           disabled={isBusy}
           onClick={isToWrite ? onCommit : onClose}
         >
-          {isToWrite ? `Import ${rows(found.to_write)}` : 'Done'}
+          {isToWrite ? `Import ${rowCount(found.to_write)}` : 'Done'}
         </button>
       </footer>
     </>

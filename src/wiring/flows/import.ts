@@ -53,14 +53,23 @@ export const importLogic = (wiring: Wiring) => {
   const showLines = ({ importId }: Stage) =>
     queryClient.invalidateQueries({ queryKey: importCalls.linesRoot(importId) });
 
-  const sendFix = async (named: Named, fix: Fix) => {
+  const sendFix = async (
+    named: Named,
+    fix: Fix,
+  ): Promise<{ data: Import; fixed: number; stillFailed?: number; fixId?: string }> => {
     const at = paramsOf(named);
     switch (fix.sort) {
       case 'fix': {
-        const { column, from, to, isPart, line } = fix;
-        const body = { column, from, to, is_part: isPart, line: line ?? undefined };
+        const { column, from, to, also = [], isPart, line } = fix;
+        const texts = { column, from: from ?? undefined, to, also: [...also] };
+        const body = { ...texts, is_part: isPart, line: line ?? undefined };
         const { data, meta } = await http.call(routes.fixImport, { ...at, body });
-        return { data, fixed: meta.fixed };
+        return { data, fixed: meta.fixed, stillFailed: meta.failed, fixId: meta.fix_id };
+      }
+      case 'undoFix': {
+        const body = { fix_id: fix.fixId };
+        const { data, meta } = await http.call(routes.undoImportFix, { ...at, body });
+        return { data, fixed: meta.rows };
       }
       case 'repair': {
         const { line, cells } = fix;
@@ -74,9 +83,9 @@ export const importLogic = (wiring: Wiring) => {
         return { data, fixed: meta.resolved };
       }
       case 'skip': {
-        const { line, skip } = fix;
-        const { data } = await http.call(routes.skipImportLine, { ...at, body: { line, skip } });
-        return { data, fixed: 0 };
+        const { which, skip } = fix;
+        const { data, meta } = await http.call(routes.skipImportLine, { ...at, body: { ...which, skip } });
+        return { data, fixed: meta.rows };
       }
     }
   };
@@ -114,7 +123,8 @@ export const importLogic = (wiring: Wiring) => {
         const answer = sendFix(input, fix);
         const stage = await storeImport(answer);
         await showLines(stage);
-        return { stage, fixed: (await answer).fixed };
+        const { fixed, stillFailed = 0, fixId = null } = await answer;
+        return { stage, fixed, stillFailed, fixId };
       }),
       startCommit: fromPromise<Stage, Named>(({ input }) =>
         storeImport(http.call(routes.commitImport, paramsOf(input))),

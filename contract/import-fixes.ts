@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { uuid } from './fields.ts';
+import { DUPLICATE_CHOICES, errorGroupKey, importSchema } from './imports.ts';
+import { operation } from './operation.ts';
+import * as routes from './routes/imports.ts';
+
+const common = { params: v.strictObject({ id: uuid }), success: 200 } as const;
+const output = v.object({ data: importSchema });
+
+/** The same error in the same field with the same value, in every failed row that has it. */
+const errorGroupSchema = v.object({
+  key: v.string(),
+  /** '' is the whole row. */
+  field: v.string(),
+  /** Null: no column is mapped to the field. */
+  column: v.nullable(v.string()),
+  /** Text of the cell, or of one list item; null without a column. */
+  value: v.nullable(v.string()),
+  is_part: v.boolean(),
+  message: v.string(),
+  /** Failed rows that have it, which are those a fix or a skip of the group changes. */
+  rows: v.number(),
+  first_line: v.number(),
+  /** Nearest accepted values, nearest first: `value` is the cell text, `label` its name. */
+  suggestions: v.array(v.object({ value: v.string(), label: v.string() })),
+});
+export type ErrorGroup = v.InferOutput<typeof errorGroupSchema>;
+
+const errorGroupsAnswer = v.object({
+  data: v.array(errorGroupSchema),
+  meta: v.object({
+    /** Groups before the next page. */
+    next: v.nullable(v.number()),
+    /** Fields with errors, most rows first; the groups come in the same order. */
+    fields: v.array(v.object({ field: v.string(), rows: v.number(), groups: v.number() })),
+  }),
+});
+export type ErrorGroupsAnswer = v.InferOutput<typeof errorGroupsAnswer>;
+
+const errorGroupsQuery = v.strictObject({
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
+});
+export type ErrorGroupsQuery = v.InferInput<typeof errorGroupsQuery>;
+
+export const importErrorGroups = operation(routes.importErrorGroups, {
+  ...common,
+  id: 'imports.errorGroups',
+  summary: 'List the errors of an import, grouped by field and value.',
+  query: errorGroupsQuery,
+  output: errorGroupsAnswer,
+  failures: ['not_found'],
+});
+
+const cellText = v.pipe(v.string(), v.maxLength(20_000));
+const replacement = v.strictObject({ from: cellText, to: cellText });
+
+const fixInput = v.strictObject({
+  column: v.pipe(v.string(), v.maxLength(1000)),
+  /** Absent: every value of the column that has an error. */
+  from: v.optional(cellText),
+  to: cellText,
+  /** Further values of the column, replaced in the same step. */
+  also: v.optional(v.pipe(v.array(replacement), v.maxLength(25)), []),
+  /** `from` and `to` are list items, not whole cells. */
+  is_part: v.optional(v.boolean(), false),
+  /** Absent: every failed line that has this value and an error in its field. */
+  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+});
+export type FixInput = v.InferInput<typeof fixInput>;
+
+export const fixImport = operation(routes.fixImport, {
+  ...common,
+  id: 'imports.fix',
+  summary: 'Replace a wrong cell’s text in one or all rows.',
+  body: fixInput,
+  output: v.object({
+    data: importSchema,
+    /** `failed`: of the fixed rows, those that still have errors. */
+    meta: v.object({ fixed: v.number(), failed: v.number(), fix_id: uuid }),
+  }),
+  failures: ['not_found', 'conflict'],
+});
+
+export const undoImportFix = operation(routes.undoImportFix, {
+  ...common,
+  id: 'imports.undoFix',
+  summary: 'Undo a fix in the rows that no later fix changed.',
+  body: v.strictObject({ fix_id: uuid }),
+  output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
+  failures: ['not_found', 'conflict'],
+});
+
+const skipInput = v.pipe(
+  v.strictObject({
+    line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+    /** All rows of an error group. */
+    group: v.optional(errorGroupKey),
+    /** All rows with an error in this field. */
+    field: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    skip: v.boolean(),
+  }),
+  v.check(
+    (body) => [body.line, body.group, body.field].filter((each) => each !== undefined).length === 1,
+    'Enter a row, an error group or a field.',
+  ),
+);
+export type SkipInput = v.InferInput<typeof skipInput>;
+
+export const skipImportLine = operation(routes.skipImportLine, {
+  ...common,
+  id: 'imports.skip',
+  summary: 'Skip or include one row, or all rows with the same error.',
+  body: skipInput,
+  output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
+  failures: ['not_found', 'conflict'],
+});
+
+const duplicateDecision = v.strictObject({
+  choice: v.picklist(DUPLICATE_CHOICES),
+  /** Absent: every possible duplicate. */
+  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+  /** Merge target; absent: each line's most similar record. */
+  into: v.optional(uuid),
+  /**
+   * Fields the line overwrites. Other fields are filled where empty, and lists extended; declined
+   * values go to `kept`, and are declined again on later imports.
+   */
+  replace: v.optional(v.array(v.pipe(v.string(), v.maxLength(64))), []),
+});
+export type DuplicateDecision = v.InferInput<typeof duplicateDecision>;
+
+export const resolveImportDuplicates = operation(routes.resolveImportDuplicates, {
+  ...common,
+  id: 'imports.resolve',
+  summary: 'Resolve possible duplicates.',
+  body: duplicateDecision,
+  output: v.object({ data: importSchema, meta: v.object({ resolved: v.number() }) }),
+  failures: ['not_found', 'conflict'],
+});
+
+const repairInput = v.strictObject({
+  line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Omitted columns are empty. */
+  cells: v.record(v.pipe(v.string(), v.maxLength(1000)), v.pipe(v.string(), v.maxLength(20_000))),
+});
+export type RepairInput = v.InferInput<typeof repairInput>;
+
+export const repairImportLine = operation(routes.repairImportLine, {
+  ...common,
+  id: 'imports.repair',
+  summary: 'Repair a row that could not be read.',
+  body: repairInput,
+  output,
+  failures: ['not_found', 'conflict'],
+});

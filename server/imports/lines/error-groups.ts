@@ -1,0 +1,93 @@
+import type { ErrorGroup, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
+import { sql, type Database, type Queries, type Sql } from '../../database/database.ts';
+import { withReadTransaction } from '../../records/query/read-transaction.ts';
+import { requirePlan } from '../imports.ts';
+import type { Plan } from './evaluate-lines.ts';
+import { suggestValues } from './suggest-values.ts';
+
+const PAGE_GROUPS = 25;
+/** Milliseconds; a million failed lines are grouped in one statement. */
+const GROUPING_TIMEOUT_MS = 30_000;
+
+/**
+ * The errors of a line, for a lateral join on `import_lines`: field, place of its cell, the wrong text, and the key of
+ * the group. `value` is null without a cell; errors of a whole line that name another line are one group.
+ */
+export const lineErrors = ({ store, columnIndexes }: Pick<Plan, 'store' | 'columnIndexes'>): Sql => {
+  const fields = [...columnIndexes.keys()];
+  const places = [...columnIndexes.values()].map((index) => index + 1);
+  const lists = fields.filter((field) => store.columns.get(field)?.type === 'references');
+  return sql`
+    lateral (
+      select field, place, message, part is not null as is_part, coalesce(part, whole) as value,
+        md5(field || E'\\n' || coalesce('=' || coalesce(part, whole), message)) as key
+      from (
+        select split_part(path, '.', 1) as field, split_part(path, '.', 2) as item,
+          case when path = '' then regexp_replace(message, '\\mrow \\d+', 'another row') else message end as message
+        from jsonb_to_recordset(errors) as error (path text, message text)
+      ) as error
+      left join unnest(${fields}::text[], ${places}::integer[]) as mapped (name, place) on name = field
+      cross join lateral (
+        select case when place is not null then btrim(coalesce(cells[place], '')) end as whole
+      ) as cell
+      cross join lateral (
+        select case when field = any(${lists}::text[]) and item ~ '^\\d{1,9}$' and strpos(whole, '\\') = 0 then
+          (array_remove(string_to_array(regexp_replace(whole, '\\s*\\|\\s*', '|', 'g'), '|'), ''))[item::integer + 1]
+        end as part
+      ) as list
+    ) as fault`;
+};
+
+const failedLines = (importId: string): Sql =>
+  sql`import_id = ${importId} and outcome = 'failed' and not is_committed`;
+
+interface Found extends Omit<ErrorGroup, 'column' | 'suggestions'> {
+  readonly place: number | null;
+}
+
+const groupsOf = (tx: Queries, plan: Plan, after: number) =>
+  tx.rows<Found>(sql`
+    with faults as materialized (
+      select line, fault.* from import_lines cross join ${lineErrors(plan)} where ${failedLines(plan.importId)}
+    ), fields as (
+      select field, count(distinct line) as field_rows from faults group by field
+    )
+    select key, field, place, value, is_part, min(message) as message, count(distinct line) as rows,
+      min(line) as first_line
+    from faults join fields using (field)
+    group by key, field, place, value, is_part, field_rows
+    order by field_rows desc, field, rows desc, first_line, key
+    limit ${PAGE_GROUPS + 1} offset ${after}`);
+
+const fieldsOf = (tx: Queries, plan: Plan) =>
+  tx.rows<ErrorGroupsAnswer['meta']['fields'][number]>(sql`
+    select field, count(distinct line) as rows, count(distinct key) as groups
+    from import_lines cross join ${lineErrors(plan)} where ${failedLines(plan.importId)}
+    group by field order by rows desc, field`);
+
+/** The errors of the failed lines, a page of groups with suggestions. */
+export const listErrorGroups = (
+  database: Database,
+  id: string,
+  { after = 0 }: { readonly after?: number | undefined },
+): Promise<ErrorGroupsAnswer> =>
+  withReadTransaction(
+    database,
+    async (tx) => {
+      const plan = await requirePlan(tx, id);
+      const found = await groupsOf(tx, plan, after);
+      const data: ErrorGroup[] = [];
+      for (const { place, ...group } of found.slice(0, PAGE_GROUPS)) {
+        // eslint-disable-next-line no-await-in-loop
+        const suggestions = await suggestValues(tx, plan.store, group.field, group.value ?? '');
+        data.push({
+          ...group,
+          column: place === null ? null : (plan.columns[place - 1] ?? null),
+          suggestions,
+        });
+      }
+      const next = found.length > PAGE_GROUPS ? after + PAGE_GROUPS : null;
+      return { data, meta: { next, fields: await fieldsOf(tx, plan) } };
+    },
+    GROUPING_TIMEOUT_MS,
+  );

@@ -1,0 +1,149 @@
+import type { GenericSchema } from 'valibot';
+import { choiceLabel } from '../../../contract/choice-label.ts';
+import { choicesOf } from '../../../contract/field-type.ts';
+import type { ErrorGroup } from '../../../contract/import-fixes.ts';
+import { STATUSES } from '../../../contract/records.ts';
+import type { Queries } from '../../database/database.ts';
+import { findMatches } from '../../records/query/find.ts';
+import { editDistance } from '../../search/edit-distance.ts';
+import { fold } from '../../search/fold-text.ts';
+import { parseQuery } from '../../search/parse-query.ts';
+import { ranking } from '../../search/rank.ts';
+import { isCommon, wordsOf } from '../../search/words.ts';
+import { isLive, type Store } from '../../stores/store.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import { countryNames } from './country-names.ts';
+
+type Suggestion = ErrorGroup['suggestions'][number];
+
+interface Named extends Suggestion {
+  /** The name that resembles the text; `label` may be another. */
+  readonly name: string;
+  /** Its telling words, folded. */
+  readonly words: readonly string[];
+}
+
+interface Candidate extends Named {
+  /** As the search scores it, 0 to 100. */
+  readonly score: number;
+}
+
+const MAX_SUGGESTIONS = 3;
+const MIN_LETTERS = 3;
+const MIN_SCORE = 50;
+/** Candidates this much below the best are not shown beside it. */
+const SCORE_WINDOW = 10;
+const FULL_NAME_SCORE = 98;
+
+const tellingWords = (text: string) => wordsOf(fold(text)).filter((word) => !isCommon(word));
+
+const named = (value: string, label: string, name = label): Named => ({
+  value,
+  label,
+  name,
+  words: tellingWords(name),
+});
+
+const lettersAllowed = (length: number) => (length < 5 ? 0 : length < 11 ? 1 : 2);
+
+/** Whether `word` is a misspelling or the greater part of `meant`. */
+const isMeant = (word: string, meant: string): boolean => {
+  if (meant.startsWith(word)) return word.length * 2 >= meant.length;
+  const allowed = lettersAllowed(Math.max(word.length, meant.length));
+  return editDistance(word, meant, allowed) <= allowed;
+};
+
+const lettersIn = (words: readonly string[]) => words.join('').length;
+
+/** Whether every word typed is in the name, perhaps misspelt, and they are at least half of it. */
+const resembles = (typed: readonly string[], { words }: Named): boolean => {
+  if (typed.length === 0 || typed.length > words.length) return false;
+  if (!typed.every((word) => words.some((other) => isMeant(word, other)))) return false;
+  const matched = words.filter((other) => typed.some((word) => isMeant(word, other)));
+  return lettersIn(matched) * 2 >= lettersIn(words);
+};
+
+/**
+ * The nearest candidates; none where the text is too short to tell, nothing is near, or more are near than can be
+ * shown.
+ */
+const nearest = (candidates: readonly Candidate[]): Suggestion[] => {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates)
+    if (candidate.score >= MIN_SCORE && candidate.score > (best.get(candidate.value)?.score ?? 0))
+      best.set(candidate.value, candidate);
+  const found = [...best.values()].toSorted((a, b) => b.score - a.score);
+  const near = found.filter(({ score }) => score >= found[0]!.score - SCORE_WINDOW);
+  const isClear = new Set(near.map(({ label }) => label)).size === near.length;
+  if (near.length > MAX_SUGGESTIONS || !isClear) return [];
+  return near.map(({ value, label }) => ({ value, label }));
+};
+
+const resembling = <N extends Named>(text: string, names: readonly N[]): readonly N[] => {
+  const typed = tellingWords(text);
+  if (!typed.some((word) => word.length >= MIN_LETTERS)) return [];
+  return names.filter((each) => resembles(typed, each));
+};
+
+const nearestNames = (text: string, names: readonly Named[]): Suggestion[] => {
+  const rank = ranking(parseQuery(text));
+  return nearest(names.map((each) => ({ ...each, score: rank([{ text: each.name, as: 'title' }]).score })));
+};
+
+const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] =>
+  nearestNames(
+    text,
+    resembling(
+      text,
+      codes.map((code) => named(code, choiceLabel(code))),
+    ),
+  );
+
+const countryLabels = new Intl.DisplayNames('en', { type: 'region' });
+let countries: readonly Named[] | undefined;
+
+export const suggestCountries = (text: string): Suggestion[] => {
+  countries ??= countryNames().map(([name, code]) => named(code, countryLabels.of(code) ?? code, name));
+  // Part of a name tells no country: “American” is not American Samoa, and “Congo” may be either.
+  const length = wordsOf(fold(text)).length;
+  const names = resembling(text, countries).filter(({ name }) => wordsOf(name).length === length);
+  return nearestNames(text, names);
+};
+
+const suggestRecords = async (tx: Queries, store: Store, text: string): Promise<Suggestion[]> => {
+  const { hits, rest } = await findMatches(tx, store, isLive, text);
+  // Beyond those ranked there are others as near.
+  const ranked = rest ? hits.filter(({ score }) => score >= FULL_NAME_SCORE) : hits;
+  return nearest(
+    resembling(
+      text,
+      ranked.map(({ id, title, matched, score }) => ({ ...named(id, title, matched ?? title), score })),
+    ),
+  );
+};
+
+/**
+ * Accepted values that resemble a wrong one, nearest first. Only fields that accept listed values have any: countries,
+ * choices and references.
+ */
+export const suggestValues = async (
+  tx: Queries,
+  store: Store,
+  field: string,
+  text: string,
+): Promise<Suggestion[]> => {
+  const column = store.columns.get(field);
+  const kind = store.kind.references[field];
+  const found = async () => {
+    if (kind) return suggestRecords(tx, storeNamed(kind), text);
+    if (column?.isCountry) return suggestCountries(text);
+    if (column?.type !== 'choice') return [];
+    return suggestChoices(
+      text,
+      field === 'status' ? STATUSES : choicesOf(store.kind.fields[field] as GenericSchema),
+    );
+  };
+  const suggestions = await found();
+  // An accepted value is wrong for another reason.
+  return suggestions.some(({ value, label }) => value === text || label === text) ? [] : suggestions;
+};

@@ -1,0 +1,52 @@
+import type { Import } from '../../contract/imports.ts';
+import { sql, type Queries } from '../database/database.ts';
+import { planOf } from './imports.ts';
+import { evaluateLines, type Plan } from './lines/evaluate-lines.ts';
+import { storeEvaluations, ownReference, finalizeLines } from './lines/evaluated-lines.ts';
+import { bothForms } from './lines/match-keys.ts';
+import { lineColumns, type Line } from './lines/resolve-references.ts';
+
+const BATCH_LINES = 500;
+
+export interface Touched extends Line {
+  readonly keys: readonly string[];
+}
+
+const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promise<Line[]> => {
+  const numbers = touched.map(({ line }) => line);
+  const field = ownReference(plan);
+  const lost = field
+    ? sql`waits_for = any(${numbers}::integer[]) or
+        (outcome = 'failed' and errors @> ${JSON.stringify([{ path: field }])}::jsonb)`
+    : sql`false`;
+  return tx.rows<Line>(sql`
+    select ${lineColumns} from import_lines
+    where import_id = ${plan.importId} and not is_committed and outcome is distinct from 'skipped'
+      and line <> all(${numbers}::integer[])
+      and (${lost} or (outcome = 'failed' and keys && ${touched.flatMap(({ keys }) => keys.flatMap(bothForms))}::text[]))
+    order by line`);
+};
+
+/**
+ * Evaluates lines again after a person has changed them, with those that depended on them.
+ * @param isSkipping the lines themselves stay skipped
+ */
+export const reevaluateLines = async (
+  tx: Queries,
+  found: Import,
+  touched: readonly Touched[],
+  isSkipping = false,
+) => {
+  // A decision after a commit belongs to the next commit.
+  if (found.state === 'committed')
+    await tx.execute(sql`update imports set job_id = null where id = ${found.id}`);
+  const plan = planOf(found);
+  const others = await concerned(tx, plan, touched);
+  const lines = isSkipping ? others : [...touched, ...others];
+  for (let at = 0; at < lines.length; at += BATCH_LINES) {
+    const some = lines.slice(at, at + BATCH_LINES);
+    // eslint-disable-next-line no-await-in-loop
+    await storeEvaluations(tx, found.id, await evaluateLines(tx, plan, some, false));
+  }
+  await finalizeLines(tx, plan);
+};

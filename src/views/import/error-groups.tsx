@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ErrorGroup as Group, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
+import type { Import } from '../../../contract/imports.ts';
+import { importCalls } from '../../api/imports.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import type { Fix } from '../../machines/import.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ErrorGroup } from './error-group.tsx';
+import type { ImportFields } from './import-fields.ts';
+import { rowCount } from './row-count.ts';
+
+interface ErrorGroupsProps {
+  readonly found: Import;
+  readonly fields: ImportFields;
+  readonly isBusy: boolean;
+  readonly onFix: (fix: Fix) => void;
+  /** @param field one without a column, to be set for every row */
+  readonly onSay: (field: string) => void;
+}
+
+type FieldErrors = ErrorGroupsAnswer['meta']['fields'][number];
+
+interface FieldActionsProps extends ErrorGroupsProps, FieldErrors {
+  /** Those that are loaded. */
+  readonly shown: readonly Group[];
+}
+
+/** What can be done at once for all errors of a field. */
+const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: FieldActionsProps) => {
+  const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
+  const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
+  // Items of one list may be in the same row, so their rows do not add up.
+  const clear = shown.filter(({ suggestions, is_part: isPart }) => suggestions.length === 1 && !isPart);
+  const [first, ...also] = clear.map(({ value, suggestions }) => ({
+    from: value ?? '',
+    to: suggestions[0]?.value ?? '',
+  }));
+  const fix = { sort: 'fix', isPart: false, line: null } as const;
+  return (
+    <>
+      {column !== undefined && first && also.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => onFix({ ...fix, column, ...first, also })}
+        >
+          Apply {clear.length} suggestions ({rowCount(clear.reduce((sum, group) => sum + group.rows, 0))})
+        </button>
+      )}
+      {column !== undefined && canClear && (
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => onFix({ ...fix, column, from: null, to: '' })}
+        >
+          Clear {fields.labels.get(field)} in {rowCount(rows)}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        disabled={isBusy}
+        onClick={() => onFix({ sort: 'skip', which: { field }, skip: true })}
+      >
+        Skip {rowCount(rows)}
+      </button>
+    </>
+  );
+};
+
+/** The errors of a file by field and value, those of the most rows first. */
+export const ErrorGroups = (props: ErrorGroupsProps) => {
+  const { found, fields, onFix, onSay, isBusy } = props;
+  const { http } = useWiring();
+  const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
+  const groups = errors.data?.pages.flatMap(({ data }) => data) ?? [];
+  const counted = errors.data?.pages.at(-1)?.meta.fields ?? [];
+  return (
+    <>
+      {errors.isError && (
+        <p className="alert" role="alert">
+          {describeFailure(errors.error)}
+        </p>
+      )}
+      {errors.isSuccess && groups.length === 0 && <p className="field-hint">No errors.</p>}
+      {counted
+        .filter(({ field }) => groups.some((group) => group.field === field))
+        .map((each) => {
+          const shown = groups.filter(({ field }) => field === each.field);
+          const label = each.field === '' ? 'Whole row' : (fields.labels.get(each.field) ?? each.field);
+          return (
+            <section key={each.field} className="import-errors" aria-label={`Errors: ${label}`}>
+              {each.groups > 1 && (
+                <header>
+                  <h3>
+                    {label} <span>{rowCount(each.rows)}</span>
+                  </h3>
+                  <FieldActions {...each} {...props} shown={shown} />
+                </header>
+              )}
+              <ul aria-label={label}>
+                {shown.map((group) => (
+                  <ErrorGroup key={group.key} {...{ group, found, fields, isBusy, onFix, onSay }} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      {errors.hasNextPage && (
+        <button
+          type="button"
+          className="button import-more"
+          disabled={errors.isFetchingNextPage}
+          onClick={() => void errors.fetchNextPage()}
+        >
+          Load more errors
+        </button>
+      )}
+    </>
+  );
+};
