@@ -129,6 +129,14 @@ describe('a change to many', () => {
     await isTold('Moved 3 universities to trash.');
     await button('Done').click();
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
+    const trashed = page.getByRole('row', { name: new RegExp(`${city} North`) });
+    await expect.element(trashed.getByRole('cell', { name: 'Ada Lovelace' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: 'Deleted by' })).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Deleted', exact: true }).getByRole('button').click();
+    await expect.poll(() => new URLSearchParams(location.search).get('sort')).toBe('deleted_at');
+    await expect.element(trashed).toBeVisible();
+    await userEvent.hover(trashed);
+    expect(page.getByRole('link', { name: `Edit ${city} North` }).query()).toBeNull();
     await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
     await button('Restore').click();
     await button('Restore 1 university').click();
