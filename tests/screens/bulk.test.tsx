@@ -150,7 +150,9 @@ describe('a change to many', () => {
     await button('Done').click();
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
     const trashed = page.getByRole('row', { name: new RegExp(`${city} North`) });
-    await expect.element(trashed.getByRole('cell', { name: 'Ada Lovelace' })).toBeVisible();
+    const who = trashed.getByRole('cell', { name: 'Ada Lovelace' });
+    await expect.element(who).toBeVisible();
+    expect(getComputedStyle(who.element()).textAlign).toBe('left');
     await expect.element(page.getByRole('columnheader', { name: 'Deleted by' })).toBeVisible();
     await page.getByRole('columnheader', { name: 'Deleted', exact: true }).getByRole('button').click();
     await expect.poll(() => new URLSearchParams(location.search).get('sort')).toBe('deleted_at');

@@ -13,7 +13,7 @@ const columnOf = (details: Details, { field, label, type, to }: FilterField): Co
     field,
     title: label,
     width: TYPE_WIDTHS[type] ?? '11rem',
-    isNumber: type === 'number',
+    ...(type === 'number' && { isNumber: true }),
     isSortable: !UNSORTABLE_TYPES.includes(type),
     cell: (record, names) => {
       const value = record[field];
