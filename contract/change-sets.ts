@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { jobSchema, skippedRecordSchema } from './jobs.ts';
+import { CHANGED_KINDS } from './kinds.ts';
 import { pageLimit } from './list-query.ts';
 import { operation } from './operation.ts';
 import { changeSetSchema, fieldChangeSchema } from './records.ts';
@@ -23,22 +24,38 @@ const page = v.strictObject({
 });
 export type PageQuery = v.InferInput<typeof page>;
 
+const instant = v.optional(
+  v.pipe(v.string(), v.isoTimestamp('Enter a date and time with a zone, like 2026-11-22T14:30:00Z.')),
+);
+
 const changeSetQuery = v.strictObject({
   ...page.entries,
   /** `others` includes the server's own change-sets; an id is a person's. */
   by: v.optional(v.union([v.picklist(['me', 'others']), uuid])),
+  /** Those that touched a record of this kind, whatever else they touched. */
+  kind: v.optional(v.picklist(CHANGED_KINDS, 'Unknown kind.')),
+  /** Those that touched this record or person. */
+  record: v.optional(uuid),
+  /** At this instant or later. */
+  from: instant,
+  /** Before this instant. */
+  until: instant,
 });
 export type ChangeSetQuery = v.InferInput<typeof changeSetQuery>;
 
 const changeSetsResponse = v.object({
   data: v.array(changeSetSchema),
-  meta: v.object({ next: v.nullable(v.string()) }),
+  meta: v.object({
+    next: v.nullable(v.string()),
+    /** The latest name of the record asked for; null without one. */
+    record_name: v.nullable(v.string()),
+  }),
 });
 export type ChangeSetsResponse = v.InferOutput<typeof changeSetsResponse>;
 
 export const listChangeSets = operation(routes.listChangeSets, {
   id: 'changeSets.list',
-  summary: 'List change-sets, newest first.',
+  summary: 'List change-sets, newest first, filtered by person, kind, record and time.',
   query: changeSetQuery,
   success: 200,
   output: changeSetsResponse,

@@ -11,4 +11,8 @@ const LISTED = { universities, subjects, majors, levels, events };
 export const LISTED_KINDS = Object.keys(LISTED) as (keyof typeof LISTED)[];
 export type ListedKind = keyof typeof LISTED;
 
+/** What change-sets touch. */
+export const CHANGED_KINDS = [...LISTED_KINDS, 'offerings', 'people'] as const;
+export type ChangedKind = (typeof CHANGED_KINDS)[number];
+
 export const KIND_OPERATIONS = Object.values({ ...LISTED, offerings }).flatMap((of) => Object.values(of));

@@ -1,6 +1,8 @@
+import { join } from 'sql-template-tag';
 import * as v from 'valibot';
+import type { ChangedKind } from '../../contract/kinds.ts';
 import type { ChangeSet } from '../../contract/records.ts';
-import { sql, type Database, type Sql } from '../database/database.ts';
+import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
 import { pageCursor } from './page-cursor.ts';
 import { readChangeSets } from './read-change-sets.ts';
 
@@ -15,12 +17,52 @@ interface ChangeSetQuery {
   readonly after?: string | undefined;
   /** Another text is a person's id. */
   readonly by?: string | undefined;
+  readonly kind?: ChangedKind | undefined;
+  readonly record?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
 }
 
-const madeBy = (by: ChangeSetQuery['by'], personId: string): Sql => {
-  if (by === undefined) return sql`true`;
-  if (by === 'others') return sql`change_sets.person_id is distinct from ${personId}`;
-  return sql`change_sets.person_id = ${by === 'me' ? personId : by}`;
+const madeBy = (by: string, personId: string): Sql =>
+  by === 'others'
+    ? sql`change_sets.person_id is distinct from ${personId}`
+    : sql`change_sets.person_id = ${by === 'me' ? personId : by}`;
+
+const seconds = (instant: string) => Date.parse(instant) / 1000;
+
+const conditionsOf = ({ after, by, record, from, until }: ChangeSetQuery, personId: string): Sql => {
+  const last = after === undefined ? null : cursor.read(after);
+  return join(
+    [
+      sql`true`,
+      ...(last ? [sql`(change_sets.at, change_sets.id) < (${last.at}::timestamptz, ${last.id}::uuid)`] : []),
+      ...(by ? [madeBy(by, personId)] : []),
+      // An array, so that the planner begins with the record's few changes.
+      ...(record
+        ? [sql`change_sets.id = any(array(select change_set_id from changes where record_id = ${record}))`]
+        : []),
+      ...(from ? [sql`change_sets.at >= to_timestamp(${seconds(from)})`] : []),
+      ...(until ? [sql`change_sets.at < to_timestamp(${seconds(until)})`] : []),
+    ],
+    ' and ',
+  );
+};
+
+/**
+ * Each branch walks an index in the list's order; joined by `or`, a rare kind would read every change-set.
+ * The scalar subquery, unlike `exists`, is never turned into a scan of all changes.
+ */
+const touching = (kind: ChangedKind, conditions: Sql, newest: Sql): Sql => sql`change_sets.id in (
+  (select id from change_sets where record_kind = ${kind} and ${conditions} ${newest})
+  union all
+  (select id from change_sets where record_kind is null and ${conditions} and (
+    select true from changes where change_set_id = change_sets.id and record_kind = ${kind} limit 1) ${newest}))`;
+
+const latestNameOf = async (tx: Queries, recordId: string): Promise<string | null> => {
+  const change = await tx.row<{ name: string }>(
+    sql`select name from changes where record_id = ${recordId} order by version desc limit 1`,
+  );
+  return change?.name ?? null;
 };
 
 /**
@@ -29,21 +71,21 @@ const madeBy = (by: ChangeSetQuery['by'], personId: string): Sql => {
  */
 export const listChangeSets = async (
   database: Database,
-  { limit = DEFAULT_PAGE_SIZE, after, by }: ChangeSetQuery,
+  query: ChangeSetQuery,
   personId: string,
-): Promise<{ data: ChangeSet[]; meta: { next: string | null } }> => {
-  const from = after === undefined ? null : cursor.read(after);
-  const older = from
-    ? sql`(change_sets.at, change_sets.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
-    : sql`true`;
-  const found = await readChangeSets(
-    database,
-    sql`where ${older} and ${madeBy(by, personId)} order by change_sets.at desc, change_sets.id desc limit ${limit + 1}`,
-  );
+): Promise<{ data: ChangeSet[]; meta: { next: string | null; record_name: string | null } }> => {
+  const { limit = DEFAULT_PAGE_SIZE, kind, record } = query;
+  const newest = sql`order by change_sets.at desc, change_sets.id desc limit ${limit + 1}`;
+  const conditions = conditionsOf(query, personId);
+  const matching = kind ? touching(kind, conditions, newest) : conditions;
+  const found = await readChangeSets(database, sql`where ${matching} ${newest}`);
   const data = found.slice(0, limit);
   const last = data.at(-1);
   return {
     data,
-    meta: { next: found.length > limit && last ? cursor.write({ at: last.at, id: last.id }) : null },
+    meta: {
+      next: found.length > limit && last ? cursor.write({ at: last.at, id: last.id }) : null,
+      record_name: record ? await latestNameOf(database, record) : null,
+    },
   };
 };

@@ -152,11 +152,7 @@ export const changeSetCalls = {
       queryKey: ['changeSets', 'list', wanted],
       queryFn: ({ signal }) =>
         http.call(changeSets.listChangeSets, {
-          query: {
-            limit: String(wanted.limit ?? 50),
-            ...(wanted.after && { after: wanted.after }),
-            ...(wanted.by && { by: wanted.by }),
-          },
+          query: { ...wanted, limit: String(wanted.limit ?? 50) },
           signal,
         }),
       placeholderData: keepPreviousData,

@@ -105,13 +105,16 @@ test('more than a thousand records are taken back by a job that is watched, surv
   // Somebody holds the last record, so that the job stands still before its end.
   await database.transaction(async (tx) => {
     await tx.row(sql`select id from universities where id = ${last} for update`);
-    await page.getByRole('button', { name: 'Undo “Imported universities.csv”' }).first().click();
+    await page
+      .getByRole('button', { name: 'Undo “Imported 1,200 records from universities.csv”' })
+      .first()
+      .click();
     await dialog.getByText('of 1,200').waitFor();
     await page.reload();
-    await dialog.getByText('Imported universities.csv').waitFor();
+    await dialog.getByText('Imported 1,200 records from universities.csv').waitFor();
     await dialog.getByText('of 1,200').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('link', { name: 'Undoing…' }).click();
+    await page.getByRole('link', { name: 'Undoing “Imported 1,200 records from universities.csv”' }).click();
     await dialog.getByText('of 1,200').waitFor();
   });
   await dialog.getByText('Undone: 1,199 records moved to trash. 1 record skipped:').waitFor();

@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { formatDay } from '../../src/views/parts/format.ts';
+import { localDay } from '../../src/views/parts/today.ts';
 import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 let server: string;
@@ -132,4 +134,98 @@ test('an undo under way is not begun again: its button waits until the list has 
   release.splice(0).forEach((go) => go());
   await expect.element(undoing).not.toBeInTheDocument();
   expect(undos).toBe(1);
+});
+
+describe('filters', () => {
+  const filterButton = page.getByRole('button', { name: 'Filter', exact: true });
+  const popup = page.getByRole('dialog', { name: 'Filter activity' });
+  const chip = (name: string) => page.getByRole('button', { name, exact: true });
+  const change = (name: string) => page.getByRole('link', { name, exact: true });
+  const apply = () => popup.getByRole('button', { name: 'Apply' }).click();
+  let lake = '';
+  beforeAll(async () => {
+    const body = { name: 'Lake College', country: 'NP' };
+    lake = (await call<{ id: string }>('POST', '/v1/universities', body)).id;
+    await call('PATCH', `/v1/universities/${lake}`, { city: 'Pokhara' }, 1);
+    await call('POST', '/v1/majors', { name: 'Limnology' });
+  });
+
+  test('by kind and record stand in the address, and go one by one or all at once', async () => {
+    await visit({ server, path: '/activity' });
+    await expect.element(change('Created Limnology')).toBeVisible();
+    await filterButton.click();
+    await userEvent.selectOptions(popup.getByRole('combobox', { name: 'Kind' }), 'Universities');
+    await popup.getByRole('combobox', { name: 'Record' }).fill('lake coll');
+    await page.getByRole('option', { name: 'Lake College' }).click();
+    await apply();
+    await expect.element(chip('Record is Lake College')).toBeVisible();
+    await expect.element(change('Changed city of Lake College')).toBeVisible();
+    await expect.element(change('Created Lake College')).toBeVisible();
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').all().length).toBe(2);
+    expect(location.search).toBe(`?kind=universities&record=${lake}`);
+    await chip('Remove filter: Record is Lake College').click();
+    await expect.element(change('Created Hill College')).toBeVisible();
+    await expect.element(change('Created Limnology')).not.toBeInTheDocument();
+    await chip('Clear all').click();
+    await expect.element(change('Created Limnology')).toBeVisible();
+    await expect.element(filterButton).toHaveFocus();
+    expect(location.search).toBe('');
+  });
+
+  test('by person and dates: a day holds what was done in it, and nothing that matches offers to clear', async () => {
+    await visit({ server, path: '/activity' });
+    await filterButton.click();
+    await popup.getByRole('combobox', { name: 'Person' }).click();
+    await page.getByRole('option', { name: 'Ada Lovelace' }).click();
+    const today = localDay(Date.now());
+    await popup.getByLabelText('From').fill(today);
+    await popup.getByLabelText('To').fill(today);
+    await apply();
+    await expect.element(chip('Person is Ada Lovelace')).toBeVisible();
+    await expect.element(change('Created Limnology')).toBeVisible();
+    await expect.element(change('Loaded sample data')).not.toBeInTheDocument();
+    await chip(`To ${formatDay(`${today}T00:00`)}`).click();
+    await expect.element(popup.getByLabelText('To')).toHaveFocus();
+    await popup.getByLabelText('From').fill('2020-01-01');
+    await popup.getByLabelText('To').fill('2020-01-31');
+    await apply();
+    await expect.element(page.getByRole('heading', { name: 'No changes match your filters' })).toBeVisible();
+    expect(new URLSearchParams(location.search).get('to')).toBe('2020-01-31');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.element(change('Created Limnology')).toBeVisible();
+    expect(chip('Clear all').query()).toBeNull();
+  });
+
+  test('in a link bring the same list back, with the names of what they hold', async () => {
+    await visit({ server, path: `/activity?by=me&record=${lake}&from=2026-01-01` });
+    await expect.element(chip('Record is Lake College')).toBeVisible();
+    await expect.element(chip(`From ${formatDay('2026-01-01T00:00')}`)).toBeVisible();
+    await expect.element(change('Created Lake College')).toBeVisible();
+    await expect.element(change('Created Limnology')).not.toBeInTheDocument();
+  });
+
+  test('stay while one looks at one’s own changes, and clearing them stays there', async () => {
+    await visit({ server, path: '/activity?kind=majors&after=&to=tomorrow&record=toad' });
+    await page.getByRole('link', { name: 'My changes', exact: true }).click();
+    await expect.element(chip('Kind is Majors')).toBeVisible();
+    await expect.poll(() => new URLSearchParams(location.search).get('by')).toBe('me');
+    await chip('Remove filter: Kind is Majors').click();
+    await expect.element(change('Created Lake College')).toBeVisible();
+    expect(new URLSearchParams(location.search).get('by')).toBe('me');
+  });
+
+  test('are asked of the server, so that what lies beyond the first page is found', async () => {
+    for (let at = 0; at < 51; at += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await call('POST', '/v1/levels', { code: `deep-${at}`, name: `Deep level ${at}` });
+    }
+    await visit({ server, path: '/activity' });
+    await expect.element(change('Created Deep level 50')).toBeVisible();
+    await expect.element(change('Created Limnology')).not.toBeInTheDocument();
+    await filterButton.click();
+    await userEvent.selectOptions(popup.getByRole('combobox', { name: 'Kind' }), 'Majors');
+    await apply();
+    await expect.element(change('Created Limnology')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Load older changes' })).not.toBeInTheDocument();
+  });
 });

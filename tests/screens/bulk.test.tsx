@@ -65,6 +65,26 @@ describe('a change to many', () => {
     expect(new URLSearchParams(location.search).has('dialog')).toBe(false);
   });
 
+  test('shows what the records hold in the chosen field before it is overwritten', async () => {
+    const [first] = await rows();
+    await call('PATCH', `/v1/universities/${first?.id}`, { country: 'IN', region: 'Kerala' }, first?.version);
+    await open();
+    await selectAll();
+    await button('Edit').click();
+    const field = page.getByRole('combobox', { name: 'Field' });
+    await userEvent.selectOptions(field, 'Country');
+    await isTold('Current values: Nepal (2), India (1)');
+    await userEvent.selectOptions(field, 'Region');
+    await isTold('Current values: Kerala (1), empty (2)');
+    await button('Cancel').click();
+    await button('Clear').click();
+    await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
+    await button('Select all 3 matching').click();
+    await button('Edit').click();
+    await userEvent.selectOptions(field, 'Country');
+    await isTold('Current values: Nepal (2), India (1)');
+  });
+
   test('asks for a field, and objects to a value before anything is sent', async () => {
     await open();
     await selectAll();
@@ -129,6 +149,16 @@ describe('a change to many', () => {
     await isTold('Moved 3 universities to trash.');
     await button('Done').click();
     await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Trash' }).click();
+    const trashed = page.getByRole('row', { name: new RegExp(`${city} North`) });
+    const who = trashed.getByRole('cell', { name: 'Ada Lovelace' });
+    await expect.element(who).toBeVisible();
+    expect(getComputedStyle(who.element()).textAlign).toBe('left');
+    await expect.element(page.getByRole('columnheader', { name: 'Deleted by' })).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Deleted', exact: true }).getByRole('button').click();
+    await expect.poll(() => new URLSearchParams(location.search).get('sort')).toBe('deleted_at');
+    await expect.element(trashed).toBeVisible();
+    await userEvent.hover(trashed);
+    expect(page.getByRole('link', { name: `Edit ${city} North` }).query()).toBeNull();
     await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
     await button('Restore').click();
     await button('Restore 1 university').click();

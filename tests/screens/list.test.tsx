@@ -195,7 +195,7 @@ describe('the list of universities', () => {
   test('offers to edit the row one points at or has focused, and becomes compact by one key', async () => {
     await open();
     await settled('Aalto University');
-    const edit = table.getByRole('link', { name: 'Edit', exact: true });
+    const edit = table.getByRole('link', { name: 'Edit Aalto University', exact: true });
     await userEvent.hover(page.getByRole('heading', { level: 1 }));
     expect(edit.query()).toBeNull();
     await userEvent.keyboard('j');

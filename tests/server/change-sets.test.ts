@@ -214,6 +214,87 @@ test('the list can hold only what one did oneself, or only what the others did',
   expect(await ids('others')).toEqual([made.body.meta.change_set_id]);
 });
 
+describe('the list of change-sets, filtered', () => {
+  const ids = async (query: Record<string, string>): Promise<string[]> => {
+    const search = new URLSearchParams({ limit: '200', ...query });
+    const { body } = await server.call('GET', `/v1/change-sets?${search}`);
+    return body.data.map(({ id }: { id: string }) => id);
+  };
+  const make = async (plural: string, body: object) => write('POST', `/v1/${plural}`, body);
+
+  test('by kind holds those that touched it, also among other kinds, in the same order and pages', async () => {
+    const university = await create({ name: 'Filtered' });
+    const major = await make('majors', { name: 'Filtering' });
+    const level = await make('levels', { code: 'filtered', name: 'Filtered level' });
+    const twin = await make('majors', { name: 'Filtering again' });
+    const offering = await make('offerings', {
+      university_id: university.data.id,
+      major_id: twin.data.id,
+      level_id: level.data.id,
+    });
+    const merged = await write(
+      'POST',
+      `/v1/majors/${major.data.id}/merge`,
+      { duplicate: twin.data.id, duplicate_version: 1 },
+      1,
+    );
+    const both = merged.meta.change_set_id;
+    const expected = [both, twin, major].map((one) => one.meta?.change_set_id ?? one);
+    expect((await ids({ kind: 'majors' })).slice(0, 3)).toEqual(expected);
+    expect((await ids({ kind: 'offerings' })).slice(0, 2)).toEqual([both, offering.meta.change_set_id]);
+    expect(await ids({ kind: 'levels' })).not.toContain(both);
+    const first = await server.call('GET', '/v1/change-sets?kind=majors&limit=1');
+    const rest = await ids({ kind: 'majors', after: first.body.meta.next });
+    expect([first.body.data[0].id, ...rest]).toEqual(await ids({ kind: 'majors' }));
+  });
+
+  test('by record holds its revisions and tells its latest name, also when it was purged', async () => {
+    const made = await create({ name: 'Before' });
+    const renamed = await change(made.data.id, 1, { name: 'After' });
+    const trashed = await write('DELETE', `${PATH}/${made.data.id}`, undefined, 2);
+    await create();
+    const { body } = await server.call('GET', `/v1/change-sets?record=${made.data.id}`);
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
+      [trashed, renamed, made].map(({ meta }) => meta.change_set_id),
+    );
+    expect(body.meta.record_name).toBe('After');
+    const purged = await write('POST', `${PATH}/${made.data.id}/purge`, undefined, 3);
+    const after = await server.call('GET', `/v1/change-sets?record=${made.data.id}`);
+    expect(after.body.data).toHaveLength(4);
+    expect([after.body.data[0].id, after.body.meta.record_name]).toEqual([
+      purged.data.change_set_id,
+      'After',
+    ]);
+    const nobody = await server.call('GET', '/v1/change-sets?record=01890000-0000-7000-8000-000000000000');
+    expect([nobody.body.data, nobody.body.meta.record_name]).toEqual([[], null]);
+  });
+
+  test('by time begins with an instant and ends before another; filters narrow one another', async () => {
+    const [early, late] = [await create({ name: 'Early' }), await create({ name: 'Late' })];
+    const [one, other] = [early, late].map(({ meta }) => meta.change_set_id as string);
+    await server.database.execute(sql`
+      update change_sets set at = case id when ${one} then '2026-01-01T10:00:00Z'::timestamptz
+        else '2026-01-02T10:00:00Z' end where id in (${one}, ${other})`);
+    const from = '2026-01-01T10:00:00Z';
+    expect(await ids({ from, until: '2026-01-02T10:00:00.000Z' })).toEqual([one]);
+    expect(await ids({ from, until: '2026-01-02T15:45:00.001+05:45' })).toEqual([other, one]);
+    const whole = { by: 'me', kind: 'universities', from, until: '2026-02-31T00:00:00Z' };
+    expect(await ids(whole)).toEqual([other, one]);
+    expect(await ids({ ...whole, record: early.data.id })).toEqual([one]);
+    expect(await ids({ ...whole, by: 'others' })).toEqual([]);
+    expect(await ids({ ...whole, kind: 'levels' })).toEqual([]);
+    expect(await ids({ until: '0000-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  test('refuses a kind and a time it does not know', async () => {
+    const refused = await server.call('GET', '/v1/change-sets?kind=toads&from=yesterday');
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      ['kind', 'from'],
+    ]);
+  });
+});
+
 describe('what a change-set did', () => {
   test('is told record by record and field by field, with the names of what they refer to', async () => {
     const parent = await create({ name: 'Parent' });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { openDatabase, sql, type Database } from '../../server/database/database.ts';
+import { formatNumber } from '../../server/format-number.ts';
 import { commitLines } from '../../server/imports/lines/commit-lines.ts';
 import { runSteps } from '../../server/jobs/run-steps.ts';
 import { signedIn, type Client } from '../support/client.ts';
@@ -130,7 +131,12 @@ describe('a change-set that a job is still writing', () => {
     await letGo();
     expect(await ended(jobId)).toMatchObject({ state: 'done', result: { changed: LINES + 1 } });
     const whole = await read();
-    expect(whole).toMatchObject({ open_job: null, undoable: true, records: LINES + 1 });
+    expect(whole).toMatchObject({
+      open_job: null,
+      undoable: true,
+      records: LINES + 1,
+      summary: `Imported ${formatNumber(LINES + 1)} records from levels.csv`,
+    });
     const { data: history } = await client.call('GET', `/v1/levels/${held.id}/history`);
     expect(history.map((one: { version: number }) => one.version)).toEqual([2, 1]);
     expect(Date.parse(whole.at)).toBeGreaterThanOrEqual(Date.parse(growing.at));

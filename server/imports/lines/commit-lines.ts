@@ -1,5 +1,6 @@
 import type { SkippedRecord } from '../../../contract/jobs.ts';
 import { sql, type Queries } from '../../database/database.ts';
+import { formatNumber } from '../../format-number.ts';
 import { NOTHING_DONE, withCounts, type Checkpoint, type JobHandler } from '../../jobs/job-types.ts';
 import {
   openChangeSet,
@@ -117,4 +118,9 @@ export const commitLines: JobHandler<State> = {
       result: withCounts(state.result, { changed: written.length, unchanged, failed }),
     };
   },
+  summary: (_, { changeSet: { intent, records } }) =>
+    intent.summary.replace(
+      /^Imported/,
+      `Imported ${formatNumber(records)} ${records === 1 ? 'record' : 'records'} from`,
+    ),
 };

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ViewSwitch } from '../parts/view-switch.tsx';
+import { useLazy } from '../parts/use-lazy.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
+import {
+  addressWith,
+  clearedFilters,
+  filteredAddress,
+  isFiltered,
+  readActivityFilters,
+  readActivityQuery,
+} from './activity-address.ts';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import { ChangeSetList } from './change-set-list.tsx';
 import { UndoDialog } from '../undo/undo-dialog.tsx';
+import '../list/list.css';
 
 const JOB_POLL_MS = 2000;
 
@@ -28,29 +38,17 @@ const AUTHOR_FILTERS = [
   { by: 'others', title: 'Others’ changes', none: 'No one else has made changes yet.' },
 ] as const;
 
-const PERSON_ID = /^[\da-f-]{36}$/i;
-
-const readWanted = (search: URLSearchParams) => {
-  const given = search.get('by') ?? '';
-  const by = PERSON_ID.test(given) ? given : AUTHOR_FILTERS.find((way) => way.by === given)?.by;
-  return { after: search.get('after') ?? '', ...(by && { by }) };
-};
-
-const addressWith = (search: URLSearchParams, changed: Readonly<Record<string, string | undefined>>) => {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(changed)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const query = String(next);
-  return query ? `/activity?${query}` : '/activity';
-};
+const loadFilters = () => import('./activity-filters.tsx');
 
 export const Screen = () => {
   const { http } = useWiring();
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const wanted = readWanted(search);
+  const wanted = readActivityQuery(search);
+  const filters = readActivityFilters(search);
+  const [adding, setAdding] = useState<Element | null>(null);
+  const filterBar = useLazy(loadFilters, adding !== null || isFiltered(filters));
+  const filterButton = useRef<HTMLButtonElement>(null);
   const shown = search.get('change');
   const undoing = search.get('undo');
   const list = useQuery({
@@ -59,6 +57,12 @@ export const Screen = () => {
       state.data?.data.some((set) => set.undo_job !== null || set.open_job !== null) ? JOB_POLL_MS : false,
   });
   const next = list.data?.meta.next;
+  const isEmpty = list.data?.data.length === 0 && !list.isPlaceholderData;
+  const filterBy = (changed: Readonly<Record<string, string | undefined>>) => {
+    // The focused chip or button may go; the button stays.
+    filterButton.current?.focus();
+    navigate(filteredAddress(search, changed));
+  };
   useShortcuts('activity', { next: () => focusLine(1), previous: () => focusLine(-1) });
   const close = () => {
     const under = addressWith(search, { change: undefined, undo: undefined });
@@ -75,19 +79,47 @@ export const Screen = () => {
         <ViewSwitch
           ways={AUTHOR_FILTERS.map(({ title, by }) => ({
             title,
-            href: addressWith(new URLSearchParams(), { by }),
-            isCurrent: wanted.by === by,
+            href: filteredAddress(search, { by }),
+            isCurrent: filters.by === by,
           }))}
         />
+        <button
+          ref={filterButton}
+          type="button"
+          className="button tool-button no-print"
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadFilters()}
+          onClick={({ currentTarget }) => setAdding(currentTarget)}
+        >
+          <Icon name="filter" />
+          <span>Filter</span>
+        </button>
       </div>
+      {filterBar ? (
+        <filterBar.ActivityFilterBar
+          {...{ filters, adding }}
+          recordName={list.data?.meta.record_name ?? 'Unknown record'}
+          onAdded={() => setAdding(null)}
+          onChange={filterBy}
+        />
+      ) : (
+        isFiltered(filters) && <div className="list-chips-place" />
+      )}
       {list.isError && !list.data ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : isEmpty && isFiltered(filters) ? (
+        <div className="list-note">
+          <h2>No changes match your filters</h2>
+          <button type="button" className="button" onClick={() => filterBy(clearedFilters(filters))}>
+            Clear filters
+          </button>
+        </div>
       ) : (
         <ChangeSetList
           key={JSON.stringify([wanted, list.isPlaceholderData])}
           isByDay
           sets={list.data?.data}
-          none={AUTHOR_FILTERS.find(({ by }) => by === wanted.by)?.none ?? 'They have changed nothing yet.'}
+          none={AUTHOR_FILTERS.find(({ by }) => by === filters.by)?.none}
           hrefOf={(id) => addressWith(search, { change: id, undo: undefined })}
         />
       )}
@@ -110,4 +142,4 @@ export const Screen = () => {
 };
 
 export const prefetch = ({ http, queryClient }: Wiring, _id: string, search: URLSearchParams) =>
-  void queryClient.prefetchQuery(changeSetCalls.list(http, readWanted(search)));
+  void queryClient.prefetchQuery(changeSetCalls.list(http, readActivityQuery(search)));

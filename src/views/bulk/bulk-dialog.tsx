@@ -71,6 +71,8 @@ export const BulkDialog = (props: BulkDialogProps) => {
       <Dialog title={title} size="small" onClose={close}>
         <BulkFields
           {...{ declaration, details, values, reason }}
+          choice={flow.choice}
+          total={number ?? 0}
           onChange={setValues}
           onReview={flow.review}
           onCancel={close}

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
+import { useCurrentValues } from './use-current-values.ts';
+import type { Choice } from '../../machines/bulk-change.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
 
 const STATUS_FIELD: FormField = {
@@ -15,7 +17,22 @@ const STATUS_FIELD: FormField = {
 const isOwn = ({ titleField }: Declaration, { field }: FormField) =>
   [titleField, 'aliases', 'source_ids'].includes(field);
 
+interface BulkFieldProps extends ComponentProps<typeof FieldInput> {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly choice: Choice;
+  readonly total: number;
+}
+
+const BulkField = ({ declaration, details, choice, total, field, ...rest }: BulkFieldProps) => {
+  const now = useCurrentValues({ declaration, details, field, choice, total });
+  return <FieldInput {...rest} field={{ ...field, hint: [field.hint, now].filter(Boolean).join(' ') }} />;
+};
+
 interface BulkFieldsProps {
+  readonly choice: Choice;
+  /** Number of the records chosen. */
+  readonly total: number;
   readonly declaration: Declaration;
   readonly details: Details;
   readonly values: Values;
@@ -26,7 +43,7 @@ interface BulkFieldsProps {
 }
 
 export const BulkFields = (props: BulkFieldsProps) => {
-  const { declaration, details, values, onChange, reason, onReview, onCancel } = props;
+  const { declaration, details, choice, total, values, onChange, reason, onReview, onCancel } = props;
   const sections = details.form.map(({ title, fields }) => ({
     title,
     fields: fields.filter((field) => !isOwn(declaration, field)),
@@ -79,8 +96,8 @@ export const BulkFields = (props: BulkFieldsProps) => {
           return (
             field && (
               <div key={name} className="form-row">
-                <FieldInput
-                  field={field}
+                <BulkField
+                  {...{ declaration, details, choice, total, field }}
                   value={values[name]}
                   errors={error ? [error] : []}
                   names={{}}

@@ -74,6 +74,7 @@ export const useBulkChange = (options: BulkOptions) => {
     job: useJobOf(flow),
     send: flow.send,
     review,
+    choice: start.choice,
     values,
     setValues,
     isNothing,

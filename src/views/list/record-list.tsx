@@ -61,7 +61,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   const searchbox = useRef<HTMLInputElement>(null);
   const { open } = useDialogAddress();
   const filters = useFilters(declaration, state.filter);
-  const shown = useColumns(declaration, state.columns);
+  const shown = useColumns(declaration, state.columns, isTrash);
   const filterButton = useRef<HTMLButtonElement>(null);
   const selection = useSelection(calls.root[0], isTrash);
   const chosen = useSelectedRecords(selection);
@@ -156,7 +156,8 @@ const List = ({ declaration, views }: RecordListProps) => {
             {live && <live.LiveRows {...{ declaration, state, badges }} shownAt={list.dataUpdatedAt} />}
             <RecordTable
               ref={table}
-              {...{ declaration, rows, shown, choosing, badges, isStale }}
+              {...{ rows, shown, choosing, badges, isStale }}
+              declaration={shown.declaration}
               names={answer?.meta.names ?? NO_NAMES}
               question={answer?.text ?? ''}
               filter={state.filter}

@@ -35,9 +35,15 @@ export const RecordRow = memo(function RecordRow({
     <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
       <td className="list-check">
         <RowCheckbox id={row.id} name={title} {...{ isChosen, onChoose }} />
-        <a className="row-action button button-small no-print" href={`${path}?dialog=edit`}>
-          Edit
-        </a>
+        {!row.deleted_at && (
+          <a
+            className="row-action button button-small no-print"
+            aria-label={`Edit ${title}`}
+            href={`${path}?dialog=edit`}
+          >
+            Edit
+          </a>
+        )}
       </td>
       <th scope="row" data-mark={mark && (mark.isGone ? 'gone' : 'changed')}>
         <StatusDot status={row.status} />

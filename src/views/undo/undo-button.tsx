@@ -9,10 +9,12 @@ import { useIsUndoing } from './use-is-undoing.ts';
 interface UndoButtonProps {
   readonly set: ChangeSet;
   readonly label?: string;
+  readonly isQuiet?: boolean;
 }
 
 /** A large undo runs as a job; the button then links to it. */
-export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: UndoButtonProps) => {
+export const UndoButton = ({ set, label, isQuiet = false }: UndoButtonProps) => {
+  const { id, undoable, undo_job: job } = set;
   const wiring = useWiring();
   const isUndoing = useIsUndoing(id);
   const row = useRef<Element | null>(null);
@@ -22,13 +24,19 @@ export const UndoButton = ({ set: { id, undoable, undo_job: job }, label }: Undo
     if (document.activeElement === document.body) row.current?.querySelector('a')?.focus();
     row.current = null;
   }, [undoable]);
-  if (job) return <Link href={undoPath(id, job)}>Undoing…</Link>;
+  const undoingLabel = label?.replace(/^Undo/, 'Undoing');
+  if (job)
+    return (
+      <Link href={undoPath(id, job)} aria-label={undoingLabel}>
+        Undoing…
+      </Link>
+    );
   if (!undoable) return null;
   return (
     <button
       type="button"
-      className="button"
-      aria-label={isUndoing ? label?.replace(/^Undo/, 'Undoing') : label}
+      className={isQuiet ? 'button button-quiet button-small' : 'button'}
+      aria-label={isUndoing ? undoingLabel : label}
       // Stays focusable, so that the keyboard remains where it was.
       aria-disabled={isUndoing || undefined}
       onClick={({ currentTarget }) => {

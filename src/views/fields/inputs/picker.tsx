@@ -16,6 +16,8 @@ interface PickerProps {
   readonly value: string | null;
   /** `options` that match, in order; all of them for ''. */
   readonly find: (question: string) => readonly Option[];
+  /** Called as the text changes; for options that a server finds. */
+  readonly onQuestion?: (question: string) => void;
   readonly optionOf: (value: string) => Option;
   /** Meant by typed text that was not chosen from the list; undefined: nothing. */
   readonly named: (text: string) => string | undefined;
@@ -59,6 +61,7 @@ export const Picker = ({
   id,
   value,
   find,
+  onQuestion,
   optionOf,
   named,
   onChange,
@@ -69,7 +72,11 @@ export const Picker = ({
   invalid,
   isRequired,
 }: PickerProps) => {
-  const [question, setQuestion] = useState('');
+  const [question, setText] = useState('');
+  const setQuestion = (text: string) => {
+    setText(text);
+    onQuestion?.(text);
+  };
   const choose = (option: Option | null) => {
     setQuestion('');
     onChange(option?.value ?? null);

@@ -1,7 +1,7 @@
 import type { Column, Declaration, Details } from '../../../kinds/declaration.ts';
 import { statusColumn } from '../../../kinds/status-column.tsx';
 import { filterFields, type FilterField } from '../filters/filter-fields.ts';
-import { formatMoment } from '../../parts/format.ts';
+import { formatMoment, textOf } from '../../parts/format.ts';
 import { formatValue } from '../../fields/format-value.ts';
 
 const UNSORTABLE_TYPES: readonly string[] = ['reference', 'references', 'texts', 'numbers', 'objects'];
@@ -13,7 +13,7 @@ const columnOf = (details: Details, { field, label, type, to }: FilterField): Co
     field,
     title: label,
     width: TYPE_WIDTHS[type] ?? '11rem',
-    isNumber: type === 'number',
+    ...(type === 'number' && { isNumber: true }),
     isSortable: !UNSORTABLE_TYPES.includes(type),
     cell: (record, names) => {
       const value = record[field];
@@ -36,3 +36,18 @@ export const fieldColumns = (declaration: Declaration, details: Details): readon
       .map((field) => (field.field === 'status' ? statusColumn : columnOf(details, field))),
   ];
 };
+
+const DELETION_FIELDS = ['deleted_at', 'deleted_by'];
+
+/** In the trash, who deleted a record and when stand before the columns there is room for. */
+export const trashColumns = (all: readonly Column[], shown: readonly Column[]): readonly Column[] => [
+  ...all.filter((column) => DELETION_FIELDS.includes(column.field) && !shown.includes(column)),
+  ...shown.filter(({ isSpare }) => !isSpare),
+];
+
+/** The line under the name on narrow screens says the same. */
+export const inTrash = (declaration: Declaration): Declaration => ({
+  ...declaration,
+  summary: (record, names) =>
+    `Deleted ${formatMoment(textOf(record, 'deleted_at'))} by ${names[textOf(record, 'deleted_by')] ?? 'System'}`,
+});

@@ -11,6 +11,8 @@ const loadFields = () => import('./field-columns.tsx');
 export const NO_COLUMNS = 'none';
 
 export interface ShownColumns {
+  /** As the rows show it. */
+  readonly declaration: Declaration;
   /** As in the address; '' for the defaults. */
   readonly chosen: string;
   readonly columns: readonly Column[];
@@ -25,14 +27,14 @@ export interface ShownColumns {
  * Columns from the address, else the person's last choice, else the defaults, at the person's widths.
  * @param chosen from the address
  */
-export const useColumns = (declaration: Declaration, chosen: string): ShownColumns => {
+export const useColumns = (declaration: Declaration, chosen: string, isTrash: boolean): ShownColumns => {
   const person = usePerson()?.key ?? '';
   const kind = declaration.calls.root[0];
   const [kept, setKept] = useState(() => getColumnPreferences(person, kind));
   const own = declaration.columns;
   const text = chosen || kept.chosen;
   const isBeyond = text.split(',').some((name) => text && !own.some(({ field }) => field === name));
-  const fields = useLazy(lazyDetails(loadFields, declaration), isBeyond && text !== NO_COLUMNS);
+  const fields = useLazy(lazyDetails(loadFields, declaration), isTrash || (isBeyond && text !== NO_COLUMNS));
   const shown = useMemo(() => {
     const all = fields ? fields.fieldColumns(declaration, fields.details) : own;
     const named = text
@@ -41,14 +43,18 @@ export const useColumns = (declaration: Declaration, chosen: string): ShownColum
           .flatMap((name) => all.find(({ field }) => field === name) ?? [])
           .map((column) => ({ ...column, isSpare: false }))
       : own;
-    const columns = named.map((column) => {
+    const columns = (isTrash && fields ? fields.trashColumns(all, named) : named).map((column) => {
       const width = kept.widths[column.field];
       return width ? { ...column, width: `${width}px` } : column;
     });
     const isWished = text !== '' || columns.some(({ field }) => kept.widths[field]);
     const least = `calc(17.75rem${columns.map(({ width = '9rem' }) => ` + ${width}`).join('')})`;
-    return { columns, least: isWished ? least : undefined };
-  }, [declaration, own, fields, text, kept.widths]);
+    return {
+      declaration: isTrash && fields ? fields.inTrash(declaration) : declaration,
+      columns,
+      least: isWished ? least : undefined,
+    };
+  }, [declaration, own, fields, text, kept.widths, isTrash]);
   return useMemo(() => {
     const keep = (next: Partial<ColumnPreferences>) => {
       const all = { ...kept, ...next };

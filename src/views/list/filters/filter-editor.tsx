@@ -1,8 +1,8 @@
-import { Popover } from '@base-ui/react/popover';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Condition } from '../../../../contract/filter.ts';
 import type { ListState } from '../../../api/list-query.ts';
 import type { Declaration } from '../../../kinds/declaration.ts';
+import { FilterPopup } from './filter-popup.tsx';
 import { isPresence, operatorsOf, takesMany, type FilterField } from './filter-fields.ts';
 import { operatorText } from './filter-text.ts';
 import { ValueInput } from './value-input.tsx';
@@ -67,7 +67,6 @@ const FieldChoice = ({
 
 export const FilterEditor = (props: FilterEditorProps) => {
   const { declaration, fields, condition, state, anchor, onApply, onAlternative, onClose } = props;
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => ({
     field: fields.find(({ field }) => field === condition?.field) ?? null,
     operator: condition?.is ?? 'is',
@@ -79,82 +78,60 @@ export const FilterEditor = (props: FilterEditorProps) => {
     field && (isPresence(operator) || value !== undefined)
       ? { field: field.field, is: operator, ...(value === undefined ? {} : { value }) }
       : null;
-  const first = () =>
-    form.current?.querySelector<HTMLElement>(
-      condition ? '[aria-label="Values"] input, [aria-label="Value"]' : 'select',
-    ) ?? true;
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
-        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="filter-place">
-          <Popover.Popup
-            className="filter-popup"
-            aria-label={condition ? 'Change filter' : 'New filter'}
-            initialFocus={first}
-            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+    <FilterPopup
+      title={condition ? 'Change filter' : 'New filter'}
+      first={condition ? '[aria-label="Values"] input, [aria-label="Value"]' : 'select'}
+      onSubmit={() => made && onApply(made)}
+      {...{ anchor, onClose }}
+    >
+      <div className="filter-head">
+        <FieldChoice
+          {...{ fields }}
+          value={field}
+          onChange={(next) =>
+            setDraft({
+              field: next,
+              operator: (next && operatorsOf(next)[0]) || 'is',
+              value: undefined,
+            })
+          }
+        />
+        {field && (
+          <select
+            className="input"
+            aria-label="Comparison"
+            value={operator}
+            onChange={(event) => {
+              const next = event.target.value as Condition['is'];
+              setDraft({ field, operator: next, value: fitted(next, value) });
+            }}
           >
-            <form
-              ref={form}
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (made) onApply(made);
-              }}
-            >
-              <div className="filter-head">
-                <FieldChoice
-                  {...{ fields }}
-                  value={field}
-                  onChange={(next) =>
-                    setDraft({
-                      field: next,
-                      operator: (next && operatorsOf(next)[0]) || 'is',
-                      value: undefined,
-                    })
-                  }
-                />
-                {field && (
-                  <select
-                    className="input"
-                    aria-label="Comparison"
-                    value={operator}
-                    onChange={(event) => {
-                      const next = event.target.value as Condition['is'];
-                      setDraft({ field, operator: next, value: fitted(next, value) });
-                    }}
-                  >
-                    {operators.map((each) => (
-                      <option key={each} value={each}>
-                        {operatorText(field, each)}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </div>
-              {field && !isPresence(operator) && (
-                <ValueInput
-                  key={`${field.field} ${takesMany(operator)}`}
-                  {...{ declaration, field, operator, state, value }}
-                  onChange={(next) => setDraft({ ...draft, value: next })}
-                />
-              )}
-              <div className="filter-foot">
-                {onAlternative && made && (
-                  <button type="button" className="button button-quiet" onClick={() => onAlternative(made)}>
-                    Or …
-                  </button>
-                )}
-                <button
-                  type="submit"
-                  className="button button-primary"
-                  aria-disabled={made ? undefined : true}
-                >
-                  Apply
-                </button>
-              </div>
-            </form>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+            {operators.map((each) => (
+              <option key={each} value={each}>
+                {operatorText(field, each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {field && !isPresence(operator) && (
+        <ValueInput
+          key={`${field.field} ${takesMany(operator)}`}
+          {...{ declaration, field, operator, state, value }}
+          onChange={(next) => setDraft({ ...draft, value: next })}
+        />
+      )}
+      <div className="filter-foot">
+        {onAlternative && made && (
+          <button type="button" className="button button-quiet" onClick={() => onAlternative(made)}>
+            Or …
+          </button>
+        )}
+        <button type="submit" className="button button-primary" aria-disabled={made ? undefined : true}>
+          Apply
+        </button>
+      </div>
+    </FilterPopup>
   );
 };

@@ -1,0 +1,93 @@
+import type { ChangeSetQuery } from '../../../contract/change-sets.ts';
+import type { ChangedKind } from '../../../contract/kinds.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
+import { localDay } from '../parts/today.ts';
+
+export interface ActivityFilters {
+  /** `me`, `others` or a person's id. */
+  readonly by?: string | undefined;
+  readonly kind?: ChangedKind | undefined;
+  /** Id of a record or person. */
+  readonly record?: string | undefined;
+  /** First and last day, local. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export const KIND_TITLES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(kindRegistry).map(([kind, { plural }]) => [kind, plural] as const),
+  ['offerings', 'Offerings'],
+  ['people', 'People'],
+]);
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const startOf = (day: string, daysLater = 0) => {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return date.toISOString();
+};
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && localDay(`${text}T00:00`) === text;
+
+/** Ignores what the address cannot mean. */
+export const readActivityFilters = (search: URLSearchParams): ActivityFilters => {
+  const read = (name: string, isValid: (text: string) => boolean) => {
+    const text = search.get(name) ?? '';
+    return isValid(text) ? text : undefined;
+  };
+  return {
+    by: read('by', (text) => text === 'me' || text === 'others' || UUID.test(text)),
+    kind: read('kind', (text) => KIND_TITLES.has(text)) as ChangedKind | undefined,
+    record: read('record', (text) => UUID.test(text)),
+    from: read('from', isDay),
+    to: read('to', isDay),
+  };
+};
+
+export const personOf = ({ by }: ActivityFilters): string | undefined =>
+  by === 'me' || by === 'others' ? undefined : by;
+
+/** Keeps whose changes the view shows. */
+export const clearedFilters = (filters: ActivityFilters) => ({
+  by: personOf(filters) ? undefined : filters.by,
+  kind: undefined,
+  record: undefined,
+  from: undefined,
+  to: undefined,
+});
+
+export const isFiltered = (filters: ActivityFilters): boolean =>
+  Boolean(personOf(filters) ?? filters.kind ?? filters.record ?? filters.from ?? filters.to);
+
+export const readActivityQuery = (search: URLSearchParams): Omit<ChangeSetQuery, 'limit'> => {
+  const { by, kind, record, from, to } = readActivityFilters(search);
+  const after = search.get('after');
+  return {
+    ...(by && { by }),
+    ...(kind && { kind }),
+    ...(record && { record }),
+    ...(from && { from: startOf(from) }),
+    ...(to && { until: startOf(to, 1) }),
+    ...(after && { after }),
+  };
+};
+
+export const addressWith = (
+  search: URLSearchParams,
+  changed: Readonly<Record<string, string | undefined>>,
+): string => {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const query = String(next);
+  return query ? `/activity?${query}` : '/activity';
+};
+
+/** Another list begins at its first page, with no dialog open. */
+export const filteredAddress = (
+  search: URLSearchParams,
+  changed: Readonly<Record<string, string | undefined>>,
+): string => addressWith(search, { ...changed, after: undefined, change: undefined, undo: undefined });

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChangedKind } from '../../../contract/kinds.ts';
+import { peopleCalls } from '../../api/people.ts';
+import { Chip } from '../list/filters/chip.tsx';
+import { FilterPopup } from '../list/filters/filter-popup.tsx';
+import { formatDay } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import {
+  clearedFilters,
+  isFiltered,
+  KIND_TITLES,
+  personOf,
+  type ActivityFilters,
+} from './activity-address.ts';
+import { PersonPicker, RecordPicker } from './search-pickers.tsx';
+import '../list/filters/filters.css';
+
+type Name = keyof ActivityFilters;
+
+interface ActivityFiltersProps {
+  readonly filters: ActivityFilters;
+  readonly recordName: string;
+  /** Beside which a new filter is chosen. */
+  readonly adding: Element | null;
+  readonly onAdded: () => void;
+  readonly onChange: (filters: Readonly<Record<Name, string | undefined>>) => void;
+}
+
+interface FormProps {
+  readonly filters: ActivityFilters;
+  readonly names: { readonly person: string; readonly record: string };
+  readonly anchor: Element | null;
+  readonly first: Name;
+  readonly onApply: (filters: ActivityFilters) => void;
+  readonly onClose: () => void;
+}
+
+const FilterForm = ({ filters, names, anchor, first, onApply, onClose }: FormProps) => {
+  const [draft, setDraft] = useState(filters);
+  const set = (changed: ActivityFilters) => setDraft({ ...draft, ...changed });
+  const apply = () => {
+    const [from, to] = draft.from && draft.to ? [draft.from, draft.to].toSorted() : [draft.from, draft.to];
+    onApply({ ...draft, from, to });
+  };
+  const day = (name: 'from' | 'to', label: string) => (
+    <div className="field">
+      <label htmlFor={`activity-${name}`}>{label}</label>
+      <input
+        id={`activity-${name}`}
+        className="input"
+        type="date"
+        value={draft[name] ?? ''}
+        onChange={({ target }) => set({ [name]: target.value || undefined })}
+      />
+    </div>
+  );
+  return (
+    <FilterPopup
+      title="Filter activity"
+      first={`#activity-${first}`}
+      onSubmit={apply}
+      {...{ anchor, onClose }}
+    >
+      <div className="field">
+        <label htmlFor="activity-kind">Kind</label>
+        <select
+          id="activity-kind"
+          className="input"
+          value={draft.kind ?? ''}
+          onChange={({ target }) => set({ kind: (target.value || undefined) as ChangedKind | undefined })}
+        >
+          <option value="">All kinds</option>
+          {[...KIND_TITLES].map(([kind, title]) => (
+            <option key={kind} value={kind}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="activity-by">Person</label>
+        <PersonPicker
+          id="activity-by"
+          value={personOf(draft) ?? null}
+          name={names.person}
+          onChange={(id) => set({ by: id ?? undefined })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="activity-record">Record</label>
+        <RecordPicker
+          id="activity-record"
+          value={draft.record ?? null}
+          name={names.record}
+          onChange={(id) => set({ record: id ?? undefined })}
+        />
+      </div>
+      <div className="filter-head">
+        {day('from', 'From')}
+        {day('to', 'To')}
+      </div>
+      <div className="filter-foot">
+        <button type="submit" className="button button-primary">
+          Apply
+        </button>
+      </div>
+    </FilterPopup>
+  );
+};
+
+export const ActivityFilterBar = ({
+  filters,
+  recordName,
+  adding,
+  onAdded,
+  onChange,
+}: ActivityFiltersProps) => {
+  const { http } = useWiring();
+  const [open, setOpen] = useState<{ readonly name: Name; readonly anchor: Element } | null>(null);
+  const personId = personOf(filters);
+  const person = useQuery({ ...peopleCalls.read(http, personId ?? ''), enabled: personId !== undefined });
+  const names = {
+    person: person.data?.name ?? (person.isError ? 'Unknown person' : '…'),
+    record: recordName,
+  };
+  const { kind, record, from, to } = filters;
+  const chips = [
+    ['kind', 'Kind', 'is', kind && KIND_TITLES.get(kind)],
+    ['by', 'Person', 'is', personId && names.person],
+    ['record', 'Record', 'is', record && names.record],
+    ['from', 'From', '', from && formatDay(`${from}T00:00`)],
+    ['to', 'To', '', to && formatDay(`${to}T00:00`)],
+  ] as const;
+  const shown = adding ? { name: 'kind' as const, anchor: adding } : open;
+  const close = () => {
+    setOpen(null);
+    if (adding) onAdded();
+  };
+  const change = (next: ActivityFilters) => {
+    close();
+    onChange({ ...clearedFilters({}), ...next });
+  };
+  return (
+    <div className="filter-bar" role="group" aria-label="Filters" hidden={!isFiltered(filters)}>
+      {chips.map(
+        ([name, label, comparison, value]) =>
+          value && (
+            <Chip
+              key={name}
+              {...{ label, comparison, value }}
+              onEdit={(anchor) => setOpen({ name, anchor })}
+              onRemove={() => change({ ...filters, [name]: undefined })}
+            />
+          ),
+      )}
+      <button type="button" className="button button-quiet" onClick={() => change(clearedFilters(filters))}>
+        Clear all
+      </button>
+      {shown && (
+        <FilterForm
+          key={shown.name}
+          {...{ filters, names }}
+          anchor={shown.anchor}
+          first={shown.name}
+          onApply={change}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { useQueries } from '@tanstack/react-query';
+import type { GenericSchema } from 'valibot';
+import { fieldType } from '../../../contract/field-type.ts';
+import type { Filter } from '../../../contract/filter.ts';
+import { readListState, type ListState } from '../../api/list-query.ts';
+import type { FacetsResponse } from '../../api/records.ts';
+import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
+import type { Choice } from '../../machines/bulk-change.ts';
+import { formatValue } from '../fields/format-value.ts';
+import { formatNumber } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+const MAX_NAMED_VALUES = 5;
+/** Keeps the addresses of the requests short enough for proxies. */
+const MAX_IDS_PER_REQUEST = 100;
+const UNCOUNTABLE_TYPES: readonly string[] = ['date', 'instant', 'wall_time', 'objects'];
+const LIST_INPUTS: readonly string[] = ['references', 'months'];
+
+const statesOf = ({ ids, ...query }: Choice): ListState[] => {
+  const state = readListState(new URLSearchParams(query as Record<string, string>));
+  if (!Array.isArray(ids)) return [state];
+  return Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_REQUEST) }, (_, at) => {
+    const value = (ids as string[]).slice(at * MAX_IDS_PER_REQUEST, (at + 1) * MAX_IDS_PER_REQUEST);
+    const filter: Filter = { field: 'id', is: 'any_of', value };
+    return { ...state, filter: JSON.stringify(filter) };
+  });
+};
+
+const withEmpty = (state: ListState, field: string): ListState => {
+  const own: Filter[] = state.filter ? [JSON.parse(state.filter) as Filter] : [];
+  return { ...state, filter: JSON.stringify({ and: [...own, { field, is: 'empty' }] }) };
+};
+
+/** `Nepal (12), India (3)` */
+const valuesText = (field: FormField, facets: readonly FacetsResponse[]): string[] => {
+  const counts = new Map<unknown, number>();
+  for (const { value, count } of facets.flatMap(({ data }) => data)) {
+    counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  const names = Object.assign({}, ...facets.map(({ meta }) => meta.names));
+  const all = [...counts].toSorted(([, one], [, other]) => other - one);
+  const others = all.length - MAX_NAMED_VALUES;
+  return [
+    ...all.slice(0, MAX_NAMED_VALUES).map(([value, count]) => {
+      const shown = formatValue(field, LIST_INPUTS.includes(field.input.sort) ? [value] : value, names);
+      return `${shown} (${formatNumber(count)})`;
+    }),
+    ...(others > 0 ? [`${formatNumber(others)} other ${others === 1 ? 'value' : 'values'}`] : []),
+  ];
+};
+
+interface CurrentValuesOptions {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  readonly field: FormField;
+  readonly choice: Choice;
+  /** Number of the records chosen. */
+  readonly total: number;
+}
+
+/**
+ * What the records chosen hold in a field: "Current values: Nepal (12), India (3), empty (2)".
+ * @returns '' until it is known
+ */
+export const useCurrentValues = (options: CurrentValuesOptions): string => {
+  const { declaration, details, field, choice, total } = options;
+  const { http } = useWiring();
+  const schema = details.kind.fields[field.field];
+  // Status belongs to every kind.
+  const type = schema ? fieldType(schema as GenericSchema) : 'choice';
+  const states = statesOf(choice);
+  const isCountable = !UNCOUNTABLE_TYPES.includes(type);
+  const facets = useQueries({
+    queries: isCountable ? states.map((state) => declaration.calls.facets(http, state, field.field)) : [],
+  });
+  const empties = useQueries({
+    queries:
+      type === 'boolean'
+        ? []
+        : states.map((state) => declaration.calls.count(http, withEmpty(state, field.field))),
+  });
+  if (![...facets, ...empties].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData))
+    return '';
+  const empty = empties.reduce((sum, { data }) => sum + (data?.value ?? 0), 0);
+  const filled = total - empty;
+  const values = isCountable
+    ? valuesText(
+        field,
+        facets.flatMap(({ data }) => data ?? []),
+      )
+    : filled > 0
+      ? [`filled in (${formatNumber(filled)})`]
+      : [];
+  return `Current values: ${[...values, ...(empty > 0 ? [`empty (${formatNumber(empty)})`] : [])].join(', ')}`;
+};

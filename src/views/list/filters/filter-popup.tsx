@@ -1,0 +1,40 @@
+import { Popover } from '@base-ui/react/popover';
+import { useRef, type ReactNode } from 'react';
+
+interface FilterPopupProps {
+  readonly title: string;
+  readonly anchor: Element | null;
+  /** Selector of what has the focus first. */
+  readonly first: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const FilterPopup = ({ title, anchor, first, onSubmit, onClose, children }: FilterPopupProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="filter-place">
+          <Popover.Popup
+            className="filter-popup"
+            aria-label={title}
+            initialFocus={() => form.current?.querySelector<HTMLElement>(first) ?? true}
+            finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+          >
+            <form
+              ref={form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                onSubmit();
+              }}
+            >
+              {children}
+            </form>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};
