@@ -115,6 +115,16 @@ test.each([
     { ends_at: 'Enter a date and time, like 2026-03-29T14:30.' },
   ],
   [
+    'a length that ends in the hour that the clocks show twice, the second time',
+    ['DTSTART;TZID=America/New_York:20261101T013000', 'DURATION:PT1H'],
+    { ends_at: clockChange('2026-11-01T06:30 UTC') },
+  ],
+  [
+    'a length that ends there the first time',
+    ['DTSTART;TZID=America/New_York:20261101T003000', 'DURATION:PT1H'],
+    {},
+  ],
+  [
     'an end with seconds',
     ['DTSTART;TZID=Europe/Berlin:20270328T010000', 'DTEND;TZID=Europe/Berlin:20270328T235959'],
     { ends_at: '“2027-03-28T23:59:59” has seconds. Enter a time to the minute.' },

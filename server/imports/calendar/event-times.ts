@@ -78,8 +78,12 @@ const inZone = ({ wallTime, zone }: Moment, other: string): string | undefined =
 };
 
 const after = (wallTime: string, zone: string, duration: string): string => {
+  const known = canonicalTimeZone(zone) ?? null;
   try {
-    return addDuration(wallTime, duration, canonicalTimeZone(zone) ?? null);
+    if (known === null || !duration.startsWith('PT')) return addDuration(wallTime, duration, known);
+    // By the instant, so that the second of two equal wall times is told from the first.
+    const ends = addDuration(wallTimeAt(readWallTime(wallTime, known).instant, 'UTC'), duration, 'UTC');
+    return inZone({ isDay: false, wallTime: ends, zone: 'UTC' }, known) ?? unusable(ends, 'UTC');
   } catch {
     return duration;
   }

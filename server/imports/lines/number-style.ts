@@ -27,14 +27,14 @@ const evidenceIn = (text: string): Evidence | undefined => {
 
 /**
  * Gathers how the numbers of a column are written.
- * @param isDecimal no number of it can have thousands: `27.717` in a column of latitudes
+ * @param isDecimal a point never groups thousands: `27.717` in a column of latitudes
  */
 export const numberEvidence = (isDecimal = false) => {
   const seen = new Set<Evidence>();
   const learn = (text: string, isNumber: boolean) => {
     const found = text.length <= 40 ? evidenceIn(text) : undefined;
     if (found === 'either_point') seen.add(isDecimal || isNumber ? 'point' : found);
-    else if (found) seen.add(found === 'either_comma' && isDecimal ? 'comma' : found);
+    else if (found) seen.add(found);
   };
   return {
     /** @param isNumber the file holds the cell as a number, not as text */
