@@ -2,6 +2,7 @@ import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWallTime } from '../../contract/wall-time.ts';
 import { signedIn, type Client } from '../support/client.ts';
+import { calendar, describedZone } from '../support/calendar-text.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -12,14 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const calendar = (events: readonly (readonly string[])[], ...before: string[]) =>
-  [
-    'BEGIN:VCALENDAR',
-    ...before,
-    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
 const upload = async (body: string | Uint8Array, kind = 'events') => {
   const { body: token } = await server.signIn();
   const answer = await fetch(`${server.address}/v1/${kind}/imports?name=fairs.ics`, {
@@ -110,26 +103,6 @@ test('a calendar’s own zone is that of times in UTC, and of those that float',
     'Asia/Kathmandu',
   ]);
 });
-
-/** A zone as Outlook describes one it has no name for: two rules from the year 1601 on. */
-const describedZone = (id: string, ...more: string[]) => [
-  'BEGIN:VTIMEZONE',
-  `TZID:${id}`,
-  ...more,
-  'BEGIN:STANDARD',
-  'DTSTART:16010101T030000',
-  'TZOFFSETFROM:+0200',
-  'TZOFFSETTO:+0100',
-  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
-  'END:STANDARD',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:16010101T020000',
-  'TZOFFSETFROM:+0100',
-  'TZOFFSETTO:+0200',
-  'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
-  'END:DAYLIGHT',
-  'END:VTIMEZONE',
-];
 
 test.each([
   ['in summer', '20270701T100000', '2027-07-01T08:00'],

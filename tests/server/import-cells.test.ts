@@ -49,7 +49,7 @@ describe('a country', () => {
 describe('the numbers of a column', () => {
   const styleOf = (...cells: string[]) => {
     const evidence = numberEvidence();
-    for (const cell of cells) evidence.look(cell);
+    for (const cell of cells) evidence.look(cell, false);
     return evidence.style();
   };
   test.each([
@@ -61,7 +61,12 @@ describe('the numbers of a column', () => {
     [['12,500', '1.234,5'], 'comma'],
     [['1,5', '1.5'], 'unclear'],
     [['27.123', '85.3'], undefined],
-    [['27.123', 'n/a', ''], undefined],
+    [['27.123', 'n/a', ''], 'unclear'],
+    [['27.500', '1.200'], 'unclear'],
+    [['1.200|2.500'], 'unclear'],
+    [['1.200|2.55'], undefined],
+    [['27.500', '0.125'], undefined],
+    [['27.500', '1200'], 'unclear'],
     [['12.500', '1,5'], 'comma'],
   ] as const)('%s are written: %s', (cells, style) => expect(styleOf(...cells)).toBe(style));
 

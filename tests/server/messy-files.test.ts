@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
 import { allMessyFiles } from '../support/messy/all-messy-files.ts';
+import { easilyLostFiles } from '../support/messy/easily-lost-files.ts';
+import type { MessyFile } from '../support/messy/messy-file.ts';
 import { judgeMessyFile } from '../support/messy/judge-messy-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -15,13 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('messy files end in right data or a precise complaint, cell by cell', async () => {
+const faultsOf = async (files: readonly MessyFile[]) => {
   const faults: string[] = [];
-  const files = await allMessyFiles();
-  for (const file of files.filter((_, at) => at % EVERY === 0)) {
+  for (const file of files) {
     // eslint-disable-next-line no-await-in-loop
     const { name, fault } = await judgeMessyFile(client, file);
     if (fault !== null) faults.push(`${name}: ${fault}`);
   }
-  expect(faults).toEqual([]);
+  return faults;
+};
+
+test('messy files end in right data or a precise complaint, cell by cell', async () => {
+  const files = await allMessyFiles();
+  expect(await faultsOf(files.filter((_, at) => at % EVERY === 0))).toEqual([]);
+});
+
+test('files that are easily read with a loss are read whole, or complained about', async () => {
+  expect(await faultsOf(easilyLostFiles())).toEqual([]);
 });

@@ -10,6 +10,8 @@ interface ReadLine {
   readonly cells: Readonly<Record<string, string>>;
   /** Why it could not be read. */
   readonly errors: readonly string[];
+  /** What is wrong with its values, by field. */
+  readonly fieldErrors: Readonly<Record<string, string>>;
 }
 
 /** A file as the server has read it, told by its interface alone. */
@@ -32,6 +34,9 @@ const linesOf = async (client: Client, id: string): Promise<ReadLine[]> => {
         errors: errors
           .filter(({ path }: { path: string }) => path === '')
           .map(({ message }: { message: string }) => message),
+        fieldErrors: Object.fromEntries(
+          errors.map(({ path, message }: { path: string; message: string }) => [path, message]),
+        ),
       });
     if (meta.next === null) return found;
     after = meta.next;

@@ -17,6 +17,23 @@ const MAX_ZONES = 500;
 const torn = (line: number) => `Line ${line} has more than a million characters.`;
 const noProperty = (line: number) => `Line ${line} isn’t a calendar property.`;
 const misplaced = (line: number) => `Line ${line} ends a component that isn’t open.`;
+const repeated = (line: number, name: string) =>
+  `Line ${line} gives ${name} again with another value. Keep one of them.`;
+/** Of those that are imported, what an event may have once (RFC 5545, 3.6.1). */
+const SINGLE_PROPERTIES: ReadonlySet<string> = new Set([
+  'UID',
+  'RECURRENCE-ID',
+  'SEQUENCE',
+  'SUMMARY',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'STATUS',
+  'LOCATION',
+  'ORGANIZER',
+  'URL',
+  'DESCRIPTION',
+]);
 const TRUNCATED_MESSAGE = 'The calendar is cut off before this event ends. Upload the complete file.';
 const UNCLOSED_MESSAGE = 'The calendar is cut off: END:VCALENDAR is missing. Upload the complete file.';
 
@@ -70,7 +87,12 @@ export async function* calendarEvents(
       const property = readProperty(text);
       if (isInEvent && !property) damage ??= noProperty(line);
       else if (property && within.at(-1) === 'VEVENT') {
-        if (!properties.has(property.name)) properties.set(property.name, property);
+        const first = properties.get(property.name);
+        if (!first) properties.set(property.name, property);
+        else if (property.name === 'CATEGORIES')
+          properties.set(property.name, { ...property, text: `${first.text},${property.text}` });
+        else if (SINGLE_PROPERTIES.has(property.name) && property.value !== first.value)
+          damage ??= repeated(line, property.name);
       } else if (property?.name === 'X-WR-TIMEZONE') calendarZone = property.value;
     }
     const isZoneEnded = edge.toUpperCase() === 'END' && component === 'VTIMEZONE';

@@ -24,6 +24,7 @@ const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') ||
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 
 interface Survey {
+  /** Highest SEQUENCE by UID. */
   readonly latest: ReadonlyMap<string, number>;
   readonly hasOwn: boolean;
   readonly hasOthers: boolean;
@@ -33,36 +34,27 @@ interface Survey {
 }
 
 const survey = async (file: FileBytes, encoding: Encoding): Promise<Survey> => {
-  const latest = new Map<string, { place: number; sequence: number }>();
+  const latest = new Map<string, number>();
   const zones = new Map<string, DescribedZone>();
-  let place = -1;
   let hasOwn = false;
   let hasOthers = false;
   let hasKinds = true;
   let repeats = false;
   for await (const event of calendarEvents(file, encoding, (zone) => zones.set(zone.id, zone))) {
-    const [key, sequence] = [uidOf(event), sequenceOf(event)];
-    place += 1;
     if (event.damage !== undefined) continue;
-    if (sequence >= (latest.get(key)?.sequence ?? 0)) latest.set(key, { place, sequence });
+    const [key, sequence] = [uidOf(event), sequenceOf(event)];
+    latest.set(key, Math.max(sequence, latest.get(key) ?? sequence));
     if (isOwn(event)) hasOwn = true;
     else hasOthers = true;
     hasKinds &&= EVENT_KIND_CATEGORIES.includes(kindOf(event));
     repeats ||= isRepeated(event);
   }
-  return {
-    latest: new Map([...latest].map(([key, one]) => [key, one.place])),
-    hasOwn,
-    hasOthers,
-    hasKinds,
-    repeats,
-    zones,
-  };
+  return { latest, hasOwn, hasOthers, hasKinds, repeats, zones };
 };
 
 /**
- * Converts an iCalendar file (RFC 5545) to rows: a header, then one per event. The latest version of a UID
- * counts; a recurring event is its first occurrence, with the rule in its own column.
+ * Converts an iCalendar file (RFC 5545) to rows: a header, then one per event. Older versions of a
+ * UID are left out; a recurring event is its first occurrence, with the rule in its own column.
  */
 export async function* calendarRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
   const { latest, hasOwn, hasOthers, hasKinds, repeats, zones } = await survey(file, encoding);
@@ -84,11 +76,10 @@ export async function* calendarRecords(file: FileBytes, encoding: Encoding): Asy
     ...(repeats ? ['Repeats'] : []),
   ];
   yield { line: 1, cells: header };
-  let place = -1;
   for await (const event of calendarEvents(file, encoding)) {
-    place += 1;
     const key = uidOf(event);
-    if (event.damage === undefined && key !== '' && latest.get(key) !== place) continue;
+    const isOlder = key !== '' && sequenceOf(event) < (latest.get(key) ?? 0);
+    if (event.damage === undefined && isOlder) continue;
     const { line, properties, calendarZone, damage } = event;
     const { isAllDay, starts, ends, zone } = eventTimes(properties, { own: calendarZone, described: zones });
     const where = textOf(event, 'LOCATION');

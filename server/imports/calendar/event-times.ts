@@ -38,16 +38,22 @@ interface Moment {
   readonly zone: string;
 }
 
+/** A time with what stands in its way, to be fixed: `2027-03-28T01:30 Europe/London`. */
+const unusable = (wallTime: string, zone: string) => `${wallTime} ${zone}`;
+
 /**
  * An unknown TZID is resolved by the calendar's VTIMEZONE and converted to UTC: an offset alone identifies no
  * IANA zone.
+ * @returns a text to be fixed where it is no time to the minute, or one that the clocks skip
  */
-const momentOf = (property: Property, { described }: CalendarZones): Moment | null => {
+const momentOf = (property: Property, { described }: CalendarZones): Moment | string => {
   const { value } = property;
   const isDay = /^\d{8}$/.test(value);
   const wallTime = getWallTime(value.replace(/Z$/, ''));
-  if (wallTime === null) return null;
+  if (wallTime === null) return value;
   if (isDay) return { isDay, wallTime, zone: '' };
+  const seconds = /T\d{4}(\d{2})Z?$/.exec(value)?.[1] ?? '00';
+  if (seconds !== '00') return `${wallTime}:${seconds}`;
   if (value.endsWith('Z')) return { isDay, wallTime, zone: 'UTC' };
   const id = property.parameter('TZID');
   const own = described.get(id);
@@ -55,20 +61,45 @@ const momentOf = (property: Property, { described }: CalendarZones): Moment | nu
   if (!own || canonicalTimeZone(zone)) return { isDay, wallTime, zone };
   const located = canonicalTimeZone(own.location);
   if (located) return { isDay, wallTime, zone: located };
-  return { isDay, wallTime: wallTimeAt(new Date(own.instantOf(wallTime)).toISOString(), 'UTC'), zone: 'UTC' };
+  const instant = own.instantOf(wallTime);
+  if (instant === undefined) return unusable(wallTime, id);
+  return { isDay, wallTime: wallTimeAt(new Date(instant).toISOString(), 'UTC'), zone: 'UTC' };
 };
 
-const inZone = ({ wallTime, zone }: Moment, other: string): string =>
-  zone === other || !canonicalTimeZone(zone) || !canonicalTimeZone(other)
-    ? wallTime
-    : wallTimeAt(readWallTime(wallTime, zone).instant, other);
+/**
+ * Wall time in another zone; undefined where the clocks of the one skip it, or those of the other show it
+ * twice and mean the first.
+ */
+const inZone = ({ wallTime, zone }: Moment, other: string): string | undefined => {
+  if (zone === other || !canonicalTimeZone(zone) || !canonicalTimeZone(other)) return wallTime;
+  const { instant, kind } = readWallTime(wallTime, zone);
+  const shown = wallTimeAt(instant, other);
+  return kind === 'gap' || readWallTime(shown, other).instant !== instant ? undefined : shown;
+};
 
 const after = (wallTime: string, zone: string, duration: string): string => {
+  const known = canonicalTimeZone(zone) ?? null;
   try {
-    return addDuration(wallTime, duration, canonicalTimeZone(zone) ?? null);
+    if (known === null || !duration.startsWith('PT')) return addDuration(wallTime, duration, known);
+    // By the instant, so that the second of two equal wall times is told from the first.
+    const ends = addDuration(wallTimeAt(readWallTime(wallTime, known).instant, 'UTC'), duration, 'UTC');
+    return inZone({ isDay: false, wallTime: ends, zone: 'UTC' }, known) ?? unusable(ends, 'UTC');
   } catch {
-    return '';
+    return duration;
   }
+};
+
+const endIn = (end: Property, zone: string, zones: CalendarZones): string => {
+  const moment = momentOf(end, zones);
+  if (typeof moment === 'string') return moment;
+  return inZone(moment, zone) ?? unusable(moment.wallTime, moment.zone);
+};
+
+/** Inclusive, from the day after the last; '' where that is the first. */
+const lastDay = (starts: string, ends: string): string => {
+  if (ends === starts) return '';
+  const last = getWallTime(ends) === null ? ends : shiftWallTime(ends, -1);
+  return last === starts ? '' : last;
 };
 
 /**
@@ -79,13 +110,16 @@ export const eventTimes = (properties: ReadonlyMap<string, Property>, zones: Cal
   const [start, end, duration] = ['DTSTART', 'DTEND', 'DURATION'].map((name) => properties.get(name));
   const begins = start && momentOf(start, zones);
   const home = zoneNamed(zones.own);
-  if (!begins) return { isAllDay: false, starts: start?.value ?? '', ends: end?.value ?? '', zone: home };
+  if (typeof begins !== 'object') {
+    const zone = canonicalTimeZone(zoneNamed(start?.parameter('TZID') ?? '')) ?? home;
+    const ends = end ? endIn(end, zone, zones) : (duration?.value ?? '');
+    return { isAllDay: false, starts: begins ?? '', ends, zone };
+  }
   const isMoving = begins.zone === '' || begins.zone === 'UTC';
-  const zone = begins.isDay ? '' : isMoving && home ? home : begins.zone;
-  const starts = inZone(begins, zone);
-  const finish = end && momentOf(end, zones);
-  const ends = finish ? inZone(finish, zone) : duration ? after(starts, zone, duration.value) : '';
+  const moved = isMoving && home ? inZone(begins, home) : undefined;
+  const zone = begins.isDay ? '' : moved === undefined ? begins.zone : home;
+  const starts = moved ?? begins.wallTime;
+  const ends = end ? endIn(end, zone, zones) : duration ? after(starts, zone, duration.value) : '';
   if (!begins.isDay) return { isAllDay: false, starts, ends, zone };
-  const last = ends && shiftWallTime(ends, -1);
-  return { isAllDay: true, starts, ends: last > starts ? last : '', zone: '' };
+  return { isAllDay: true, starts, ends: lastDay(starts, ends), zone: '' };
 };

@@ -36,6 +36,8 @@ export const readProperty = (line: string): Property | undefined => {
   }
 };
 
+const MS_PER_SECOND = 1000;
+const MS_PER_DAY = 86_400_000;
 /** Observances per zone; programs write two, or one per clock change. */
 const MAX_OBSERVANCES = 200;
 /** Yearly rules only: other RRULEs could be crafted to run for hours. */
@@ -54,8 +56,8 @@ const isYearly = (observance: ICAL.Component): boolean =>
 export interface DescribedZone {
   readonly id: string;
   readonly location: string;
-  /** Milliseconds since 1970 of a wall time. */
-  instantOf(wallTime: string): number;
+  /** Milliseconds since 1970 of a wall time; undefined where the clocks skip it. */
+  instantOf(wallTime: string): number | undefined;
 }
 
 /**
@@ -69,11 +71,18 @@ export const readZone = (lines: readonly string[]): DescribedZone | undefined =>
     if (observances.length === 0 || observances.length > MAX_OBSERVANCES) return undefined;
     if (!observances.every(isYearly)) return undefined;
     const zone = new ICAL.Timezone(component);
+    const offsetAt = (time: number) =>
+      zone.utcOffset(ICAL.Time.fromJSDate(new Date(time), true)) * MS_PER_SECOND;
     return {
       id: zone.tzid,
       location: String(component.getFirstPropertyValue('x-lic-location') ?? ''),
-      instantOf: (wallTime) =>
-        Date.parse(`${wallTime}Z`) - zone.utcOffset(ICAL.Time.fromDateTimeString(`${wallTime}:00`)) * 1000,
+      instantOf: (wallTime) => {
+        const time = Date.parse(`${wallTime}Z`);
+        const offset = offsetAt(time);
+        // By the offset that it has, the time would be before the change to that offset.
+        const skipped = offset - offsetAt(time - MS_PER_DAY);
+        return skipped > 0 && offsetAt(time - skipped) < offset ? undefined : time - offset;
+      },
     };
   } catch {
     return undefined;

@@ -4,19 +4,25 @@ import type { PhysicalLine } from './physical-lines.ts';
 const QUOTE = '"';
 const UNCLOSED_QUOTE_MESSAGE =
   'This row has an unclosed quote, or text right after a closing quote. Close the quote, and double any quotes inside text.';
+/** Below it, lines of a text look like rows too often to be read as such. */
 const MIN_RECOGNISABLE_COLUMNS = 3;
+const unclearQuotes = (first: number, last: number) =>
+  `Rows ${first} to ${last} are inside one pair of quotes. If they are separate rows, close the quote in row ${first}. If they are one text, import the table as XLSX.`;
 
 interface OpenRow {
   readonly lines: PhysicalLine[];
   readonly cells: string[];
   cell: string;
   isQuoted: boolean;
+  /** A blank follows a delimiter outside quotes, so that inside them it is no sign of prose. */
+  isSpaced: boolean;
   chars: number;
 }
 
 export const declaredDelimiter = (line: string): string | undefined => /^"?sep=(.)"?$/i.exec(line)?.[1];
 
 const BLANK_BEHIND_QUOTE = /^[ \t]*$/;
+const SPACED_CELL = /^ +\S/;
 
 const readOn = (row: OpenRow, text: string, delimiter: string): boolean => {
   let at = 0;
@@ -47,7 +53,9 @@ const readOn = (row: OpenRow, text: string, delimiter: string): boolean => {
       continue;
     }
     const next = text.indexOf(delimiter, at);
-    row.cells.push(text.slice(at, next < 0 ? undefined : next));
+    const cell = text.slice(at, next < 0 ? undefined : next);
+    row.isSpaced ||= row.cells.length > 0 && SPACED_CELL.test(cell);
+    row.cells.push(cell);
     if (next < 0) return true;
     at = next + 1;
   }
@@ -55,30 +63,44 @@ const readOn = (row: OpenRow, text: string, delimiter: string): boolean => {
 
 /**
  * Parses RFC 4180 and its variants line by line. A row torn by its quotes costs that row alone: parsing
- * resumes at the next line, where only rows with as many cells as the header count.
+ * resumes at the next line, where only rows with as many cells as the header count. Where lines inside quotes
+ * may be rows or a text, the row is damaged as a whole.
  */
 export const csvReader = (delimiter: string) => {
   let header: number | undefined;
+  let isHeaderSpaced = false;
   let open: OpenRow | undefined;
   let found: FileRecord[] = [];
 
-  const looksLikeRow = ({ text }: PhysicalLine) =>
-    text.split(delimiter).length === header && !text.includes(`${delimiter} `);
-  const hasSwallowedRows = ({ lines }: OpenRow) =>
-    header !== undefined &&
-    header >= MIN_RECOGNISABLE_COLUMNS &&
-    lines.length > 1 &&
-    lines.filter(looksLikeRow).length > lines.length / 2;
+  /** Whether most lines of a row are as good as rows of their own. */
+  const holdsRows = ({ lines, cells, isSpaced }: OpenRow) => {
+    const looksLikeRow = ({ text }: PhysicalLine) =>
+      text.trim() !== '' &&
+      text.split(delimiter).length === (header ?? cells.length) &&
+      (isSpaced || isHeaderSpaced || !text.includes(`${delimiter} `));
+    return lines.length > 1 && lines.filter(looksLikeRow).length > lines.length / 2;
+  };
 
-  const keep = (line: number, cells: readonly string[]) => {
+  const keep = ({ lines: [first], cells, isSpaced }: OpenRow) => {
+    open = undefined;
     if (cells.every((cell) => cell.trim() === '')) return;
+    if (header === undefined) isHeaderSpaced = isSpaced;
     header ??= cells.length;
+    const line = first!.number;
     const isRagged = cells.length < header || cells.slice(header).some((surplus) => surplus.trim() !== '');
     found.push(
       isRagged
         ? { line, cells, damage: `This row has ${cells.length} cells; the header has ${header}.` }
         : { line, cells: cells.slice(0, header) },
     );
+  };
+
+  const refuse = ({ lines }: OpenRow) => {
+    open = undefined;
+    const [first, last] = [lines[0]!.number, lines.at(-1)!.number];
+    const text = lines.map((line) => line.text + line.end).join('');
+    found.push(damaged(first, text, unclearQuotes(first, last)));
+    header ??= 0;
   };
 
   const giveUp = (row: OpenRow) => {
@@ -97,7 +119,7 @@ export const csvReader = (delimiter: string) => {
     }
     if (!open && line.text.trim() === '' && !line.text.includes(delimiter)) return;
     if (!open && line.number === 1 && declaredDelimiter(line.text) !== undefined) return;
-    const row = open ?? { lines: [], cells: [], cell: '', isQuoted: false, chars: 0 };
+    const row = open ?? { lines: [], cells: [], cell: '', isQuoted: false, isSpaced: false, chars: 0 };
     open = row;
     row.lines.push(line);
     row.chars += line.text.length;
@@ -109,11 +131,9 @@ export const csvReader = (delimiter: string) => {
       row.cell += line.end;
       return;
     }
-    if (hasSwallowedRows(row)) giveUp(row);
-    else {
-      open = undefined;
-      keep(row.lines[0]!.number, row.cells);
-    }
+    if (!holdsRows(row)) keep(row);
+    else if ((header ?? row.cells.length) >= MIN_RECOGNISABLE_COLUMNS) giveUp(row);
+    else refuse(row);
   };
 
   const taken = () => {

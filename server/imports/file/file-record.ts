@@ -3,6 +3,8 @@ export interface FileRecord {
   readonly line: number;
   readonly cells: readonly string[];
   readonly damage?: string;
+  /** Indexes of cells that are numbers in the file, not texts. */
+  readonly numbers?: readonly number[];
 }
 
 export const MAX_ROW_CHARS = 1024 * 1024;

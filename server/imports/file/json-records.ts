@@ -5,24 +5,43 @@ import { readText } from './detect-encoding.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { damaged, tooLong, type FileRecord } from './file-record.ts';
 import { jsonTexts, type JsonText } from './json-texts.ts';
+import { listWithin, onlyPart } from './json-list.ts';
+import { parseJson } from './parse-json.ts';
 
 const TRUNCATED_MESSAGE = 'The file is cut off before its list ends. Upload the complete file.';
+const ONE_OBJECT_MESSAGE =
+  'This JSON file is one object with a list in it. If the list holds the rows, upload it alone. If the object is the row, put it between [ and ].';
+const repeatedKey = (key: string) =>
+  `This object has “${key}” more than once. Keep one and upload the file again.`;
 const NOT_AN_OBJECT_MESSAGE = 'This isn’t an object with fields.';
 
-const objectIn = ({ text, isTooLong, isUnterminated }: JsonText): object | null => {
+interface JsonObject {
+  readonly fields: ReadonlyMap<string, unknown>;
+  readonly repeated: string | undefined;
+}
+
+const objectIn = ({ text, isTooLong, isUnterminated }: JsonText): JsonObject | null => {
   if (isTooLong || isUnterminated) return null;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    const { value, repeated } = parseJson(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? { fields: new Map(Object.entries(value)), repeated } : null;
   } catch {
     return null;
   }
 };
 
+const damageOf = (object: JsonObject | null, { isUnterminated }: JsonText) => {
+  if (object === null) return isUnterminated ? TRUNCATED_MESSAGE : NOT_AN_OBJECT_MESSAGE;
+  return object.repeated === undefined ? undefined : repeatedKey(object.repeated);
+};
+
 export async function* jsonRecords(file: FileBytes, encoding: Encoding): AsyncGenerator<FileRecord> {
+  const list = await listWithin(readText(file, encoding));
+  if (list === 'unclear') throw refuseFile(ONE_OBJECT_MESSAGE);
+  const texts = () => jsonTexts(onlyPart(readText(file, encoding), list));
   const names = new Set<string>();
-  for await (const text of jsonTexts(readText(file, encoding)))
-    for (const name of Object.keys(objectIn(text) ?? {})) names.add(name);
+  for await (const text of texts()) for (const name of objectIn(text)?.fields.keys() ?? []) names.add(name);
   if (names.size === 0)
     throw refuseFile(
       'This JSON file doesn’t contain a list of objects. Export it as a list of objects, or as CSV.',
@@ -30,15 +49,16 @@ export async function* jsonRecords(file: FileBytes, encoding: Encoding): AsyncGe
   const columns = [...names];
   yield { line: 1, cells: columns };
   let line = 1;
-  for await (const text of jsonTexts(readText(file, encoding))) {
+  for await (const text of texts()) {
     line = Math.max(line + 1, text.line);
     const object = objectIn(text);
+    const damage = damageOf(object, text);
     if (text.isTooLong) yield tooLong(line, text.text, 'object');
-    else if (object === null)
-      yield damaged(line, text.text, text.isUnterminated ? TRUNCATED_MESSAGE : NOT_AN_OBJECT_MESSAGE);
+    else if (object === null || damage !== undefined) yield damaged(line, text.text, damage ?? '');
     else {
-      const values = new Map<string, unknown>(Object.entries(object));
-      yield { line, cells: columns.map((name) => cellOfJson(values.get(name))) };
+      const values = columns.map((name) => object.fields.get(name));
+      const numbers = values.flatMap((value, at) => (typeof value === 'number' ? at : []));
+      yield { line, cells: values.map(cellOfJson), numbers };
     }
   }
 }

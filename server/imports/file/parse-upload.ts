@@ -63,6 +63,7 @@ export const parseUpload = async ({
           id, person_id, record_kind, file_name, format, encoding, delimiter, columns, lines, mapping, empty_cells)
         values (${id}, ${personId}, ${store.kind.plural}, ${fileName}, ${format}, ${encoding}, ${delimiter},
           ${columns}, 0, ${JSON.stringify(mapping)}::jsonb, ${'keep' satisfies Import['empty_cells']})`);
+      return mapping;
     };
     await readLines(tx, { importId: id, file, format, encoding, delimiter, sheet: null, begin });
     await storeUpload(tx, id, file);

@@ -6,6 +6,7 @@ import { csvRecords } from './csv-records.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { FileRecord } from './file-record.ts';
 import { jsonRecords } from './json-records.ts';
+import type { Mapping } from '../lines/guess-mapping.ts';
 import { numberEvidence } from '../lines/number-style.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeChecksum } from '../lines/checksum.ts';
@@ -14,6 +15,7 @@ import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
 
 const BATCH_LINES = 1000;
 const MAX_COLUMNS = 200;
+const COORDINATES: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
 const columnsOf = (header: readonly string[]): string[] => {
   const seen = new Map<string, number>();
@@ -40,7 +42,8 @@ export interface FileToRead {
   readonly delimiter: Delimiter;
   /** Sheet of a workbook; null: the first with rows below a header. */
   readonly sheet: string | null;
-  readonly begin: (columns: string[]) => Promise<void>;
+  /** Stores the import; returns its mapping. */
+  readonly begin: (columns: string[]) => Promise<Mapping>;
 }
 
 const recordsOf = (toRead: FileToRead, onSheets: (sheets: Sheets) => void): AsyncIterable<FileRecord> => {
@@ -97,16 +100,18 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
   for await (const record of records) {
     if (columns === undefined) {
       columns = headerOf(record);
-      evidence.push(...columns.map(numberEvidence));
       if (format !== 'xlsx') texts.look(record.cells.map(storable));
-      await begin(columns);
+      const mapping = await begin(columns);
+      evidence.push(...columns.map((column) => numberEvidence(COORDINATES.has(mapping[column] ?? ''))));
       continue;
     }
     const { line, damage = null } = record;
     const cells = record.cells.map(storable);
     if (format !== 'xlsx') texts.look(cells);
     if (damage !== null) damaged += 1;
-    else for (const [at, learn] of evidence.entries()) learn.look(cells[at] ?? '');
+    else
+      for (const [at, learn] of evidence.entries())
+        learn.look(cells[at] ?? '', record.numbers?.includes(at) ?? false);
     lines += 1;
     batch.push({ line, cells, damage, new_id: uuidv7() });
     if (batch.length >= BATCH_LINES) await flush();

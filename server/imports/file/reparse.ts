@@ -53,6 +53,7 @@ export const reparse = (
             set encoding = ${encoding}, delimiter = ${delimiter}, columns = ${columns},
               mapping = ${JSON.stringify(mapping)}::jsonb, is_checked = false
             where id = ${id}`);
+          return mapping;
         },
       });
     });

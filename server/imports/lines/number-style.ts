@@ -12,6 +12,8 @@ const GROUPED: Readonly<Record<NumberStyle, RegExp>> = {
 /** Either grouped thousands or three decimals. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 const DECIMAL = /^[+-]?\d+([.,])\d+$/;
+/** Parts of a list that are looked at. */
+const MAX_PARTS = 100;
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i;
 
 const evidenceIn = (text: string): Evidence | undefined => {
@@ -23,18 +25,27 @@ const evidenceIn = (text: string): Evidence | undefined => {
   return AMBIGUOUS.test(text) ? `either_${style}` : style;
 };
 
-export const numberEvidence = () => {
+/**
+ * Gathers how the numbers of a column are written.
+ * @param isDecimal a point never groups thousands: `27.717` in a column of latitudes
+ */
+export const numberEvidence = (isDecimal = false) => {
   const seen = new Set<Evidence>();
+  const learn = (text: string, isNumber: boolean) => {
+    const found = text.length <= 40 ? evidenceIn(text) : undefined;
+    if (found === 'either_point') seen.add(isDecimal || isNumber ? 'point' : found);
+    else if (found) seen.add(found);
+  };
   return {
-    look: (cell: string) => {
-      const found = cell.length <= 40 ? evidenceIn(cell.trim()) : undefined;
-      if (found) seen.add(found);
+    /** @param isNumber the file holds the cell as a number, not as text */
+    look: (cell: string, isNumber: boolean) => {
+      for (const part of cell.split('|', MAX_PARTS)) learn(part.trim(), isNumber);
     },
-    /** Undefined without a comma. */
+    /** Undefined where points can only be decimal and there are no commas. */
     style: (): NumberStyle | 'unclear' | undefined => {
-      if (!seen.has('comma') && !seen.has('either_comma')) return undefined;
       if (seen.has('comma')) return seen.has('point') ? 'unclear' : 'comma';
-      return seen.has('point') ? 'point' : 'unclear';
+      if (seen.has('point')) return seen.has('either_comma') ? 'point' : undefined;
+      return seen.size > 0 ? 'unclear' : undefined;
     },
   };
 };

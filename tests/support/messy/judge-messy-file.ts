@@ -14,7 +14,8 @@ export interface Judgement {
   readonly isEncodingFound: boolean | null;
 }
 
-const isSentence = (text: string | null) => text !== null && /^[A-Z].{20,}[.]$/s.test(text);
+const isSentence = (text: string | null | undefined) =>
+  typeof text === 'string' && /^[A-Z“].{20,}[.]$/s.test(text);
 // What PostgreSQL cannot hold is shown as a broken letter.
 const storable = (cell: string) => cell.replaceAll('\0', '\ufffd');
 
@@ -60,6 +61,9 @@ export const judgeMessyFile = async (client: Client, file: MessyFile): Promise<J
         return judged(`${place}, cell ${also + 1}: ${JSON.stringify(found)} is ${JSON.stringify(cell)}`);
       cells += 1;
     }
+    for (const [field, isWrong] of Object.entries(row.isWrong ?? {}))
+      if (isWrong !== isSentence(line.fieldErrors[field]))
+        return judged(`${place}, ${field}: ${isWrong ? 'not told' : line.fieldErrors[field]}`);
   }
   if (read.damaged !== complaints)
     return judged(`${read.damaged} damaged rows are told, ${complaints} are there`);

@@ -4,7 +4,7 @@ import type { Encoding } from '../../../contract/imports.ts';
 export interface MessyFile {
   readonly name: string;
   /** The plural of the kind it is brought to. */
-  readonly kind: 'universities' | 'events';
+  readonly kind: 'universities' | 'majors' | 'offerings' | 'events';
   readonly bytes: Buffer;
   /** Chosen as a person would, where the server found out another. */
   readonly encoding?: Encoding;
@@ -16,6 +16,8 @@ export interface ExpectedRow {
   readonly line?: number;
   /** By the columns that are compared; null: the row cannot be read, and must be told so. */
   readonly cells: readonly string[] | null;
+  /** Fields by whether their values must be told to be wrong. */
+  readonly isWrong?: Readonly<Record<string, boolean>>;
 }
 
 export interface ExpectedRows {

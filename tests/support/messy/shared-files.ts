@@ -39,18 +39,15 @@ const listOf = ([name, encoding]: (typeof LISTS)[number]): MessyFile => {
 const calendarOf = (name: string): MessyFile => {
   const bytes = readFileSync(resolve(FOLDER, name));
   const calendar = new ICAL.Component(ICAL.parse(bytes.toString()));
-  const latest = new Map<string, { sequence: number; title: string }>();
-  for (const event of calendar.getAllSubcomponents('vevent')) {
-    const textOf = (property: string) => String(event.getFirstPropertyValue(property) ?? '');
-    const sequence = Number(textOf('sequence'));
-    const uid = [textOf('uid'), textOf('recurrence-id')].filter(Boolean).join('/');
-    if (sequence >= (latest.get(uid)?.sequence ?? 0)) {
-      // Its place is that of the version that counts.
-      latest.delete(uid);
-      latest.set(uid, { sequence, title: textOf('summary').trim() });
-    }
-  }
-  const rows = [...latest].map(([uid, { title }]) => ({ cells: [uid, title] }));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, sequence, summary, recurrenceId } = new ICAL.Event(component);
+    const id = recurrenceId ? `${uid}/${String(component.getFirstPropertyValue('recurrence-id'))}` : uid;
+    return { id, version: sequence ?? 0, title: summary.trim() };
+  });
+  // Each stands unless the file holds a later version; of equals, none is better than the other.
+  const isOutdated = ({ id, version }: (typeof events)[number]) =>
+    events.some((other) => other.id === id && other.version > version);
+  const rows = events.filter((event) => !isOutdated(event)).map(({ id, title }) => ({ cells: [id, title] }));
   return { name, kind: 'events', bytes, expected: { columns: ['UID', 'Title'], rows } };
 };
 

@@ -22,7 +22,7 @@ const columnIn = (reference: string): number | null => {
   return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 };
 
-type Read = { readonly text: string } | { readonly damage: string };
+type Read = { readonly text: string; readonly isNumber?: true } | { readonly damage: string };
 
 const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Read => {
   const { reference, type, style, value, inline, isFormula } = cell;
@@ -50,7 +50,7 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
     case 'd':
       return { text: value.replace(/(:\d{2}):00(\.0+)?Z?$/, '$1').replace(/T00:00$/, '') };
     default:
-      return { text: shownNumber(value, formats[style] ?? 'General', is1904) };
+      return { text: shownNumber(value, formats[style] ?? 'General', is1904), isNumber: true };
   }
 };
 
@@ -59,6 +59,7 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
   let header: number | undefined;
   let line = 0;
   let cells: string[] = [];
+  let numbers: number[] = [];
   let beside: string[] = [];
   let damage: string | undefined;
   let cell: Cell | null = null;
@@ -76,18 +77,20 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
     }
     while (cells.length < at) cells.push('');
     cells[at] = text;
+    if ('isNumber' in read) numbers.push(at);
   };
   const keepRow = () => {
     if (cells.length === 0 && damage === undefined) return;
     header ??= cells.length;
     while (cells.length < header) cells.push('');
-    found({ line, cells: [...cells, ...beside], ...(damage !== undefined && { damage }) });
+    found({ line, cells: [...cells, ...beside], numbers, ...(damage !== undefined && { damage }) });
   };
   readXml(bytes, {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
         cells = [];
+        numbers = [];
         beside = [];
         damage = undefined;
       } else if (name === 'c') {

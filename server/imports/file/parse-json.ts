@@ -1,0 +1,43 @@
+const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}]/g;
+
+const digitsOf = (number: string) =>
+  number
+    .replace(/e.*$/i, '')
+    .replaceAll(/\D/g, '')
+    .replaceAll(/^0+|0+$/g, '');
+/** Doubles hold every number of up to 15 digits. */
+const SHORT_NUMBER = /^-?[\d.]{1,15}$/;
+const isExact = (number: string) =>
+  SHORT_NUMBER.test(number) || digitsOf(number) === digitsOf(String(Number(number)));
+
+export interface ParsedJson {
+  readonly value: unknown;
+  /** Key that an object in it has twice. */
+  readonly repeated: string | undefined;
+}
+
+/**
+ * Parses JSON as JSON.parse does, but keeps the digits of numbers that a double cannot hold, as texts, and
+ * tells of repeated keys.
+ * @throws SyntaxError
+ */
+export const parseJson = (text: string): ParsedJson => {
+  const keys: (Set<string> | null)[] = [];
+  let repeated: string | undefined;
+  const kept = text.replaceAll(
+    TOKEN,
+    (token: string, string: string | undefined, colon: string | undefined) => {
+      if (token === '{') keys.push(null);
+      else if (token === '}') keys.pop();
+      else if (string === undefined) return isExact(token) ? token : `"${token}"`;
+      else if (colon !== undefined) {
+        const key = string.includes('\\') ? (JSON.parse(string) as string) : string.slice(1, -1);
+        const known = (keys[keys.length - 1] ??= new Set());
+        if (known.has(key)) repeated ??= key;
+        known.add(key);
+      }
+      return token;
+    },
+  );
+  return { value: JSON.parse(kept), repeated };
+};
