@@ -13,14 +13,14 @@ const TEST_TIMEOUT_MS = 1_800_000;
  * More than there are processors: a test waits for its server, its browser or a pause half of its time, and Vitest would
  * leave one of two processors idle.
  */
-const maxWorkers = Math.ceil(Math.max(2, availableParallelism()) * 1.5);
+const workersPerProcessor = (count: number) => Math.ceil(Math.max(2, availableParallelism()) * count);
 
 const common = {
   // What is waited for comes late on a busy machine, and is looked for in milliseconds on an idle one.
   expect: { poll: { timeout: POLL_TIMEOUT_MS } },
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
-  maxWorkers,
+  maxWorkers: workersPerProcessor(1.5),
 };
 /** In Node, where files leave nothing behind for one another, and share what they import. */
 const inNode = { ...common, environment: 'node', isolate: false } as const;
@@ -80,6 +80,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: './tests/support/built-app.ts',
+          // After the others: each of these has a server and a browser to itself, and waits for both.
+          sequence: { groupOrder: 1 },
+          maxWorkers: workersPerProcessor(2),
         },
       },
     ],

@@ -25,7 +25,7 @@ const inMilltown = filteredListPath('/university/', { field: 'city', is: 'is', v
 
 test('j and k lead from a record to the next and back through the list it was opened from', async () => {
   await visit({ server, path: inMilltown });
-  await page.getByRole('link', { name: 'Mill A' }).click();
+  await page.getByRole('link', { name: 'Mill A', exact: true }).click();
   await expect.element(heading('Mill A')).toHaveFocus();
   await press('j');
   await expect.element(heading('Mill B')).toHaveFocus();
@@ -49,7 +49,7 @@ test('j and k lead through Activity, and Enter shows what was changed', async ()
 
 test('e edits from the list, and closing or saving leads back to it', async () => {
   await visit({ server, path: inMilltown });
-  const link = page.getByRole('link', { name: 'Mill A' });
+  const link = page.getByRole('link', { name: 'Mill A', exact: true });
   await expect.element(link).toBeVisible();
   const list = location.pathname + location.search;
   const edit = page.getByRole('dialog', { name: 'Edit university' });

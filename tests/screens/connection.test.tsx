@@ -86,7 +86,7 @@ test('a server that takes a call and never answers is found out, and what was sa
   say({ 'POST /v1/things': 'silent', 'GET /readyz': 'dead' });
   const saving = wiring.http.call(
     { ...save, idempotent: true as const },
-    { body: { name: 'kept' }, timeout: 500 },
+    { body: { name: 'kept' }, timeout: 5000 },
   );
   await expect.element(banner).toBeVisible();
   await tryNow(say, { 'POST /v1/things': undefined, 'GET /readyz': undefined });

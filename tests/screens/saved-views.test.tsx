@@ -112,10 +112,10 @@ describe('the views of a list', () => {
     await waited(() => expect(location.search).toBe(''));
     // It is in the view as well; now it is first.
     await expect.element(table.getByRole('link').first()).toHaveTextContent('Aalto University');
-    await table.getByRole('link', { name: 'Aalto University' }).click();
+    await table.getByRole('link', { name: 'Aalto University', exact: true }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Aalto University' })).toBeVisible();
     history.back();
-    await expect.element(table.getByRole('link', { name: 'Aalto University' })).toBeVisible();
+    await expect.element(table.getByRole('link', { name: 'Aalto University', exact: true })).toBeVisible();
     await expect.poll(() => location.search).toBe('');
   });
 
@@ -128,7 +128,7 @@ describe('the views of a list', () => {
     await call('PATCH', `/v1/saved-views/${id}`, { is_default: true });
     // In a browser that has not met the view the list begins plainly, and keeps both the rows and the view.
     await open();
-    const stranger = table.getByRole('link', { name: 'Aalto University' });
+    const stranger = table.getByRole('link', { name: 'Aalto University', exact: true });
     await expect.element(stranger).toBeVisible();
     await waited(() => expect(Object.values(localStorage)).toContain('q=London'));
     await page.getByRole('link', { name: 'Subjects' }).click();
