@@ -48,7 +48,7 @@ test('500 rows are changed in five clicks, and all of it is undone the next day'
   const { page, complaints, close } = await journey.visit(filteredListPath('/university/', filter), {
     timezoneId: 'UTC',
   });
-  await page.getByRole('link', { name: 'Campus 000' }).waitFor();
+  await page.getByRole('link', { name: 'Campus 000', exact: true }).waitFor();
   await countClicks(page);
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).click();
   await page.getByRole('button', { name: 'Select all 500 matching' }).click();

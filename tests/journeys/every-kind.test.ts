@@ -33,7 +33,10 @@ test.each(Object.entries(kindRegistry))(
       `${declaration.path}?${new URLSearchParams({ q: title })}`,
     );
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(declaration.plural);
-    await page.getByRole('table', { name: declaration.plural }).getByRole('link', { name: title }).click();
+    await page
+      .getByRole('table', { name: declaration.plural })
+      .getByRole('link', { name: title, exact: true })
+      .click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe(recordPath(declaration, id));
 

@@ -31,7 +31,7 @@ const openTribhuvan = async (page: Page) => {
   await page.getByRole('searchbox', { name: 'Search universities' }).fill('Tribuvan');
   await page
     .getByRole('table', { name: 'Universities' })
-    .getByRole('link', { name: 'Tribhuvan University' })
+    .getByRole('link', { name: 'Tribhuvan University', exact: true })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Tribhuvan University' }).waitFor();
 };

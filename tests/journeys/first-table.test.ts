@@ -134,7 +134,7 @@ test.each([
 test('a list that begins with a view asks for the rows of that view, and for no others', async () => {
   const { page, complaints, close } = await journey.visit('/university/?q=zurich');
   const views = page.getByRole('button', { name: /^Views/ });
-  await page.getByRole('link', { name: 'University of Zurich' }).waitFor();
+  await page.getByRole('link', { name: 'University of Zurich', exact: true }).waitFor();
   await views.click();
   await page.getByRole('menuitem', { name: 'Save as new view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Of Zurich');
@@ -150,7 +150,7 @@ test('a list that begins with a view asks for the rows of that view, and for no 
     if (pathname === '/v1/universities') asked.push(search);
   });
   await page.goto(`${journey.server.address}/university/`);
-  await page.getByRole('link', { name: 'University of Zurich' }).waitFor();
+  await page.getByRole('link', { name: 'University of Zurich', exact: true }).waitFor();
   await expect.poll(() => page.locator('.list-count').textContent()).toMatch(/^\d+ universit/);
   expect(asked).toEqual([expect.stringContaining('q=zurich')]);
   expect(complaints).toEqual([]);

@@ -65,7 +65,7 @@ test('two records of one university are merged by field, what refers to the dupl
   expect(await host()).toBe(twin.id);
   const parted = (await client.call('GET', `/v1/universities/${kept.id}`)).data;
   expect(parted).toMatchObject({ city: 'Surkhet', description: null });
-  await page.getByRole('link', { name: 'Karnali Inst.' }).waitFor();
+  await page.getByRole('link', { name: 'Karnali Inst.', exact: true }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -78,7 +78,8 @@ describe.each([
     const refreshes = refreshesOf(context);
     await outlive(page);
     await Promise.all(tabs.map((tab) => search(tab, 'Tribuvan')));
-    for (const tab of tabs) await tab.getByRole('link', { name: 'Tribhuvan University' }).first().waitFor();
+    for (const tab of tabs)
+      await tab.getByRole('link', { name: 'Tribhuvan University', exact: true }).first().waitFor();
     expect(refreshes.length).toBeGreaterThan(0);
     expect(refreshes.length).toBeLessThanOrEqual(most);
     for (const tab of tabs) await tab.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -93,7 +94,7 @@ test('signing out in one tab signs the other out within a second; who signs in n
   await signIn(page);
   const other = await context.newPage();
   await other.goto(`${server.address}/university/`);
-  await other.getByRole('link', { name: 'Aalto University' }).waitFor();
+  await other.getByRole('link', { name: 'Aalto University', exact: true }).waitFor();
   await page.bringToFront();
   // Its clock runs on by a second and no further, however long a busy machine takes.
   await other.clock.install();
@@ -104,7 +105,7 @@ test('signing out in one tab signs the other out within a second; who signs in n
   await other.clock.runFor(1_000);
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await other.clock.resume();
-  expect(await other.getByRole('link', { name: 'Aalto University' }).count()).toBe(0);
+  expect(await other.getByRole('link', { name: 'Aalto University', exact: true }).count()).toBe(0);
 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await submit(page, BO);
@@ -152,7 +153,7 @@ test('a deep link is kept through signing in with its query and hash, and Back l
   await page.goto(`${server.address}/icon.svg`);
   await page.goto(`${server.address}/university/?q=Pokhara&sort=-name#rows`);
   await signIn(page);
-  await page.getByRole('link', { name: 'Pokhara University' }).waitFor();
+  await page.getByRole('link', { name: 'Pokhara University', exact: true }).waitFor();
   const { pathname, search: query, hash } = new URL(page.url());
   expect([pathname, new URLSearchParams(query).get('q'), hash]).toEqual(['/university/', 'Pokhara', '#rows']);
   await page.goBack();
@@ -176,7 +177,7 @@ test('where the browser refuses to store anything the session lasts as long as t
   const refreshed = page.waitForResponse((response) => response.url().endsWith('/v1/auth/refresh-token'));
   await search(page, 'Tribhuvan');
   expect((await refreshed).status()).toBe(200);
-  await page.getByRole('link', { name: 'Tribhuvan University' }).first().waitFor();
+  await page.getByRole('link', { name: 'Tribhuvan University', exact: true }).first().waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

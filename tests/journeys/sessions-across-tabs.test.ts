@@ -69,7 +69,7 @@ test('ten tabs whose questions in the background are refused after one of them h
   await expect.poll(() => held.length).toBe(10);
   outlive();
   await search(page, 'Tribhuvan');
-  await page.getByRole('link', { name: 'Tribhuvan University' }).first().waitFor();
+  await page.getByRole('link', { name: 'Tribhuvan University', exact: true }).first().waitFor();
   const statuses: number[] = [];
   context.on('response', (response) => {
     if (response.url().endsWith(USER_INFO)) statuses.push(response.status());
@@ -120,7 +120,7 @@ test('where the browser refuses the Web Locks it has, a session is refreshed all
   const posts = postsOf(context);
   outlive();
   await search(page, 'Tribhuvan');
-  await page.getByRole('link', { name: 'Tribhuvan University' }).first().waitFor();
+  await page.getByRole('link', { name: 'Tribhuvan University', exact: true }).first().waitFor();
   expect(posts).toHaveLength(1);
   expect(complaints).toEqual([]);
   await close();
@@ -160,7 +160,7 @@ test.each([
 ])('a person who %s in another tab finds nothing of the first in this one', async (_, isSignedOutFirst) => {
   const { page, context, complaints, close } = await openSignedIn();
   await search(page, 'Pokhara');
-  const record = page.getByRole('link', { name: 'Pokhara University' });
+  const record = page.getByRole('link', { name: 'Pokhara University', exact: true });
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('Pokhara');
   await record.click();
   await page.getByRole('heading', { level: 1, name: 'Pokhara University' }).waitFor();

@@ -45,7 +45,7 @@ describe('a name', () => {
       return leftOf('جامعة') > leftOf('Nile');
     };
     await visit({ server, path: '/university/?q=Nile' });
-    const link = page.getByRole('link', { name });
+    const link = page.getByRole('link', { name, exact: true });
     await expect.element(link).toBeVisible();
     expect(isFromRight(link.element())).toBe(true);
     await link.click();

@@ -173,8 +173,10 @@ describe('a change to many', () => {
     await button('Delete 1 university permanently').click();
     await isTold('Permanently deleted 1 university.');
     await button('Done').click();
-    await expect.element(page.getByRole('link', { name: `${city} South` })).not.toBeInTheDocument();
-    await expect.element(page.getByRole('link', { name: `${city} West` })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: `${city} South`, exact: true }))
+      .not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: `${city} West`, exact: true })).toBeVisible();
   });
 
   test('the trash is emptied in one act that says how many there are', async () => {

@@ -71,7 +71,7 @@ test('e on what is in the trash shows it, and opens no form', async () => {
   const { id } = await call<Row>('POST', '/v1/levels', { code: 'gone', name: 'Gone level' });
   await call('DELETE', `/v1/levels/${id}`, undefined, 1);
   await visit({ server, path: '/levels/?in=trash' });
-  await expect.element(page.getByRole('link', { name: 'Gone level' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Gone level', exact: true })).toBeVisible();
   await press('je');
   await expect.element(heading('Gone level')).toBeVisible();
   await waited(() => expect(location.pathname + location.search).toBe(`/levels/${id}`));

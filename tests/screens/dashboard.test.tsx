@@ -47,7 +47,9 @@ test('says that drafts can be published, and lists exactly those', async () => {
   await visit({ server, path: '/' });
   const ready = panel('Needs attention').getByRole('link', { name: /^Universities ready to publish/ });
   await ready.click();
-  await expect.element(page.getByRole('table').getByRole('link', { name: 'Ready College' })).toBeVisible();
+  await expect
+    .element(page.getByRole('table').getByRole('link', { name: 'Ready College', exact: true }))
+    .toBeVisible();
   expect(await listSays()).toBe(1);
 });
 
@@ -62,7 +64,7 @@ test('a rule of quality says how many it finds and opens exactly those', async (
   const found = numbersIn(rule.element().textContent)[0];
   expect(found).toBeGreaterThanOrEqual(2);
   await rule.click();
-  await expect.element(page.getByRole('link', { name: 'Nowhere Academy' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Nowhere Academy', exact: true })).toBeVisible();
   expect(await listSays()).toBe(found);
 });
 

@@ -121,7 +121,7 @@ test('what can be done here comes first, and a list keeps its filter under the d
 
 test('rows that are chosen are changed from here, without a way through all the others', async () => {
   await visit({ server, path: '/levels/' });
-  await expect.element(page.getByRole('link', { name: 'Foundation year' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Foundation year', exact: true })).toBeVisible();
   await userEvent.keyboard('jxjx{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
   const verbs = ['Edit', 'Publish', 'Archive', 'Delete'];

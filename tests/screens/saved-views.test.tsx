@@ -137,7 +137,9 @@ describe('the views of a list', () => {
     const watching = new MutationObserver(() => (glimpses += stranger.query() ? 1 : 0));
     watching.observe(document.body, { childList: true, subtree: true, characterData: true });
     await page.getByRole('link', { name: 'Universities' }).click();
-    await expect.element(table.getByRole('link', { name: 'Imperial College London' })).toBeVisible();
+    await expect
+      .element(table.getByRole('link', { name: 'Imperial College London', exact: true }))
+      .toBeVisible();
     watching.disconnect();
     expect(glimpses).toBe(0);
     await expect.poll(() => location.search).toBe('?q=London');

@@ -137,7 +137,7 @@ test('a record’s history tells before it is pressed that taking a change back 
   await button('Archive 2 universities').click();
   await expect.element(page.getByText('Archived 2 universities.')).toBeVisible();
   await button('Done').click();
-  await page.getByRole('link', { name: 'Shore College' }).click();
+  await page.getByRole('link', { name: 'Shore College', exact: true }).click();
   await expect.element(heading('Shore College')).toBeVisible();
   await page.getByRole('tab', { name: /^History/ }).click();
   const history = page.getByRole('tabpanel', { name: /^History/ });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, inject, vi, type MockInstance } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import { App } from '../../src/app.tsx';
 import { watchHistory } from '../../src/views/navigation/scroll-restoration.ts';
@@ -20,6 +20,8 @@ export const startServer = async (): Promise<string> => {
   return server;
 };
 const begun: string[] = [];
+// The last screen of a file stays otherwise, and is painted beside the tests that follow.
+afterAll(() => cleanup());
 afterAll(async () => {
   const ends = await Promise.all(begun.map((server) => fetch(server, { method: 'DELETE' })));
   const broken = (await Promise.all(ends.map((end) => end.text()))).join('');

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { afterAll } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
 import { waitFor } from 'xstate';
 import * as authRoutes from '../../contract/routes/auth.ts';
 import { describeUser, writeStoredSession } from '../../src/api/session-storage.ts';
@@ -59,6 +60,8 @@ export const problem = (
   headers: { 'content-type': 'application/problem+json', ...headers },
 });
 
+// The last screen of a file stays otherwise, and is painted beside the tests that follow.
+afterAll(() => cleanup());
 // Another test file's person may be remembered in the page the browser gives this one.
 sessionStorage.clear();
 watchHistory();
