@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
-import { DUPLICATE_CHOICES, errorGroupKey, importSchema } from './imports.ts';
+import { DUPLICATE_CHOICES, errorGroupKey, importSchema, pageStart } from './imports.ts';
 import { operation } from './operation.ts';
 import * as routes from './routes/imports.ts';
 
@@ -38,7 +38,7 @@ const errorGroupsAnswer = v.object({
 export type ErrorGroupsAnswer = v.InferOutput<typeof errorGroupsAnswer>;
 
 const errorGroupsQuery = v.strictObject({
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
+  after: pageStart,
 });
 export type ErrorGroupsQuery = v.InferInput<typeof errorGroupsQuery>;
 
@@ -51,6 +51,8 @@ export const importErrorGroups = operation(routes.importErrorGroups, {
   failures: ['not_found'],
 });
 
+/** Line 1 is the header. */
+const optionalLine = v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)));
 const cellText = v.pipe(v.string(), v.maxLength(20_000));
 const replacement = v.strictObject({ from: cellText, to: cellText });
 
@@ -64,7 +66,7 @@ const fixInput = v.strictObject({
   /** `from` and `to` are list items, not whole cells. */
   is_part: v.optional(v.boolean(), false),
   /** Absent: every failed line that has this value and an error in its field. */
-  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+  line: optionalLine,
 });
 export type FixInput = v.InferInput<typeof fixInput>;
 
@@ -92,7 +94,7 @@ export const undoImportFix = operation(routes.undoImportFix, {
 
 const skipInput = v.pipe(
   v.strictObject({
-    line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+    line: optionalLine,
     /** All rows of an error group. */
     group: v.optional(errorGroupKey),
     /** All rows with an error in this field. */
@@ -118,7 +120,7 @@ export const skipImportLine = operation(routes.skipImportLine, {
 const duplicateDecision = v.strictObject({
   choice: v.picklist(DUPLICATE_CHOICES),
   /** Absent: every possible duplicate. */
-  line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2))),
+  line: optionalLine,
   /** Merge target; absent: each line's most similar record. */
   into: v.optional(uuid),
   /**

@@ -207,6 +207,9 @@ const linesAnswer = v.object({
 });
 export type LinesAnswer = v.InferOutput<typeof linesAnswer>;
 
+export const pageStart = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number)),
+);
 /** Key of an error group: see `import-fixes.ts`. */
 export const errorGroupKey = v.pipe(
   v.string(),
@@ -217,7 +220,7 @@ const linesQuery = v.strictObject({
   outcome: v.optional(v.picklist(LINE_OUTCOMES)),
   group: v.optional(errorGroupKey),
   limit: pageLimit,
-  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Enter a whole number.'), v.transform(Number))),
+  after: pageStart,
 });
 export type LinesQuery = v.InferInput<typeof linesQuery>;
 

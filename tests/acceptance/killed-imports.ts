@@ -68,13 +68,13 @@ const killJob = async (trial: Trial, id: string): Promise<number> => {
 
 const written = async ({ server }: Trial) => {
   const database = server.openDatabase();
-  const [row] = await database.rows<{ live: number; trashed: number; others: number }>(sql`
+  const [row] = await database.rows<{ live: number; trashed: number; names: number }>(sql`
     select count(*) filter (where deleted_at is null)::integer as live,
       count(*) filter (where deleted_at is not null)::integer as trashed,
-      count(distinct name)::integer as others
+      count(distinct name)::integer as names
     from universities where name like 'Killed University %'`);
   await database.close();
-  return [row?.live, row?.trashed, row?.others];
+  return [row?.live, row?.trashed, row?.names];
 };
 
 /** Server and database are killed in every phase of a large import; nothing is half afterwards. */

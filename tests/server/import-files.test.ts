@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
-import { uploadBytes, type ReadBack } from '../support/upload-bytes.ts';
+import { bad, good, uploadBytes } from '../support/upload-bytes.ts';
 import { zipOf } from '../support/zip-of.ts';
 
 let server: TestServer;
@@ -20,12 +20,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (bytes: string | Uint8Array, kind = 'universities') => uploadBytes(client, kind, bytes);
-const good = ({ lines }: ReadBack) =>
-  lines
-    .filter(({ errors }) => errors.length === 0)
-    .map(({ line, cells }) => [line, Object.values(cells).join('|')]);
-const bad = ({ lines }: ReadBack) =>
-  lines.filter(({ errors }) => errors.length > 0).map(({ line, errors }) => [line, errors[0]]);
 
 const TORN =
   'This row has an unclosed quote, or text right after a closing quote. Close the quote, and double any quotes inside text.';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
-import { uploadBytes, type ReadBack } from '../support/upload-bytes.ts';
+import { bad, good, uploadBytes } from '../support/upload-bytes.ts';
 
 let server: TestServer;
 let client: Client;
@@ -12,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (bytes: string | Uint8Array, kind = 'universities') => uploadBytes(client, kind, bytes);
-const good = ({ lines }: ReadBack) =>
-  lines
-    .filter(({ errors }) => errors.length === 0)
-    .map(({ line, cells }) => [line, Object.values(cells).join('|')]);
-const bad = ({ lines }: ReadBack) =>
-  lines.filter(({ errors }) => errors.length > 0).map(({ line, errors }) => [line, errors[0]]);
 
 test('JSON keeps the digits of numbers that are too long for a number', async () => {
   const found = await read(

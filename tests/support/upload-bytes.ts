@@ -72,3 +72,12 @@ export const uploadBytes = async (
     await pause(POLL_MS);
   }
 };
+
+/** Rows that could be read, each with its number and its cells. */
+export const good = ({ lines }: ReadBack) =>
+  lines
+    .filter(({ errors }) => errors.length === 0)
+    .map(({ line, cells }) => [line, Object.values(cells).join('|')]);
+/** Rows that could not, each with its number and its reason. */
+export const bad = ({ lines }: ReadBack) =>
+  lines.filter(({ errors }) => errors.length > 0).map(({ line, errors }) => [line, errors[0]]);

@@ -2,6 +2,7 @@ import type { ChangeSetQuery } from '../../../contract/change-sets.ts';
 import type { ChangedKind } from '../../../contract/kinds.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { localDay } from '../parts/today.ts';
+import { UUID } from '../parts/uuid.ts';
 
 export interface ActivityFilters {
   /** `me`, `others` or a person's id. */
@@ -19,8 +20,6 @@ export const KIND_TITLES: ReadonlyMap<string, string> = new Map([
   ['offerings', 'Offerings'],
   ['people', 'People'],
 ]);
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const startOf = (day: string, daysLater = 0) => {
   const date = new Date(`${day}T00:00`);

@@ -7,6 +7,7 @@ import type { Fix } from '../../machines/import.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ErrorGroup } from './error-group.tsx';
 import type { ImportFields } from './import-fields.ts';
+import { LoadMore } from './load-more.tsx';
 import { rowCount } from './row-count.ts';
 
 interface ErrorGroupsProps {
@@ -108,16 +109,7 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
             </section>
           );
         })}
-      {errors.hasNextPage && (
-        <button
-          type="button"
-          className="button import-more"
-          disabled={errors.isFetchingNextPage}
-          onClick={() => void errors.fetchNextPage()}
-        >
-          Load more errors
-        </button>
-      )}
+      <LoadMore query={errors} what="errors" />
     </>
   );
 };

@@ -7,6 +7,7 @@ import type { Fix } from '../../machines/import.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { ImportLine } from './import-line.tsx';
+import { LoadMore } from './load-more.tsx';
 
 interface LineListProps {
   readonly found: Import;
@@ -40,16 +41,7 @@ export const LineList = ({ found, fields, outcome, group, label, isBusy, onFix, 
           <ImportLine key={line.line} {...{ line, found, fields, names, isBusy, onFix, onSay }} />
         ))}
       </ul>
-      {lines.hasNextPage && (
-        <button
-          type="button"
-          className="button import-more"
-          disabled={lines.isFetchingNextPage}
-          onClick={() => void lines.fetchNextPage()}
-        >
-          Load more rows
-        </button>
-      )}
+      <LoadMore query={lines} what="rows" />
     </>
   );
 };

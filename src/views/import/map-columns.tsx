@@ -15,6 +15,7 @@ import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumber, type ImportFields } from './import-fields.ts';
 import { DefaultValues } from './default-values.tsx';
 import { NumberStyleChoice } from './number-style.tsx';
+import { UUID } from '../parts/uuid.ts';
 
 interface MapColumnsProps {
   readonly found: Import;
@@ -35,7 +36,6 @@ const EMPTY_CELL_TEXT: Readonly<Record<Import['empty_cells'], string>> = {
   keep: 'Keep the current value',
 };
 const MAX_EXAMPLES = 3;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
   add: 'Add to existing values',

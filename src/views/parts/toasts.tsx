@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'r
 import { toast, useToaster, useToasterStore, type Toast } from 'react-hot-toast/headless';
 import { TOAST } from '../../../contract/constants.ts';
 import { Icon } from './icon.tsx';
+import { onSingleClick } from './on-single-click.ts';
 import {
   attachToaster,
   dismissToast,
@@ -64,12 +65,10 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
         <button
           type="button"
           className="notice-action"
-          onClick={(event) => {
-            // Ignores the second half of a double click, which would hit the next card.
-            if (event.detail > 1) return;
+          onClick={onSingleClick((event) => {
             action.run();
             close(event);
-          }}
+          })}
         >
           {action.label}
         </button>

@@ -6,8 +6,8 @@ import { useWiring } from '../../parts/wiring-context.tsx';
 import { recordPath } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { findScreen } from '../screens.ts';
+import { UUID } from '../../parts/uuid.ts';
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PLURALS = Object.keys(kindRegistry) as (keyof typeof kindRegistry)[];
 
 /** Path within this app, with or without origin; else null. */
