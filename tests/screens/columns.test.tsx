@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 import '../support/styles.ts';
 
 let server: string;
@@ -58,6 +58,23 @@ describe('the columns of a list', () => {
     await waited(() => expect(height()).toBeLessThan(before));
     await popup.getByRole('checkbox', { name: 'Compact rows' }).click();
     await waited(() => expect(height()).toBe(before));
+  });
+
+  test('of the trash say when and by whom, which cannot be unticked there', async () => {
+    const call = await otherClient(server);
+    const { id } = await call<{ id: string }>('POST', '/v1/levels', { code: 'gone', name: 'Gone level' });
+    await call('DELETE', `/v1/levels/${id}`, undefined, 1);
+    await visit({ server, path: '/levels/?in=trash' });
+    await waited(() => expect(headings().slice(0, 3)).toEqual(['Name', 'Deleted', 'Deleted by']));
+    await openPopup();
+    for (const name of ['Deleted', 'Deleted by']) {
+      const box = popup.getByRole('checkbox', { name, exact: true });
+      await expect.element(box).toBeChecked();
+      await expect.element(box).toBeDisabled();
+    }
+    await popup.getByRole('checkbox', { name: 'Code', exact: true }).click();
+    await waited(() => expect(headings()).not.toContain('Code'));
+    expect(headings().slice(0, 3)).toEqual(['Name', 'Deleted', 'Deleted by']);
   });
 
   test('change places by arrow keys, which say where a column is now, and by being dragged', async () => {

@@ -157,7 +157,7 @@ export const FormDialog = ({
           <span className="pill">
             <StatusBadge status={status} />
           </span>
-          {isDirty && <span className="form-kept">Draft kept on this device</span>}
+          {isDirty && <span className="form-kept">{record ? 'Changes' : 'Draft'} kept on this device</span>}
         </span>
       }
       onClose={close}

@@ -26,18 +26,20 @@ const moved = (fields: readonly string[], field: string, to: number): readonly s
 interface LineProps {
   readonly column: Column;
   readonly isShown: boolean;
+  /** Shown whatever is chosen, as Deleted is in the trash. */
+  readonly isFixed: boolean;
   readonly onToggle: () => void;
   readonly onStep: (step: 1 | -1) => void;
   /** @param y viewport pixels */
   readonly onDrag: (y: number) => void;
 }
 
-const Line = ({ column, isShown, onToggle, onStep, onDrag }: LineProps) => {
+const Line = ({ column, isShown, isFixed, onToggle, onStep, onDrag }: LineProps) => {
   const [isHeld, setHeld] = useState(false);
   return (
     <li data-field={column.field} data-held={isHeld || undefined}>
       <label>
-        <input type="checkbox" checked={isShown} onChange={onToggle} />
+        <input type="checkbox" checked={isShown || isFixed} disabled={isFixed} onChange={onToggle} />
         {column.title}
       </label>
       {isShown && (
@@ -115,6 +117,7 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                     key={field}
                     column={column}
                     isShown={at !== -1}
+                    isFixed={at === -1 && shown.columns.some((each) => each.field === field)}
                     onToggle={() =>
                       set(at === -1 ? [...fields, field] : fields.filter((each) => each !== field))
                     }
