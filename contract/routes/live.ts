@@ -1,6 +1,7 @@
+import type { LiveQuery } from '../live.ts';
 import { route } from '../route.ts';
 
-export const liveChanges = route()({
+export const liveChanges = route<{ query: LiveQuery }>()({
   method: 'GET',
   path: '/v1/live',
   access: 'admin',

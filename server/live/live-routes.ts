@@ -30,10 +30,22 @@ const endedSessions = async (database: Database, sessionIds: readonly string[]):
   return new Set(sessionIds.filter((id) => !ids.has(id)));
 };
 
+/** @returns null when some change touched several kinds */
+const recentKinds = async (database: Database, seconds: number): Promise<string[] | null> => {
+  const rows = await database.rows<{ kind: string | null }>(sql`
+    with wanted as (select now() - make_interval(secs => ${seconds}) as since)
+    select record_kind as kind from change_sets, wanted where at >= since
+    union
+    select record_kind from jobs join change_sets on change_sets.id = change_set_id, wanted
+    where state = 'running' or ended_at >= since`);
+  const kinds = rows.flatMap(({ kind }) => kind ?? []);
+  return kinds.length === rows.length ? kinds : null;
+};
+
 export const liveRoutes = (app: FastifyInstance, database: Database): LiveStreams => {
   const streams = new Set<Stream>();
 
-  route(app, liveChanges, async ({ person, reply, request }) => {
+  route(app, liveChanges, async ({ person, query, reply, request }) => {
     reply.hijack();
     const response = reply.raw;
     const headers = Object.entries(reply.getHeaders()) as [string, string][];
@@ -43,6 +55,12 @@ export const liveRoutes = (app: FastifyInstance, database: Database): LiveStream
     const stream: Stream = { sessionId: person.sessionId, response };
     streams.add(stream);
     request.raw.on('close', () => streams.delete(stream));
+    if (query.changed_within === undefined) return;
+    // Asked once the stream hears of changes, so that none is between.
+    const kinds = await recentKinds(database, query.changed_within).catch(() => null);
+    if (!streams.has(stream)) return;
+    if (kinds === null) response.write('event: gap\ndata: {}\n\n');
+    else if (kinds.length > 0) response.write(`event: change\ndata: ${JSON.stringify({ kinds })}\n\n`);
   });
 
   const check = async () => {

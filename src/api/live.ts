@@ -16,6 +16,10 @@ export interface LiveChange {
 const STREAM_TIMEOUT_MS = 9 * 3_600_000;
 /** The server sends a heartbeat every 10 seconds. */
 const HEARTBEAT_TIMEOUT_MS = 70_000;
+/** Change-sets carry the time they began at, which may be some seconds before they are seen. */
+const CHANGE_MARGIN_MS = 10_000;
+/** As much as the server looks back. */
+const MAX_CHANGED_WITHIN_S = 3600;
 const RECONNECT_MIN_DELAY_MS = 2_000;
 const RECONNECT_MAX_DELAY_MS = 60_000;
 
@@ -45,15 +49,21 @@ export const createEventReader = (onChange: (change: LiveChange) => void) => {
  * Follows changes until abort, end of session or refusal. Reconnects with exponential backoff, and
  * reports possible gaps as one change of any kind.
  * @param isContinued whether it takes another stream's place, so that changes may be missed before it opens
+ * @param shownAt epoch milliseconds of the oldest answer shown: changes since then are told first
  */
 export const followChanges = async (
   http: HttpClient,
   clock: Clock,
   signal: AbortSignal,
   onChange: (change: LiveChange) => void,
-  isContinued = false,
+  { isContinued = false, shownAt = Infinity }: { isContinued?: boolean; shownAt?: number } = {},
 ): Promise<void> => {
   let pause = RECONNECT_MIN_DELAY_MS;
+  const changedWithin = () => {
+    const seconds = Math.ceil((clock.now() - shownAt + CHANGE_MARGIN_MS) / 1000);
+    // A clock that was set back must not make a query the server refuses.
+    return String(Math.min(MAX_CHANGED_WITHIN_S, Math.max(0, seconds)));
+  };
   for (let mayHaveMissed = isContinued; !signal.aborted; mayHaveMissed = true) {
     const quiet = new AbortController();
     const end = () => quiet.abort();
@@ -69,9 +79,10 @@ export const followChanges = async (
       isOpen = true;
       read(text);
     };
+    const query = mayHaveMissed || shownAt === Infinity ? {} : { changed_within: changedWithin() };
     try {
       // eslint-disable-next-line no-await-in-loop
-      await http.stream(liveChanges, hear, { signal: quiet.signal, timeout: STREAM_TIMEOUT_MS });
+      await http.stream(liveChanges, hear, { query, signal: quiet.signal, timeout: STREAM_TIMEOUT_MS });
     } catch (error) {
       const { code = null, status = null } = isCallFailure(error) ? error : {};
       const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;

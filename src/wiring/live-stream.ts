@@ -13,9 +13,14 @@ const streams = new WeakMap<Wiring, ReturnType<typeof createLiveStream>>();
  * Follows the changes by one stream for all visible tabs of a person: over HTTP/1.1 a browser opens
  * six connections per host. Without Web Locks each tab follows them itself.
  */
-const followAsOne = async (wiring: Wiring, signal: AbortSignal, tell: Listener): Promise<void> => {
+const followAsOne = async (
+  wiring: Wiring,
+  signal: AbortSignal,
+  tell: Listener,
+  shownAt: number,
+): Promise<void> => {
   const { locks } = navigator;
-  if (!locks) return followChanges(wiring.http, systemClock, signal, tell);
+  if (!locks) return followChanges(wiring.http, systemClock, signal, tell, { shownAt });
   const name = `registrar.live ${wiring.addressOf('/')} ${wiring.auth.getSnapshot().context.person?.key}`;
   const otherTabs = new BroadcastChannel(name);
   otherTabs.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => tell(data));
@@ -24,13 +29,16 @@ const followAsOne = async (wiring: Wiring, signal: AbortSignal, tell: Listener):
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
     otherTabs.postMessage(change);
   };
-  const lead = (isContinued = false) => followChanges(wiring.http, systemClock, signal, tellAll, isContinued);
+  const lead = (isContinued = false) =>
+    followChanges(wiring.http, systemClock, signal, tellAll, { isContinued, shownAt });
   const leadIfFree = async (lock: Lock | null) => {
     if (lock) await lead();
     return lock !== null;
   };
   try {
     if (await locks.request(name, { ifAvailable: true }, leadIfFree)) return;
+    // What the other tab heard before this one listened.
+    tell({ kinds: null });
     await locks.request(name, { signal }, () => lead(true));
   } catch {
     // Locks are refused, unless the wait was aborted.
@@ -45,6 +53,8 @@ const createLiveStream = (wiring: Wiring) => {
   const listeners = new Set<Listener>();
   let following: AbortController | null = null;
   let wasHidden = false;
+  // The first answer was asked for before this code came.
+  let oldestShownAt = performance.timeOrigin;
   let lingering: ReturnType<typeof setTimeout> | undefined;
   const changedAt = new Map<string | null, number>();
   const tell: Listener = (change) => {
@@ -64,7 +74,7 @@ const createLiveStream = (wiring: Wiring) => {
     const mine = new AbortController();
     following = mine;
     // Ends with its session; the next one opens its own.
-    void followAsOne(wiring, mine.signal, tell).then(() => {
+    void followAsOne(wiring, mine.signal, tell, oldestShownAt).then(() => {
       if (following === mine) following = null;
     });
     if (wasHidden) tell({ kinds: null });
@@ -79,12 +89,14 @@ const createLiveStream = (wiring: Wiring) => {
     clearTimeout(lingering);
     listeners.add(listener);
     document.addEventListener('visibilitychange', onVisibility);
+    oldestShownAt = Math.min(oldestShownAt, shownAt);
     open();
     const kinds = kindsChangedSince(shownAt);
     if (kinds?.length !== 0) listener({ kinds });
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
+      oldestShownAt = Infinity;
       document.removeEventListener('visibilitychange', onVisibility);
       lingering = setTimeout(close, CLOSE_DELAY_MS);
     };

@@ -31,14 +31,17 @@ describe('server-sent events', () => {
 });
 
 /** A server whose streams the test opens, speaks through and breaks. */
-const begin = (isContinued = false) => {
-  const clock = createVirtualClock();
+const begin = (options: Parameters<typeof followChanges>[4] = {}, clock = createVirtualClock()) => {
   const heard: LiveChange[] = [];
-  const streams: { say: (text: string) => void; fail: (failure: CallFailure) => void; isOpen: boolean }[] =
-    [];
+  const streams: {
+    say: (text: string) => void;
+    fail: (failure: CallFailure) => void;
+    isOpen: boolean;
+    query: unknown;
+  }[] = [];
   const stream: HttpClient['stream'] = (_, say, ...[options]) =>
     new Promise((_resolve, reject) => {
-      const one = { say, fail: reject, isOpen: true };
+      const one = { say, fail: reject, isOpen: true, query: options?.query };
       options?.signal?.addEventListener('abort', () => {
         one.isOpen = false;
         reject(new CallFailure('aborted'));
@@ -47,7 +50,7 @@ const begin = (isContinued = false) => {
     });
   const end = new AbortController();
   const hear = (change: LiveChange) => heard.push(change);
-  const over = followChanges({ stream } as HttpClient, clock, end.signal, hear, isContinued);
+  const over = followChanges({ stream } as HttpClient, clock, end.signal, hear, options);
   return { clock, heard, streams, end, over };
 };
 
@@ -68,10 +71,28 @@ describe('following changes', () => {
   });
 
   test('tells, in the place of another stream, once it is open that something may have been missed', async () => {
-    const { heard, streams, end, over } = begin(true);
+    const { heard, streams, end, over } = begin({ isContinued: true });
     expect(heard).toEqual([]);
     streams[0]?.say('retry: 2000\n\n');
     expect(heard).toEqual([{ kinds: null }]);
+    end.abort();
+    await over;
+  });
+
+  test.each([
+    ['asks first for what changed since the oldest answer shown, and some seconds before', 7_000, '17'],
+    ['asks for no more than the server looks back', 86_400_000, '3600'],
+    ['asks for something the server takes after the clock was set back', -60_000, '0'],
+  ])('%s', async (_, age, seconds) => {
+    const clock = createVirtualClock();
+    const { streams, end, over } = begin({ shownAt: clock.now() - age }, clock);
+    expect(streams[0]?.query).toEqual({ changed_within: seconds });
+    // What it missed once it broke, it tells without asking.
+    streams[0]?.fail(new CallFailure('network'));
+    await flush();
+    await clock.advance(2000);
+    await flush();
+    expect(streams[1]?.query).toEqual({});
     end.abort();
     await over;
   });

@@ -261,7 +261,7 @@ describe('what somebody else does meanwhile', () => {
   };
   /** The calendar with its stream of changes open. */
   const openLive = async (query: string) => {
-    const isHeard = page.waitForResponse((answer) => answer.url().endsWith('/v1/live'));
+    const isHeard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/live');
     await open(query);
     await isHeard;
   };

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
+const LIVE = /\/v1\/live(\?|$)/;
 const table = (page: Page) => page.getByRole('table', { name: 'Universities' });
 const row = (page: Page, name: string) =>
   table(page)
@@ -26,7 +27,7 @@ const names = (page: Page) => table(page).getByRole('rowheader').getByRole('link
 const openList = async (path: string, person?: typeof GRACE) => {
   const visit = await journey.visit('/login', { isSignedIn: false });
   const { page } = visit;
-  const isHeard = page.waitForResponse((answer) => answer.url().endsWith('/v1/live'));
+  const isHeard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/live');
   await page.goto(journey.server.address + path);
   if (person) {
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -105,8 +106,14 @@ test('what is new is told and not pushed in; what is deleted is marked and stays
 test('the stream is one a tab, whatever list is looked at, and ends with the session', async () => {
   const ada = await openList('/university/');
   const streams: string[] = [];
-  ada.page.on('request', (request) => request.url().endsWith('/v1/live') && streams.push('opened'));
-  ada.page.on('requestfailed', (request) => request.url().endsWith('/v1/live') && streams.push('ended'));
+  ada.page.on(
+    'request',
+    (request) => new URL(request.url()).pathname === '/v1/live' && streams.push('opened'),
+  );
+  ada.page.on(
+    'requestfailed',
+    (request) => new URL(request.url()).pathname === '/v1/live' && streams.push('ended'),
+  );
   await ada.page.getByRole('link', { name: 'Majors' }).click();
   await ada.page.getByRole('table', { name: 'Majors' }).getByRole('link').first().waitFor();
   expect(streams).toEqual([]);
@@ -144,6 +151,34 @@ test('what somebody else changed while one was at a record is marked when one co
   await ada.close();
 });
 
+test('what somebody else changed after the first answer and before the stream opened is marked', async () => {
+  const { page, complaints, close } = await journey.visit('/activity');
+  let openStream = () => {};
+  const colleagueHasSaved = new Promise<void>((resolve) => {
+    openStream = resolve;
+  });
+  await page.route(LIVE, async (route) => {
+    await colleagueHasSaved;
+    await route.continue();
+  });
+  await page.goto(`${journey.server.address}/university/?q=Nepal&sort=city`);
+  await table(page).getByRole('link').first().waitFor();
+  const name = String((await names(page))[0]);
+  const { body } = await call('GET', `/v1/universities?q=${encodeURIComponent(name)}`);
+  const { id, version } = body.data.find((one: { name: string }) => one.name === name);
+  const saved = await call(
+    'PATCH',
+    `/v1/universities/${id}`,
+    { city: 'Before the stream' },
+    { 'if-match': `"${version}"` },
+  );
+  expect(saved.status).toBe(200);
+  openStream();
+  await row(page, name).getByRole('cell', { name: 'Before the stream', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('when the tab that hears of changes is closed, another of its person hears them, and misses none in between', async () => {
   const first = await openList('/university/?q=Nepal&sort=city');
   const other = await first.context.newPage();
@@ -152,7 +187,7 @@ test('when the tab that hears of changes is closed, another of its person hears 
   const colleagueHasSaved = new Promise<void>((resolve) => {
     continueStream = resolve;
   });
-  await other.route('**/v1/live', async (route) => {
+  await other.route(LIVE, async (route) => {
     streams.push('opened');
     await colleagueHasSaved;
     await route.continue();
@@ -192,7 +227,7 @@ test('a record stays true on the screen while others change it, and what is bein
   });
   const { id } = made.body.data;
   const { page, complaints, close } = await journey.visit('/login', { isSignedIn: false });
-  const isHeard = page.waitForResponse((answer) => answer.url().endsWith('/v1/live'));
+  const isHeard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/live');
   await page.goto(`${journey.server.address}/university/${id}`);
   await signIn(page);
   await isHeard;

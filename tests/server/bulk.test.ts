@@ -367,8 +367,8 @@ describe('emptying the trash', () => {
 });
 
 describe('an open stream', () => {
-  const open = async (token: string | null) =>
-    fetch(`${server.address}/v1/live`, {
+  const open = async (token: string | null, query = '') =>
+    fetch(`${server.address}/v1/live${query}`, {
       headers: { scope: 'admin', ...(token && { authorization: `Bearer ${token}` }) },
     });
   const readerOf = (response: Response) => {
@@ -392,6 +392,21 @@ describe('an open stream', () => {
 
   test('is for administrators alone', async () => {
     expect((await open(null)).status).toBe(401);
+  });
+
+  test('begins with the kinds that changed in the seconds before', async () => {
+    const { access_token: token } = (await server.signIn()).body.data;
+    await server.database.execute(sql`update change_sets set at = at - interval '1 hour'`);
+    await server.database.execute(sql`update jobs set ended_at = ended_at - interval '1 hour'`);
+    const made = await server.call('POST', '/v1/levels', { body: { code: 'just-now', name: 'Just now' } });
+    expect(made.status).toBe(201);
+    const told = readerOf(await open(token, '?changed_within=600'));
+    expect(await told.until('data')).toMatch(/event: change\ndata: \{"kinds":\["levels"\]\}/);
+    await server.database.execute(
+      sql`update change_sets set record_kind = null where at > now() - interval '1 minute'`,
+    );
+    await readerOf(await open(token, '?changed_within=600')).until('event: gap');
+    expect((await open(token, '?changed_within=1000000')).status).toBe(400);
   });
 
   test('hears of every change and of every job, and ends with its session', async () => {
