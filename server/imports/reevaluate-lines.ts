@@ -2,7 +2,8 @@ import type { Import } from '../../contract/imports.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { planOf } from './imports.ts';
 import { evaluateLines, type Plan } from './lines/evaluate-lines.ts';
-import { storeEvaluations, ownReference, finalizeLines } from './lines/evaluated-lines.ts';
+import { storeEvaluations, finalizeLines } from './lines/evaluated-lines.ts';
+import { ownReference, storeLineNames } from './lines/line-names.ts';
 import { bothForms } from './lines/match-keys.ts';
 import { lineColumns, type Line } from './lines/resolve-references.ts';
 
@@ -42,6 +43,11 @@ export const reevaluateLines = async (
     await tx.execute(sql`update imports set job_id = null where id = ${found.id}`);
   const plan = planOf(found);
   const others = await concerned(tx, plan, touched);
+  await storeLineNames(
+    tx,
+    plan,
+    touched.map(({ line }) => line),
+  );
   const lines = isSkipping ? others : [...touched, ...others];
   for (let at = 0; at < lines.length; at += BATCH_LINES) {
     const some = lines.slice(at, at + BATCH_LINES);

@@ -1,9 +1,10 @@
 import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { NOTHING_DONE, withCounts, type Checkpoint, type JobHandler } from '../../jobs/job-types.ts';
-import { requireImport, requirePlan } from '../imports.ts';
+import { planOf, requireImport, requirePlan } from '../imports.ts';
 import { evaluateLines } from './evaluate-lines.ts';
 import { storeEvaluations, finalizeLines } from './evaluated-lines.ts';
+import { storeLineNames } from './line-names.ts';
 import { lineColumns, type Line } from './resolve-references.ts';
 import { prepareSearch } from './possible-duplicates.ts';
 
@@ -25,10 +26,11 @@ interface State extends Checkpoint {
 
 export const checkLines: JobHandler<State> = {
   begin: async ({ tx, request }) => {
-    const { lines, kind } = await requireImport(tx, String(request.importId));
-    await prepareSearch(tx, storeNamed(kind));
+    const found = await requireImport(tx, String(request.importId));
+    await prepareSearch(tx, storeNamed(found.kind));
+    await storeLineNames(tx, planOf(found));
     return {
-      total: lines,
+      total: found.lines,
       result: NOTHING_DONE,
       changeSet: null,
       isDone: false,

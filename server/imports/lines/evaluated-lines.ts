@@ -1,5 +1,6 @@
 import { sql, type Queries } from '../../database/database.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
+import { ownReference } from './line-names.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 
 /**
@@ -81,11 +82,6 @@ const refuseDuplicates = (tx: Queries, importId: string) =>
     from repeated
     where later.import_id = ${importId} and later.line = repeated.line
       and later.outcome in ('new', 'changed', 'unchanged', 'duplicate') and not later.is_committed`);
-
-export const ownReference = ({ store, columnIndexes: places }: Plan): string | undefined =>
-  Object.keys(store.kind.references).find(
-    (field) => store.kind.references[field] === store.kind.plural && places.has(field),
-  );
 
 /** Orders lines into stages, parents first; fails those whose parent is not written, or in a cycle. */
 const orderByParent = async (tx: Queries, importId: string, field: string) => {

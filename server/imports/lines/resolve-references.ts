@@ -2,6 +2,7 @@ import { cellText, splitList } from '../../csv/cells.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { identifier, type Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
+import { cellAt, namingFields } from './line-names.ts';
 import type { Resolve } from './parse-cell.ts';
 
 export interface Line {
@@ -20,9 +21,6 @@ export const lineColumns = sql`
 export type ColumnIndexes = ReadonlyMap<string, number>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-const namesOf = (store: Store): string[] =>
-  ['slug', 'code', 'ror_id', 'source_ids', store.kind.title].filter((name) => store.columns.has(name));
 
 const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
 const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
@@ -48,7 +46,7 @@ const idsByText = async (
     sql`select id from ${store.table} where deleted_at is null and id = any(${ids}::uuid[])`,
   );
   for (const { id } of byId) found.set(id, id);
-  for (const name of namesOf(store)) {
+  for (const name of namingFields(store)) {
     const missing = texts.filter((text) => !found.get(text));
     if (missing.length === 0) break;
     const keyOf = (text: string) => (name === 'ror_id' ? bareOf(text).toLowerCase() : text);
@@ -90,20 +88,24 @@ const linesByText = async (
 ): Promise<Map<string, OtherLine>> => {
   const found = new Map<string, OtherLine>();
   const there = isWritten
-    ? sql`coalesce(record_id, new_id) in (select id from ${store.table} where deleted_at is null)`
+    ? sql`exists (select from ${store.table} where id = coalesce(record_id, new_id) and deleted_at is null)`
     : sql`true`;
-  for (const name of namesOf(store)) {
-    const place = places.get(name);
+  for (const field of namingFields(store)) {
+    const place = places.get(field);
     const missing = texts.filter((text) => !found.has(text));
     if (place === undefined || missing.length === 0) continue;
-    const cell = sql`btrim(cells[${place + 1}::integer])`;
+    // Two lines of one name are as ambiguous as a thousand.
     // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
-      select ${cell} as text, min(line) as line, min(coalesce(record_id, new_id)::text) as id, count(*) as count
-      from import_lines
-      where import_id = ${importId} and outcome is distinct from 'skipped' and new_id is not null
-        and ${cell} = any(${missing}::text[]) and ${there}
-      group by 1`);
+      select text, min(line) as line, min(id) as id, count(*) as count
+      from unnest(${missing}::text[]) as text
+      cross join lateral (
+        select line, coalesce(record_id, new_id)::text as id
+        from import_line_names join import_lines using (import_id, line)
+        where import_id = ${importId} and field = ${field} and name = text and ${cellAt(place)} = text
+          and outcome is distinct from 'skipped' and new_id is not null and ${there}
+        limit 2) as other
+      group by text`);
     for (const { text, line, id, count } of rows) if (count === 1) found.set(text, { line, id });
   }
   return found;
