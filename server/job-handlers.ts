@@ -1,4 +1,5 @@
 import { undoHandler } from './undo/undo.ts';
+import { changeLines } from './imports/lines/change-lines-job.ts';
 import { checkLines } from './imports/lines/check-lines.ts';
 import { commitLines } from './imports/lines/commit-lines.ts';
 import { bulkChange } from './bulk/bulk-change.ts';
@@ -9,6 +10,7 @@ import type { JobHandlers } from './jobs/job-types.ts';
 
 export const JOB_HANDLERS: JobHandlers = {
   bulk: bulkChange,
+  import_change: changeLines,
   import_check: checkLines,
   import_commit: commitLines,
   merge: mergeHandler,

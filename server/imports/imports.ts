@@ -96,7 +96,7 @@ const countsOf = async (tx: Queries, { id, job_id: jobId }: Stored): Promise<Cou
 
 const stateOf = ({ is_checked: isChecked }: Pick<Stored, 'is_checked'>, job: JobInShort | null) => {
   if (job && (job.state === 'waiting' || job.state === 'running'))
-    return job.kind === 'import_check' ? 'checking' : 'committing';
+    return job.kind === 'import_commit' ? 'committing' : 'checking';
   if (job?.kind === 'import_commit' && (job.state === 'done' || job.change_set_id !== null))
     return 'committed';
   return isChecked ? 'checked' : 'read';

@@ -24,7 +24,9 @@ const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promis
     select ${lineColumns} from import_lines
     where import_id = ${plan.importId} and not is_committed and outcome is distinct from 'skipped'
       and line <> all(${numbers}::integer[])
-      and (${lost} or (outcome = 'failed' and keys && ${touched.flatMap(({ keys }) => keys.flatMap(bothForms))}::text[]))
+      and (${lost} or (outcome = 'failed' and exists (
+        select from unnest(keys) as key
+        where key = any(${touched.flatMap(({ keys }) => keys.flatMap(bothForms))}::text[]))))
     order by line`);
 };
 

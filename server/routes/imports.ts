@@ -6,14 +6,8 @@ import { recordOperations } from '../../contract/records.ts';
 import { UPLOAD_TYPES } from '../../contract/routes/records.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
-import {
-  checkImport,
-  commitImport,
-  repairLine,
-  resolveDuplicates,
-  skipLines,
-} from '../imports/import-commands.ts';
-import { fixImport, undoFix } from '../imports/fix-lines.ts';
+import { checkImport, commitImport } from '../imports/import-commands.ts';
+import { fixImport, repairLine, resolveDuplicates, skipLines, undoFix } from '../imports/change-lines.ts';
 import { listErrorGroups } from '../imports/lines/error-groups.ts';
 import { exportErrors } from '../imports/lines/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
@@ -55,8 +49,10 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
   route(app, operations.checkImport, async ({ params, body, person }) => ({
     data: await checkImport(database, params.id, person.id, body),
   }));
-  route(app, fixes.fixImport, ({ params, body }) => fixImport(database, params.id, body));
-  route(app, fixes.undoImportFix, ({ params, body }) => undoFix(database, params.id, body.fix_id));
+  route(app, fixes.fixImport, ({ params, body, person }) => fixImport(database, params.id, person.id, body));
+  route(app, fixes.undoImportFix, ({ params, body, person }) =>
+    undoFix(database, params.id, person.id, body.fix_id),
+  );
   route(app, fixes.skipImportLine, ({ params, body, person }) =>
     skipLines(database, params.id, person.id, body),
   );

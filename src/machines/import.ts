@@ -65,8 +65,8 @@ export interface ParseOptions {
 
 export interface FixResult {
   readonly stage: Stage;
-  /** How many lines were fixed, skipped or decided. */
-  readonly fixed: number;
+  /** How many lines were fixed, skipped or decided; null while a job does it. */
+  readonly fixed: number | null;
   /** How many of them still have errors. */
   readonly stillFailed: number;
   /** Of a fix that can be undone. */
@@ -91,7 +91,7 @@ export interface ImportContext {
   readonly meaning: ImportMeaning | null;
   /** The last fix, also once it is done. */
   readonly fix: Fix | null;
-  /** How many lines the last fix mended; null before the first. */
+  /** How many lines the last fix mended; null before the first, and where a job did it. */
   readonly fixed: number | null;
   readonly stillFailed: number;
   readonly fixId: string | null;
@@ -152,6 +152,7 @@ export const importMachine = setup({
   },
   guards: {
     isRead: (_, { state }: Stage) => state === 'read',
+    isDoneByJob: (_, { stage }: FixResult) => stage.state === 'checking',
     isChecked: (_, { state }: Stage) => state === 'checked',
     isCommitted: (_, { state }: Stage) => state === 'committed',
     hasGoodLines: ({ context }) => (context.stage?.good ?? 0) > 0,
@@ -382,7 +383,15 @@ export const importMachine = setup({
         id: 'fixLines',
         src: 'fixLines',
         input: ({ context }) => ({ importId: context.importId, fix: context.fix }),
-        onDone: { target: 'reviewing', actions: { type: 'storeAmended', params: outputOf } },
+        onDone: [
+          {
+            guard: { type: 'isDoneByJob', params: outputOf },
+            target: 'following',
+            description: 'So many lines that a job does it.',
+            actions: { type: 'storeAmended', params: outputOf },
+          },
+          { target: 'reviewing', actions: { type: 'storeAmended', params: outputOf } },
+        ],
         onError: { target: 'reviewing', actions: { type: 'storeReason', params: reasonOf } },
       },
     },

@@ -6,16 +6,38 @@ interface Checksum {
   readonly checksum: string | null;
 }
 
+const LINE_HASH = sql`hashtextextended(line || cells::text, 0)`;
+
 const checksumOf = (tx: Queries, importId: string) =>
   tx.row<Checksum>(sql`
     select count(*)::integer as lines,
-      lpad(to_hex(bit_xor(hashtextextended(line || cells::text, 0))), 16, '0') as checksum
+      lpad(to_hex(bit_xor(${LINE_HASH})), 16, '0') as checksum
     from import_lines where import_id = ${importId}`) as Promise<Checksum>;
 
-/** Stores the line count and checksum, after parsing and after every fix. */
+/** Stores the line count and checksum of a file that was parsed. */
 export const storeChecksum = async (tx: Queries, importId: string): Promise<void> => {
   const { lines, checksum } = await checksumOf(tx, importId);
   await tx.execute(sql`update imports set lines = ${lines}, checksum = ${checksum} where id = ${importId}`);
+};
+
+/** XOR is its own inverse: takes the lines into the checksum, or out of it. */
+const toggleLines = (tx: Queries, importId: string, lines: readonly number[]) =>
+  tx.execute(sql`
+    update imports set checksum = lpad(to_hex(('x' || checksum)::bit(64)::bigint # coalesce((
+      select bit_xor(${LINE_HASH}) from import_lines
+      where import_id = ${importId} and line = any(${[...lines]}::integer[])), 0)), 16, '0')
+    where id = ${importId}`);
+
+/** Changes cells of these lines, and the checksum with them; the others are not read. */
+export const withChecksum = async (
+  tx: Queries,
+  importId: string,
+  lines: readonly number[],
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  await toggleLines(tx, importId, lines);
+  await work();
+  await toggleLines(tx, importId, lines);
 };
 
 /** @throws Failure `conflict` when the stored lines differ from what was parsed */

@@ -90,7 +90,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const [tab, setTab] = useState<Outcome>(() => firstTab(counts));
   const isWritten = found.state === 'committed';
   const isToWrite = found.to_write > 0;
-  const done = fixed ? fix : null;
+  const byJob = fix && fixed === null && found.job?.kind === 'import_change' ? found.job.result : null;
+  const changed = byJob ? byJob.changed + byJob.failed : (fixed ?? 0);
+  const done = changed > 0 ? fix : null;
   const undo = done && undoOf(done, fixId);
   return (
     <>
@@ -118,7 +120,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         </div>
         <p className="import-told">
           <span role="status">
-            {isBusy ? 'Rechecking…' : done && describeFix(done, fixed ?? 0, stillFailed)}
+            {isBusy ? 'Rechecking…' : done && describeFix(done, changed, byJob?.failed ?? stillFailed)}
           </span>
           {!isBusy && undo && (
             <button type="button" className="button button-quiet" onClick={() => onFix(undo)}>

@@ -20,6 +20,8 @@ const formatNumber = (value: number) => numbers.format(value);
 /** Why the last job did not come to its end, with how far it came. */
 const reasonOf = (job: Import['job']): string | null => {
   if (job?.state !== 'cancelled' && job?.state !== 'failed') return null;
+  if (job.kind === 'import_change' && job.state === 'cancelled')
+    return 'Stopped before all rows were changed. Check the file again.';
   const why = job.failure?.detail ?? (job.state === 'cancelled' ? 'Import stopped.' : 'The import failed.');
   if (!job.result) return job.failure ? why : `${why} Nothing was imported.`;
   return `${why} ${formatNumber(job.result.changed)} of ${formatNumber(job.total ?? 0)} rows were imported.`;
@@ -122,8 +124,9 @@ export const importLogic = (wiring: Wiring) => {
         if (!fix) throw new Error('nothing was amended');
         const answer = sendFix(input, fix);
         const stage = await storeImport(answer);
-        await showLines(stage);
         const { fixed, stillFailed = 0, fixId = null } = await answer;
+        if (stage.state === 'checking') return { stage, fixed: null, stillFailed, fixId };
+        await showLines(stage);
         return { stage, fixed, stillFailed, fixId };
       }),
       startCommit: fromPromise<Stage, Named>(({ input }) =>

@@ -1,0 +1,99 @@
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import {
+  NOTHING_DONE,
+  withCounts,
+  type Checkpoint,
+  type JobContext,
+  type JobHandler,
+} from '../../jobs/job-types.ts';
+import { planOf, requireImport, requirePlan } from '../imports.ts';
+import { storeDecisions } from './decisions.ts';
+import { evaluateLines } from './evaluate-lines.ts';
+import { finalizeLines, storeEvaluations } from './evaluated-lines.ts';
+import { applyLineChange, isMerging, linesConcerned, type LineChange } from './line-changes.ts';
+import { ownReference, storeLineNames } from './line-names.ts';
+import { lineColumns, type Line } from './resolve-references.ts';
+import type { Plan } from './evaluate-lines.ts';
+
+const STEP_LINES = 500;
+const HEADER_LINE = 1;
+
+const read = (request: JobContext['request']) =>
+  request as unknown as { readonly importId: string; readonly change: LineChange };
+
+interface State extends Checkpoint {
+  /** Second round: lines that failed because of another line, or wait for one, are evaluated once more. */
+  readonly isSecondRound: boolean;
+  readonly after: number;
+}
+
+const isDependent = (plan: Plan): Sql => {
+  const field = ownReference(plan);
+  const hasParent = field
+    ? sql`waits_for is not null or errors @> ${JSON.stringify([{ path: field }])}::jsonb or`
+    : sql``;
+  return sql`outcome <> 'skipped' and (${hasParent} errors -> 0 ->> 'message' like 'Duplicate of row %')`;
+};
+
+const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
+  tx.rows<Line>(sql`
+    select ${lineColumns} from import_lines
+    where import_id = ${importId} and line > ${after} and not is_committed and ${only}
+    order by line limit ${STEP_LINES}`);
+
+/** How many fixed lines still have errors. */
+const stillFailed = async (tx: Queries, importId: string, change: LineChange): Promise<number> => {
+  if (change.sort !== 'fix') return 0;
+  const row = await tx.row<{ count: number }>(sql`
+    select count(*) as count from import_lines
+    where import_id = ${importId} and fix_id = ${change.fixId} and outcome = 'failed'`);
+  return row?.count ?? 0;
+};
+
+/** Applies one change to very many lines. Stopped midway, the file must be checked again. */
+export const changeLines: JobHandler<State> = {
+  begin: async ({ tx, personId, request }) => {
+    const { importId, change } = read(request);
+    const found = await requireImport(tx, importId);
+    const lines = await linesConcerned(tx, found, change, null);
+    await applyLineChange(tx, { found, personId }, change, lines);
+    await storeLineNames(tx, planOf(found), lines);
+    await tx.execute(sql`update imports set is_checked = false where id = ${importId}`);
+    return {
+      total: lines.length,
+      result: NOTHING_DONE,
+      changeSet: null,
+      isDone: false,
+      isSecondRound: false,
+      after: HEADER_LINE,
+    };
+  },
+  step: async ({ tx, personId, request }, state) => {
+    const { importId, change } = read(request);
+    const plan = await requirePlan(tx, importId);
+    const { isSecondRound, after, total } = state;
+    const lines = await linesAfter(
+      tx,
+      importId,
+      after,
+      isSecondRound ? isDependent(plan) : sql`outcome is null`,
+    );
+    const last = lines.at(-1);
+    if (!last && !isSecondRound) return { ...state, isSecondRound: true, after: HEADER_LINE };
+    if (!last) {
+      await finalizeLines(tx, plan);
+      const failed = await stillFailed(tx, importId, change);
+      return { ...state, isDone: true, result: { ...NOTHING_DONE, changed: total - failed, failed } };
+    }
+    await storeEvaluations(tx, importId, await evaluateLines(tx, plan, lines, false));
+    if (!isSecondRound && isMerging(change)) {
+      const decided = { importId, store: plan.store, personId, lines: lines.map(({ line }) => line) };
+      await storeDecisions(tx, decided, 'merge');
+    }
+    const changed = isSecondRound ? 0 : lines.length;
+    return { ...state, after: last.line, result: withCounts(state.result, { changed }) };
+  },
+  finish: async ({ tx, request }) => {
+    await tx.execute(sql`update imports set is_checked = true where id = ${read(request).importId}`);
+  },
+};

@@ -1,0 +1,176 @@
+import { join } from 'sql-template-tag';
+import type { DuplicateChoice, Import } from '../../../contract/imports.ts';
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import { storeNamed } from '../../stores/stores.ts';
+import { mergeableLines, planOf } from '../imports.ts';
+import { withChecksum } from './checksum.ts';
+import { deleteDecisions, storeDecisions } from './decisions.ts';
+import { lineErrors } from './error-groups.ts';
+
+export interface Replacement {
+  /** Absent: every wrong text. */
+  readonly from?: string | undefined;
+  readonly to: string;
+}
+
+interface Fix {
+  readonly sort: 'fix';
+  readonly fixId: string;
+  /** Of the column, from 1. */
+  readonly place: number;
+  readonly isPart: boolean;
+  readonly line?: number | undefined;
+  readonly replacements: readonly Replacement[];
+}
+
+interface Skip {
+  readonly sort: 'skip';
+  readonly line?: number | undefined;
+  readonly group?: string | undefined;
+  readonly field?: string | undefined;
+  readonly skip: boolean;
+}
+
+interface Resolution {
+  readonly sort: 'resolve';
+  readonly choice: DuplicateChoice;
+  readonly line?: number | undefined;
+  readonly into?: string | undefined;
+  readonly replace?: readonly string[] | undefined;
+}
+
+/** What a person does to one line or to all alike. */
+export type LineChange = Fix | { readonly sort: 'undo_fix'; readonly fixId: string } | Skip | Resolution;
+
+export const isSkipping = (change: LineChange): boolean =>
+  (change.sort === 'skip' && change.skip) || (change.sort === 'resolve' && change.choice === 'skip');
+
+export const isMerging = (change: LineChange): boolean =>
+  change.sort === 'resolve' && change.choice === 'merge';
+
+const skippedLines = (found: Import, { line, group, field, skip }: Skip) => {
+  if (line !== undefined) return sql`line = ${line}`;
+  const isAlike = group === undefined ? sql`field = ${field}` : sql`key = ${group}`;
+  return sql`outcome = ${skip ? 'failed' : 'skipped'}
+    and exists (select from ${lineErrors(planOf(found))} where ${isAlike})`;
+};
+
+const resolvedLines = ({ id }: Import, { choice, line }: Resolution) => {
+  const isOpen = sql`outcome = 'duplicate'`;
+  const which = {
+    undecided: sql`resolution is not null`,
+    create: isOpen,
+    skip: isOpen,
+    merge: line === undefined ? isOpen : sql`(${isOpen} or resolution = 'merge' or kept <> '[]')`,
+  }[choice];
+  if (line !== undefined) return sql`${which} and line = ${line}`;
+  return choice === 'merge' ? sql`${which} and line in (${mergeableLines(id)})` : which;
+};
+
+/** A value may be right in other rows, and an empty cell often is: only those with an error in it are alike. */
+const hasWrongText = (found: Import, { place, isPart }: Fix, { from }: Replacement) => sql`
+  exists (select from ${lineErrors(planOf(found))} where place = ${place} and is_part = ${isPart}
+    ${from === undefined ? sql`` : sql`and value = btrim(${from})`})`;
+
+const isConcerned = (found: Import, change: LineChange): Sql => {
+  switch (change.sort) {
+    case 'fix': {
+      const any = change.replacements.map((each) => hasWrongText(found, change, each));
+      const isLine = change.line === undefined ? sql`` : sql`and line = ${change.line}`;
+      return sql`outcome = 'failed' ${isLine} and (${join(any, ' or ')})`;
+    }
+    case 'undo_fix':
+      return sql`fix_id = ${change.fixId} and outcome is distinct from 'skipped'`;
+    case 'skip':
+      return skippedLines(found, change);
+    default:
+      return resolvedLines(found, change);
+  }
+};
+
+/** The lines that a change concerns, at most so many. */
+export const linesConcerned = async (
+  tx: Queries,
+  found: Import,
+  change: LineChange,
+  limit: number | null,
+): Promise<number[]> => {
+  const rows = await tx.rows<{ line: number }>(sql`
+    select line from import_lines
+    where import_id = ${found.id} and not is_committed and ${isConcerned(found, change)}
+    ${limit === null ? sql`` : sql`limit ${limit}`}`);
+  return rows.map(({ line }) => line);
+};
+
+const FIRST_CANDIDATE_ID = sql`(alike -> 0 ->> 'id')::uuid`;
+
+const resolutionOf = ({ choice, into, replace = [] }: Resolution) => {
+  switch (choice) {
+    case 'merge':
+      return sql`outcome = null, resolution = 'merge',
+        resolved_id = ${into ? sql`${into}::uuid` : FIRST_CANDIDATE_ID},
+        replaced_fields = ${[...replace]}, is_remembered = false`;
+    case 'skip':
+      return sql`outcome = 'skipped', alike = '[]', is_remembered = false`;
+    default:
+      return sql`outcome = null, resolution = ${choice === 'create' ? 'create' : null}, resolved_id = null,
+        replaced_fields = '{}', is_remembered = false`;
+  }
+};
+
+const replaceTexts = async (tx: Queries, found: Import, fix: Fix, those: Sql): Promise<void> => {
+  const { fixId, place, isPart } = fix;
+  const cell = sql`btrim(coalesce(cells[${place}::integer], ''))`;
+  const parts = sql`string_to_array(regexp_replace(${cell}, '\\s*\\|\\s*', '|', 'g'), '|')`;
+  for (const replacement of fix.replacements) {
+    const { from, to } = replacement;
+    const after = isPart
+      ? sql`array_to_string(array_replace(${parts}, btrim(${from}), ${to}), '|')`
+      : sql`${to}`;
+    // eslint-disable-next-line no-await-in-loop
+    await tx.execute(sql`
+      update import_lines
+      set cells[${place}::integer] = ${after}, outcome = null, fix_id = ${fixId},
+        cells_before = case when fix_id = ${fixId} then cells_before else cells end
+      where ${those} and ${hasWrongText(found, fix, replacement)}`);
+  }
+};
+
+/** Changes the lines; those that are not skipped have no outcome until they are evaluated. */
+export const applyLineChange = async (
+  tx: Queries,
+  { found, personId }: { readonly found: Import; readonly personId: string },
+  change: LineChange,
+  lines: readonly number[],
+): Promise<void> => {
+  const { id: importId } = found;
+  const decided = { importId, store: storeNamed(found.kind), personId, lines };
+  const those = sql`import_id = ${importId} and line = any(${[...lines]}::integer[])`;
+  switch (change.sort) {
+    case 'fix':
+      await withChecksum(tx, importId, lines, () => replaceTexts(tx, found, change, those));
+      break;
+    case 'undo_fix':
+      await withChecksum(tx, importId, lines, () =>
+        tx.execute(sql`
+          update import_lines set cells = cells_before, cells_before = null, fix_id = null, outcome = null
+          where ${those}`),
+      );
+      break;
+    case 'skip':
+      if (change.skip) {
+        const asked = await tx.rows<{ line: number }>(
+          sql`select line from import_lines where ${those} and outcome = 'duplicate'`,
+        );
+        await storeDecisions(tx, { ...decided, lines: asked.map(({ line }) => line) }, 'skip');
+      } else await deleteDecisions(tx, decided);
+      await tx.execute(sql`
+        update import_lines
+        set outcome = ${change.skip ? 'skipped' : null}, alike = '[]', is_remembered = false where ${those}`);
+      break;
+    default:
+      if (change.choice === 'undecided') await deleteDecisions(tx, decided);
+      else if (change.choice !== 'merge') await storeDecisions(tx, decided, change.choice);
+      await tx.execute(sql`update import_lines set ${resolutionOf(change)} where ${those}`);
+  }
+};
