@@ -28,7 +28,7 @@ const EXCLUDED_TABLES = [
   'import_files',
   'duplicate_keys',
   'duplicate_pairs',
-  'duplicate_scanned',
+  'duplicate_queue',
   'duplicate_scans',
 ];
 

@@ -80,7 +80,7 @@ export const duplicateCounts = async (database: Database): Promise<DuplicateCoun
   );
   for (const { kind, rows } of all) for (const { state, count } of rows) counts[state][kind] = count;
   const pending = await database.row<{ count: number }>(sql`
-    select count(*)::integer as count from duplicate_scans where seen is not null`);
+    select count(*)::integer as count from duplicate_scans where is_complete`);
   return { ...counts, is_scanning: (pending?.count ?? 0) < DUPLICATE_KINDS.length };
 };
 

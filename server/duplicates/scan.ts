@@ -25,27 +25,76 @@ const contradictionsIn = (store: Store) =>
       .join(' or '),
   );
 
-const storeKeys = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<void> => {
-  const ids = rows.map(({ id }) => id);
+interface Key {
+  readonly sort: string;
+  readonly key: string;
+}
+
+const nameOf = ({ sort, key }: Key) => `${sort} ${key}`;
+const isTelling = (size: number) => size >= 2 && size <= MAX_RECORDS_A_KEY;
+
+/** By key, how many records have it; those of more than tell anything are not counted further. */
+const sizesOf = async (tx: Queries, { kind }: Store, keys: readonly Key[]) => {
+  const rows = await tx.rows<Key & { size: number }>(sql`
+    select sort, key, (select count(*) from (
+      select from duplicate_keys as own
+      where record_kind = ${kind.plural} and own.sort = wanted.sort and own.key = wanted.key
+      limit ${MAX_RECORDS_A_KEY + 1}) as found) as size
+    from unnest(${keys.map(({ sort }) => sort)}::text[], ${keys.map(({ key }) => key)}::text[])
+      as wanted (sort, key)`);
+  return new Map(rows.map(({ size, ...key }) => [nameOf(key), size]));
+};
+
+/** @returns records that pair differently, as a key they share with these begins or ceases to tell */
+const storeKeys = async (
+  tx: Queries,
+  store: Store,
+  ids: readonly string[],
+  rows: readonly Row[],
+): Promise<string[]> => {
   const { plural } = store.kind;
   const keys = rows.flatMap((row) => duplicateKeysOf(store, row).map((key) => ({ id: row.id, ...key })));
-  await tx.execute(sql`delete from duplicate_keys where record_id = any(${ids}::uuid[])`);
+  const old = await tx.rows<Key>(sql`
+    select distinct sort, key from duplicate_keys
+    where record_kind = ${plural} and record_id = any(${[...ids]}::uuid[])`);
+  const touched = [...new Map([...old, ...keys].map((each) => [nameOf(each), each])).values()].filter(
+    ({ sort }) => sort !== 'place',
+  );
+  const before = await sizesOf(tx, store, touched);
+  await tx.execute(sql`
+    delete from duplicate_keys where record_kind = ${plural} and record_id = any(${[...ids]}::uuid[])`);
   await tx.execute(sql`
     insert into duplicate_keys (record_kind, sort, key, record_id)
     select ${plural}, * from unnest(
       ${keys.map(({ sort }) => sort)}::text[], ${keys.map(({ key }) => key)}::text[],
       ${keys.map(({ id }) => id)}::uuid[])
     on conflict do nothing`);
-  await tx.execute(sql`
-    insert into duplicate_scanned (record_kind, record_id, version)
-    select ${plural}, * from unnest(${ids}::uuid[], ${rows.map(({ version }) => version)}::integer[])
-    on conflict (record_kind, record_id) do update set version = excluded.version`);
+  const after = await sizesOf(tx, store, touched);
+  const turned = touched.filter(
+    (key) => isTelling(before.get(nameOf(key)) ?? 0) !== isTelling(after.get(nameOf(key)) ?? 0),
+  );
+  const others = await tx.rows<{ id: string }>(sql`
+    select distinct id
+    from unnest(${turned.map(({ sort }) => sort)}::text[], ${turned.map(({ key }) => key)}::text[])
+      as turned (sort, key)
+    cross join lateral (
+      select record_id as id from duplicate_keys
+      where record_kind = ${plural} and sort = turned.sort and key = turned.key
+        and record_id <> all(${[...ids]}::uuid[])
+      limit ${MAX_RECORDS_A_KEY}) as other`);
+  return others.map(({ id }) => id);
 };
 
 /** Pairs each of the records with all that share a key, in one statement. */
 const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Promise<void> => {
   const { plural } = store.kind;
   const those = sql`any(${[...ids]}::uuid[])`;
+  // Lateral with a limit: a plain join reads whole tables, as the planner cannot know how few keys tell.
+  const recordsWith = (name: string) => sql`
+    lateral (
+      select record_id from duplicate_keys
+      where record_kind = ${plural} and sort = telling.sort and key = telling.key limit ${MAX_RECORDS_A_KEY}
+    ) as ${raw(name)}`;
   await tx.execute(sql`
     delete from duplicate_pairs
     where record_kind = ${plural} and (first_id = ${those} or second_id = ${those})`);
@@ -54,16 +103,15 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
       select distinct sort, key from duplicate_keys
       where record_kind = ${plural} and record_id = ${those} and sort <> 'place'
     ), telling as materialized (
-      select sort, key from duplicate_keys join wanted using (sort, key)
-      where record_kind = ${plural}
-      group by sort, key having count(*) between 2 and ${MAX_RECORDS_A_KEY}
+      select sort, key from wanted where (
+        select count(*) from (
+          select from duplicate_keys as own
+          where record_kind = ${plural} and own.sort = wanted.sort and own.key = wanted.key
+          limit ${MAX_RECORDS_A_KEY + 1}) as found) between 2 and ${MAX_RECORDS_A_KEY}
     ), alike as (
       select one.record_id as first_id, other.record_id as second_id, array_agg(distinct sort) as sorts
-      from telling
-      join duplicate_keys as one using (sort, key)
-      join duplicate_keys as other using (sort, key)
-      where one.record_kind = ${plural} and other.record_kind = ${plural}
-        and one.record_id < other.record_id
+      from telling cross join ${recordsWith('one')} cross join ${recordsWith('other')}
+      where one.record_id < other.record_id
         and (one.record_id = ${those} or other.record_id = ${those})
       group by 1, 2
     ), placed as (
@@ -96,43 +144,51 @@ const storePairs = async (tx: Queries, store: Store, ids: readonly string[]): Pr
         where sort <> 'spelling' or not sorts @> '{name}')
       || case when is_near then array['place'] else '{}' end
     from scored
-    join ${store.table} as one on one.id = first_id
-    join ${store.table} as other on other.id = second_id
+    cross join lateral (select * from ${store.table} where id = first_id limit 1) as one
+    cross join lateral (select * from ${store.table} where id = second_id limit 1) as other
     where score >= ${MIN_SCORE} and not (${contradictionsIn(store)})`);
 };
 
-/** Compares the next records that changed since they were compared, of one kind. */
+/** Queues all records of a kind that was never scanned, or whose row in `duplicate_scans` was deleted. */
+const beginWholeScan = async (tx: Queries, { kind: { plural }, table }: Store): Promise<void> => {
+  for (const name of ['duplicate_keys', 'duplicate_pairs', 'duplicate_queue'])
+    // eslint-disable-next-line no-await-in-loop
+    await tx.execute(sql`delete from ${raw(name)} where record_kind = ${plural}`);
+  await tx.execute(sql`
+    insert into duplicate_queue (record_kind, record_id)
+    select ${plural}, id from ${table} where deleted_at is null`);
+};
+
+/** Compares the next records of one kind that changed since they were compared. */
 const scanKind = (database: Database, store: Store): Promise<boolean> =>
   withTransactionRetries(database, async (tx) => {
     const { plural } = store.kind;
-    await tx.execute(
+    const isNew = await tx.execute(
       sql`insert into duplicate_scans (record_kind) values (${plural}) on conflict do nothing`,
     );
     // Another server is at it.
-    const scan = await tx.row<{ seen: string | null }>(
-      sql`select seen from duplicate_scans where record_kind = ${plural} for update skip locked`,
+    const scan = await tx.row<{ is_complete: boolean }>(
+      sql`select is_complete from duplicate_scans where record_kind = ${plural} for update skip locked`,
     );
     if (!scan) return false;
-    const newest = await tx.row<{ id: string }>(
-      sql`select id from change_sets order by at desc, id desc limit 1`,
-    );
-    if (!newest || scan.seen === newest.id) return false;
-    const rows = await tx.rows<Row>(sql`
-      select ${raw([...store.columns.keys()].map((name) => `record."${name}"`).join(', '))}
-      from ${store.table} as record
-      left join duplicate_scanned as scanned on record_kind = ${plural} and record_id = record.id
-      where scanned.version is distinct from record.version
-      limit ${RECORDS_A_PIECE}`);
-    if (rows.length === 0) {
-      await tx.execute(sql`update duplicate_scans set seen = ${newest.id} where record_kind = ${plural}`);
+    if (isNew > 0) {
+      await beginWholeScan(tx, store);
+      return true;
+    }
+    const queued = await tx.rows<{ record_id: string }>(sql`
+      delete from duplicate_queue where id in (
+        select id from duplicate_queue where record_kind = ${plural} order by id limit ${RECORDS_A_PIECE})
+      returning record_id`);
+    if (queued.length === 0) {
+      if (!scan.is_complete)
+        await tx.execute(sql`update duplicate_scans set is_complete = true where record_kind = ${plural}`);
       return false;
     }
-    await storeKeys(tx, store, rows);
-    await storePairs(
-      tx,
-      store,
-      rows.map(({ id }) => id),
-    );
+    const ids = [...new Set(queued.map((each) => each.record_id))];
+    const rows = await tx.rows<Row>(sql`
+      select ${store.selection} from ${store.table} where id = any(${ids}::uuid[])`);
+    const others = await storeKeys(tx, store, ids, rows);
+    await storePairs(tx, store, [...ids, ...others]);
     return true;
   });
 
