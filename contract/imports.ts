@@ -83,7 +83,7 @@ export const importSchema = v.object({
   sheets: v.array(v.string()),
   sheet: v.nullable(v.string()),
   /** Column → number style, detected or chosen. */
-  numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear'])),
+  numbers: v.record(v.string(), v.picklist([...NUMBER_STYLES, 'unclear', 'unclear_point'])),
   /** Column → field; null ignores the column. */
   mapping: v.record(v.string(), v.nullable(v.string())),
   /** Default values: field → cell text. */

@@ -61,12 +61,14 @@ describe('the numbers of a column', () => {
     [['12,500', '1.234,5'], 'comma'],
     [['1,5', '1.5'], 'unclear'],
     [['27.123', '85.3'], undefined],
-    [['27.123', 'n/a', ''], 'unclear'],
-    [['27.500', '1.200'], 'unclear'],
-    [['1.200|2.500'], 'unclear'],
+    [['27.123', 'n/a', ''], 'unclear_point'],
+    [['27.500', '1.200'], 'unclear_point'],
+    [['1.200|2.500'], 'unclear_point'],
     [['1.200|2.55'], undefined],
     [['27.500', '0.125'], undefined],
-    [['27.500', '1200'], 'unclear'],
+    [['27.500', '1200'], 'unclear_point'],
+    [['27.500', '1,200'], 'unclear_point'],
+    [['27.500', '1,5', '1.5'], 'unclear'],
     [['12.500', '1,5'], 'comma'],
   ] as const)('%s are written: %s', (cells, style) => expect(styleOf(...cells)).toBe(style));
 

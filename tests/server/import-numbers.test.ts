@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { signedIn, type Client } from '../support/client.ts';
+import { settledImport } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { uploadBytes } from '../support/upload-bytes.ts';
 
@@ -16,19 +17,29 @@ const read = (bytes: string | Uint8Array, kind = 'universities') => uploadBytes(
 const numbersOf = async (bytes: string | Uint8Array) => (await read(bytes, 'offerings')).import.numbers;
 
 test('numbers with a point and three digits are asked about as text, and known where the file holds numbers', async () => {
-  expect(await numbersOf('tuition\n27.500\n1.200\n')).toEqual({ tuition: 'unclear' });
+  expect(await numbersOf('tuition\n27.500\n1.200\n')).toEqual({ tuition: 'unclear_point' });
   expect(await numbersOf('[{"tuition":27.125},{"tuition":1.125}]')).toEqual({});
-  expect(await numbersOf('[{"tuition":"27.125"},{"tuition":"1.125"}]')).toEqual({ tuition: 'unclear' });
+  expect(await numbersOf('[{"tuition":"27.125"},{"tuition":"1.125"}]')).toEqual({ tuition: 'unclear_point' });
   const sheet = (type: NumberConstructor | StringConstructor) =>
     writeExcelFile([
       ['tuition'],
       ...[27.125, 1.125].map((value) => [{ value: type(value), type }]),
     ] as never).toBuffer();
   expect(await numbersOf(await sheet(Number))).toEqual({});
-  expect(await numbersOf(await sheet(String))).toEqual({ tuition: 'unclear' });
+  expect(await numbersOf(await sheet(String))).toEqual({ tuition: 'unclear_point' });
 });
 
-test('a point is decimal in a column of coordinates', async () => {
-  const { import: found } = await read('name,lat,longitude\nA,27.717,85.324\nB,-1.250,\n');
-  expect(found.numbers).toEqual({});
+test('a point is decimal in a column of coordinates, also in one that was mapped by hand', async () => {
+  const { import: found } = await read('name,country,x,longitude\nA,NP,27.717,85.324\nB,NP,-1.250,5.125\n');
+  await client.call('POST', `/v1/imports/${found.id}/check`, {
+    mapping: { name: 'name', country: 'country', x: 'latitude', longitude: 'longitude' },
+    match_by: null,
+  });
+  await settledImport(client, found.id);
+  const { data } = await client.call('GET', `/v1/imports/${found.id}/lines`);
+  const valueOf = (at: number, field: string) =>
+    data[at].changes.find((change: { field: string }) => change.field === field)?.after;
+  expect([valueOf(0, 'latitude'), valueOf(0, 'longitude'), valueOf(1, 'latitude')]).toEqual([
+    27.717, 85.324, -1.25,
+  ]);
 });

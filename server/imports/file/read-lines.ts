@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Delimiter, Encoding, Import, ImportFormat } from '../../../contract/imports.ts';
+import { unescapeFormula } from '../../csv/formula.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { calendarRecords } from '../calendar/calendar-records.ts';
 import { csvRecords } from './csv-records.ts';
@@ -15,14 +16,12 @@ import { xlsxRecords, type Sheets } from './xlsx/xlsx-records.ts';
 
 const BATCH_LINES = 1000;
 const MAX_COLUMNS = 200;
-const COORDINATES: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 
 const columnsOf = (header: readonly string[]): string[] => {
   const seen = new Map<string, number>();
   return header.map((cell, at) => {
     const name =
-      cell
-        .replace(/^\ufeff+/, '')
+      unescapeFormula(cell.replace(/^\ufeff+/, ''))
         .normalize('NFC')
         .trim() || `Column ${at + 1}`;
     const times = (seen.get(name) ?? 0) + 1;
@@ -101,8 +100,8 @@ export const readLines = async (tx: Queries, toRead: FileToRead): Promise<void> 
     if (columns === undefined) {
       columns = headerOf(record);
       if (format !== 'xlsx') texts.look(record.cells.map(storable));
-      const mapping = await begin(columns);
-      evidence.push(...columns.map((column) => numberEvidence(COORDINATES.has(mapping[column] ?? ''))));
+      await begin(columns);
+      evidence.push(...columns.map(() => numberEvidence()));
       continue;
     }
     const { line, damage = null } = record;

@@ -20,6 +20,7 @@ import { combineLists } from './list-modes.ts';
 import { keyClaimsOf, matchKeysOf } from './match-keys.ts';
 import { matchRecords } from './match-records.ts';
 import { isFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import { styleIn } from './number-style.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { pendingRecords } from './pending-records.ts';
 import { checkUniqueness } from './uniqueness-check.ts';
@@ -70,7 +71,8 @@ const valuesOf = (plan: Plan, line: Line, resolve: Resolve) => {
   for (const [field, text] of textsOf(plan, line)) {
     const column = store.columns.get(field);
     if (!column || MATCH_ONLY_FIELDS.has(field)) continue;
-    const parsed = parseCell(column, text, resolve, numbers[columns[places.get(field) ?? -1] ?? '']);
+    const style = styleIn(field, numbers[columns[places.get(field) ?? -1] ?? '']);
+    const parsed = parseCell(column, text, resolve, style);
     const found = 'error' in parsed ? [parsed] : 'errors' in parsed ? parsed.errors : [];
     for (const { error, at } of found)
       errors.push({ path: at === undefined ? field : `${field}.${at}`, message: error });

@@ -1,5 +1,6 @@
-import type { NumberStyle } from '../../../contract/imports.ts';
+import type { Import, NumberStyle } from '../../../contract/imports.ts';
 
+type ColumnStyle = Import['numbers'][string];
 type Evidence = 'point' | 'comma' | 'either_comma' | 'either_point';
 
 /** `27 500`, `12’500.50`: blanks and apostrophes only group. */
@@ -25,16 +26,29 @@ const evidenceIn = (text: string): Evidence | undefined => {
   return AMBIGUOUS.test(text) ? `either_${style}` : style;
 };
 
-/**
- * Gathers how the numbers of a column are written.
- * @param isDecimal a point never groups thousands: `27.717` in a column of latitudes
- */
-export const numberEvidence = (isDecimal = false) => {
+const COORDINATES: ReadonlySet<string> = new Set(['latitude', 'longitude']);
+
+/** The style of a column in a field: in coordinates a point never groups thousands, as in `27.717`. */
+export const styleIn = (
+  field: string,
+  style: ColumnStyle | undefined,
+): NumberStyle | 'unclear' | undefined => {
+  if (style !== 'unclear_point') return style;
+  return COORDINATES.has(field) ? 'point' : 'unclear';
+};
+
+const styleOf = (seen: ReadonlySet<Evidence>): NumberStyle | 'unclear' | undefined => {
+  if (seen.has('comma')) return seen.has('point') ? 'unclear' : 'comma';
+  if (seen.has('point')) return seen.has('either_comma') ? 'point' : undefined;
+  return seen.size > 0 ? 'unclear' : undefined;
+};
+
+/** Gathers how the numbers of a column are written. */
+export const numberEvidence = () => {
   const seen = new Set<Evidence>();
   const learn = (text: string, isNumber: boolean) => {
     const found = text.length <= 40 ? evidenceIn(text) : undefined;
-    if (found === 'either_point') seen.add(isDecimal || isNumber ? 'point' : found);
-    else if (found) seen.add(found);
+    if (found) seen.add(found === 'either_point' && isNumber ? 'point' : found);
   };
   return {
     /** @param isNumber the file holds the cell as a number, not as text */
@@ -42,10 +56,10 @@ export const numberEvidence = (isDecimal = false) => {
       for (const part of cell.split('|', MAX_PARTS)) learn(part.trim(), isNumber);
     },
     /** Undefined where points can only be decimal and there are no commas. */
-    style: (): NumberStyle | 'unclear' | undefined => {
-      if (seen.has('comma')) return seen.has('point') ? 'unclear' : 'comma';
-      if (seen.has('point')) return seen.has('either_comma') ? 'point' : undefined;
-      return seen.size > 0 ? 'unclear' : undefined;
+    style: (): ColumnStyle | undefined => {
+      const style = styleOf(seen);
+      if (style !== 'unclear' || !seen.has('either_point')) return style;
+      return styleOf(new Set([...seen, 'point'])) === 'unclear' ? 'unclear' : 'unclear_point';
     },
   };
 };

@@ -1,8 +1,7 @@
-import type { Import } from '../../../contract/imports.ts';
 import { cellText, splitList } from '../../csv/cells.ts';
 import type { Column } from '../../stores/store.ts';
 import { countryOf } from './country-names.ts';
-import { readNumber } from './number-style.ts';
+import { readNumber, type styleIn } from './number-style.ts';
 import { readWallTimeCell } from './wall-time-cell.ts';
 
 /** `at`: index of the wrong list part, from 0. */
@@ -17,7 +16,7 @@ export type Resolve = (
   text: string,
 ) => { readonly value: string } | { readonly error: string };
 
-type Style = Import['numbers'][string] | undefined;
+type Style = ReturnType<typeof styleIn>;
 
 const TRUE_WORDS = new Set(['true', 'yes', 'y', '1', 'x']);
 const FALSE_WORDS = new Set(['false', 'no', 'n', '0']);

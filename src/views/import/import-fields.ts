@@ -1,5 +1,6 @@
 import { offeringDetails } from '../../kinds/offerings/offering-details.ts';
 import { sentence } from '../parts/format.ts';
+import type { Import } from '../../../contract/imports.ts';
 import type { Details, FormField } from '../../kinds/declaration.ts';
 import { fieldsByName } from '../fields/format-value.ts';
 import { requiredFields } from '../../wiring/flows/validate.ts';
@@ -34,8 +35,15 @@ export const isRepeating = (field: FormField | undefined): boolean =>
 
 const NUMBER_TYPES: ReadonlySet<string> = new Set(['integer', 'decimal', 'coordinate']);
 
-export const isNumber = (field: FormField | undefined): boolean =>
-  field !== undefined && NUMBER_TYPES.has(field.input.sort);
+/** A point in a coordinate is always decimal. */
+export const isNumberStyleAsked = (
+  style: Import['numbers'][string] | undefined,
+  field: FormField | undefined,
+): boolean =>
+  style !== undefined &&
+  field !== undefined &&
+  NUMBER_TYPES.has(field.input.sort) &&
+  !(style === 'unclear_point' && field.input.sort === 'coordinate');
 
 const LIST_TYPES: ReadonlySet<string> = new Set(['aliases', 'domains', 'codes', 'references', 'months']);
 

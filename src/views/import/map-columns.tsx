@@ -12,7 +12,7 @@ import { importCalls } from '../../api/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
-import { isList, isNumber, type ImportFields } from './import-fields.ts';
+import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
 import { DefaultValues } from './default-values.tsx';
 import { NumberStyleChoice } from './number-style.tsx';
 import { UUID } from '../parts/uuid.ts';
@@ -166,7 +166,7 @@ export const MapColumns = ({
                       ))}
                     </select>
                   )}
-                  {column in found.numbers && isNumber(fields.shown.get(mapping[column] ?? '')) && (
+                  {isNumberStyleAsked(found.numbers[column], fields.shown.get(mapping[column] ?? '')) && (
                     <NumberStyleChoice
                       column={column}
                       found={found.numbers[column] ?? 'unclear'}

@@ -14,19 +14,22 @@ const NUMBER_STYLE_LABELS: Readonly<Record<NumberStyle, string>> = {
 };
 
 /** Asks how the numbers of a column are written, where commas stand in them. */
-export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberStyleProps) => (
-  <select
-    className="input"
-    aria-label={`Number format of ${column}`}
-    value={chosen ?? found}
-    required
-    onChange={(event) => onChange(event.target.value as NumberStyle)}
-  >
-    {found === 'unclear' && <option value="unclear">Choose a number format</option>}
-    {NUMBER_STYLES.map((style) => (
-      <option key={style} value={style}>
-        {NUMBER_STYLE_LABELS[style]}
-      </option>
-    ))}
-  </select>
-);
+export const NumberStyleChoice = ({ column, found, chosen, onChange }: NumberStyleProps) => {
+  const isKnown = found === 'point' || found === 'comma';
+  return (
+    <select
+      className="input"
+      aria-label={`Number format of ${column}`}
+      value={chosen ?? (isKnown ? found : 'unclear')}
+      required
+      onChange={(event) => onChange(event.target.value as NumberStyle)}
+    >
+      {!isKnown && <option value="unclear">Choose a number format</option>}
+      {NUMBER_STYLES.map((style) => (
+        <option key={style} value={style}>
+          {NUMBER_STYLE_LABELS[style]}
+        </option>
+      ))}
+    </select>
+  );
+};
