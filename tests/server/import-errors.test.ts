@@ -193,6 +193,17 @@ describe('rows skipped by choice', () => {
     expect((await settledImport(client, id)).counts).toMatchObject({ new: 1, failed: 0, skipped: 3 });
   });
 
+  test('a column named like a formula is no formula in the download, and is read back by its name', async () => {
+    const name = '=HYPERLINK("//evil")';
+    const csv = `name,country,"=HYPERLINK(""//evil"")"\nFormula College,Narnia,x\n`;
+    const { id, columns } = await uploadAndCheck(client, { ...universities(), csv });
+    expect(columns).toContain(name);
+    const download = await (await client.send('GET', `/v1/imports/${id}/errors`)).text();
+    expect(download.split('\r\n')[0]).toBe('Row,Error,name,country,"\'=HYPERLINK(""//evil"")",Text in file');
+    const { data } = await client.call('POST', '/v1/universities/imports?name=errors.csv', download);
+    expect(data.columns).toContain(name);
+  });
+
   test('one row, one group or one field is named, not several', async () => {
     const { id } = await uploadAndCheck(client, universities('Several,Narnia,,'));
     const several = await client.send('POST', `/v1/imports/${id}/skip`, {

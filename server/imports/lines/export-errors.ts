@@ -23,7 +23,7 @@ const cellsOf = ({ cells, is_damaged: isDamaged }: LeftOutLine, columns: number)
   isDamaged && cells.length !== columns ? [] : cells;
 
 async function* lines(database: Database, id: string, columns: readonly string[]) {
-  yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...columns, 'Text in file']);
+  yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...columns.map(escapeFormula), 'Text in file']);
   let after = 0;
   for (;;) {
     // eslint-disable-next-line no-await-in-loop
