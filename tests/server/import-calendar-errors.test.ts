@@ -140,3 +140,21 @@ test.each([
   );
   expect(Object.fromEntries(line!.errors.map(({ path, message }) => [path, message]))).toEqual(errors);
 });
+
+test('an event with an end and a duration is told, whichever comes first', async () => {
+  const start = 'DTSTART:20270501T100000Z';
+  const lines = await checkedLines(
+    calendar([
+      ['UID:a', 'SUMMARY:End first', start, 'DTEND:20270501T110000Z', 'DURATION:PT2H'],
+      ['UID:b', 'SUMMARY:Duration first', start, 'DURATION:PT1H', 'DTEND:20270501T110000Z'],
+      ['UID:c', 'SUMMARY:One', start, 'DURATION:PT1H'],
+    ]),
+  );
+  expect(
+    lines.map(({ errors }) => errors.map(({ message }) => message.replace(/^Line \d+/, 'Line'))[0]),
+  ).toEqual([
+    'Line gives DURATION, but the event already has DTEND. Keep one of them.',
+    'Line gives DTEND, but the event already has DURATION. Keep one of them.',
+    undefined,
+  ]);
+});

@@ -34,6 +34,10 @@ const SINGLE_PROPERTIES: ReadonlySet<string> = new Set([
   'URL',
   'DESCRIPTION',
 ]);
+/** An event ends at a time or after a duration, never both (RFC 5545, 3.6.1). */
+const RIVAL_PROPERTIES: Readonly<Record<string, string>> = { DTEND: 'DURATION', DURATION: 'DTEND' };
+const rival = (line: number, name: string) =>
+  `Line ${line} gives ${name}, but the event already has ${RIVAL_PROPERTIES[name]}. Keep one of them.`;
 const TRUNCATED_MESSAGE = 'The calendar is cut off before this event ends. Upload the complete file.';
 const UNCLOSED_MESSAGE = 'The calendar is cut off: END:VCALENDAR is missing. Upload the complete file.';
 
@@ -88,6 +92,7 @@ export async function* calendarEvents(
       if (isInEvent && !property) damage ??= noProperty(line);
       else if (property && within.at(-1) === 'VEVENT') {
         const first = properties.get(property.name);
+        if (properties.has(RIVAL_PROPERTIES[property.name] ?? '')) damage ??= rival(line, property.name);
         if (!first) properties.set(property.name, property);
         else if (property.name === 'CATEGORIES')
           properties.set(property.name, { ...property, text: `${first.text},${property.text}` });
