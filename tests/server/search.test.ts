@@ -152,6 +152,12 @@ describe('finding', () => {
       const { status, headers, body } = await search('tribhuvan');
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'query_timeout', '5']);
       expect(body.detail).toMatch(/took too long and was stopped/);
+      // Stopped where it ran, not only for whoever asked.
+      const running = await tx.rows(sql`
+        select query from pg_stat_activity
+        where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+          and query like '%search_words @@%'`);
+      expect(running).toEqual([]);
     });
     expect((await find('tribhuvan'))[0]?.name).toBe('Tribhuvan University');
   });
