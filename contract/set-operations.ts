@@ -46,7 +46,7 @@ const moveResponse = v.object({
   change_set_id: v.nullable(uuid),
   moved: v.number(),
   left_alone: v.array(skippedRecordSchema),
-  /** Set above 1,000 references; the rest is then empty. */
+  /** Set above 200 references; the rest is then empty. */
   job: v.nullable(jobSchema),
 });
 export type MoveResponse = v.InferOutput<typeof moveResponse>;
@@ -102,7 +102,7 @@ export const setOperations = (
     params: recordParams,
     body: mergeInput(change),
     success: 200,
-    /** Above 1,000 references `job` merges, and `data` is the record before. */
+    /** Above 200 references `job` merges, and `data` is the record before. */
     output: v.intersect([write, v.object({ meta: v.object({ job: v.nullable(jobSchema) }) })]),
     failures: [
       'not_found',

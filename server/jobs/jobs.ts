@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Job } from '../../contract/jobs.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
@@ -20,6 +21,25 @@ export const requireJob = async (tx: Queries, id: string): Promise<Job> => {
   const job = await tx.row<Job>(sql`select ${columns} from jobs where id = ${id}`);
   if (!job) throw new Failure('not_found', 'Job not found.');
   return job;
+};
+
+const END_POLL_MS = 50;
+
+/** Waits for a job that is about to end; null when it goes on. */
+export const jobEndedWithin = async (
+  database: Database,
+  id: string,
+  milliseconds: number,
+): Promise<Job | null> => {
+  const giveUpAt = performance.now() + milliseconds;
+  while (performance.now() < giveUpAt) {
+    // eslint-disable-next-line no-await-in-loop
+    const job = await requireJob(database, id);
+    if (job.ended_at !== null) return job;
+    // eslint-disable-next-line no-await-in-loop
+    await pause(END_POLL_MS);
+  }
+  return null;
 };
 
 /** Cancels a job: at once if unstarted, else after its current transaction, whose writes stay. */

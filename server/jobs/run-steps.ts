@@ -2,6 +2,8 @@ import { resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import type { Checkpoint, JobContext, JobHandler } from './job-types.ts';
 
 const TRANSACTION_MS = 250;
+/** A request locks no more in its one transaction: a job does more, in pieces that hold locks for less than a second. */
+export const MAX_SYNCHRONOUS_RECORDS = 200;
 
 /**
  * Begins or resumes a job for one transaction.

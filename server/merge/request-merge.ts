@@ -4,17 +4,15 @@ import type { Store } from '../stores/store.ts';
 import { incomingReferences } from '../records/references/incoming-references.ts';
 import { withWriteTransaction } from '../records/write/write-transaction.ts';
 import { writeResponse, type WriteResponse } from '../records/write/write-response.ts';
-import { runToEnd } from '../jobs/run-steps.ts';
+import { MAX_SYNCHRONOUS_RECORDS, runToEnd } from '../jobs/run-steps.ts';
 import { addJob } from '../jobs/jobs.ts';
 import { mergeHandler, requirePair, type MergeRequest } from './merge-job.ts';
 import { moveReferencesHandler, type MoveRequest } from './move-references-job.ts';
 import type { JobContext } from '../jobs/job-types.ts';
 
-const MAX_SYNCHRONOUS_MOVES = 1000;
-
 const isLarge = async (tx: JobContext['tx'], store: Store, id: string): Promise<boolean> => {
   const uses = await incomingReferences(tx, store, id);
-  return uses.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_MOVES;
+  return uses.reduce((sum, { count }) => sum + count, 0) > MAX_SYNCHRONOUS_RECORDS;
 };
 
 export interface MoveReferencesResult {

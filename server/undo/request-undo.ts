@@ -1,12 +1,14 @@
 import type { Job, SkippedRecord } from '../../contract/jobs.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { addJob } from '../jobs/jobs.ts';
-import { runToEnd } from '../jobs/run-steps.ts';
+import { addJob, jobEndedWithin } from '../jobs/jobs.ts';
+import { MAX_SYNCHRONOUS_RECORDS, runToEnd } from '../jobs/run-steps.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 import { requireUndoable, undoHandler } from './undo.ts';
 
-const MAX_SYNCHRONOUS_RECORDS = 1000;
+/** Undone within seconds. */
+const MAX_AWAITED_RECORDS = 1000;
+const MAX_WAIT_MS = 10_000;
 
 const requireNoJob = async (tx: Queries, changeSetId: string): Promise<void> => {
   const job = await tx.row(sql`
@@ -25,22 +27,42 @@ export interface UndoResponse {
   readonly job: Job | null;
 }
 
-/**
- * Undoes a change-set; a large one returns its job.
- * @throws Failure `not_found`, `gone`, `conflict` when undone or being undone
- */
-export const undo = (database: Database, id: string, personId: string): Promise<UndoResponse> =>
+const outcomeOf = ({ changed, trashed = 0, failed, left_alone }: NonNullable<Job['result']>) => ({
+  undone: changed,
+  trashed,
+  failed,
+  left_alone,
+});
+
+const request = (
+  database: Database,
+  id: string,
+  personId: string,
+): Promise<UndoResponse & { readonly records: number }> =>
   withTransactionRetries(database, async (tx) => {
     // Checked before the lock, which a job holds throughout, and again under it.
     await requireNoJob(tx, id);
     const { summary, records } = await requireUndoable(tx, id);
     await requireNoJob(tx, id);
-    const request = { changeSetId: id };
+    const asked = { changeSetId: id };
+    const nothing = { change_set_id: null, undone: 0, trashed: 0, failed: 0, left_alone: [] };
     if (records > MAX_SYNCHRONOUS_RECORDS) {
-      const job = await addJob(tx, { kind: 'undo', personId, request });
-      return { change_set_id: null, summary, undone: 0, trashed: 0, failed: 0, left_alone: [], job };
+      const job = await addJob(tx, { kind: 'undo', personId, request: asked });
+      return { ...nothing, summary, records, job };
     }
-    const { state, changeSetId } = await runToEnd(undoHandler, { tx, personId, request });
-    const { changed: undone, trashed = 0, failed, left_alone } = state.result;
-    return { change_set_id: changeSetId, summary, undone, trashed, failed, left_alone, job: null };
+    const { state, changeSetId } = await runToEnd(undoHandler, { tx, personId, request: asked });
+    return { ...outcomeOf(state.result), change_set_id: changeSetId, summary, records, job: null };
   });
+
+/**
+ * Undoes a change-set. More than some hundred records are undone by a job, in pieces; its end is awaited
+ * here where it is near, else the job is returned.
+ * @throws Failure `not_found`, `gone`, `conflict` when undone or being undone
+ */
+export const undo = async (database: Database, id: string, personId: string): Promise<UndoResponse> => {
+  const { records, ...started } = await request(database, id, personId);
+  if (!started.job || records > MAX_AWAITED_RECORDS) return started;
+  const ended = await jobEndedWithin(database, started.job.id, MAX_WAIT_MS);
+  if (!ended?.result) return started;
+  return { ...started, ...outcomeOf(ended.result), change_set_id: ended.change_set_id, job: null };
+};

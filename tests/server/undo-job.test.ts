@@ -71,3 +71,26 @@ test('a large change is undone by a job that shows how far it is, once, and leav
   expect(left.data.map(({ name }: { name: string }) => name)).toEqual(['Kept', 'Level 0']);
   expect((await undo()).body).toMatchObject({ code: 'conflict', detail: expect.stringMatching(/already/) });
 });
+
+test('some hundred records are undone in pieces, which hold none of them to the end, and answered whole', async () => {
+  const several = 300;
+  const lines = Array.from({ length: several }, (_, at) => `S${at},Several ${at}`);
+  const { committed } = await importFile(client, {
+    kind: 'levels',
+    csv: ['code,name', ...lines].join('\n'),
+    mapping: { code: 'code', name: 'name' },
+    matchBy: null,
+  });
+  const rows = await server.database.rows<{ id: string }>(
+    sql`select id from levels where code like 'S%' and name like 'Several %' order by id`,
+  );
+  const isTrashed = async (id = '') =>
+    (await server.call('GET', `/v1/levels/${id}`)).body.data.deleted_at !== null;
+  let answer: Promise<{ body: { data: object } }> | undefined;
+  await server.database.transaction(async (tx) => {
+    await tx.row(sql`select id from levels where id = ${rows.at(-1)?.id} for update`);
+    answer = server.call('POST', `/v1/change-sets/${committed.change_set_id}/undo`);
+    await until(async () => expect(await isTrashed(rows[0]?.id)).toBe(true));
+  });
+  expect((await answer)?.body.data).toMatchObject({ undone: several, failed: 0, job: null });
+});
