@@ -295,6 +295,34 @@ test('what a list shows is exported: its filter, its columns and its order', asy
   await close();
 });
 
+test('a merged row keeps its place under the pointer, so that a second click merges no other', async () => {
+  const { page, complaints, close } = await journey.visit('/university/');
+  await chooseInMenu(page, /^Import/);
+  const dialog = page.getByRole('dialog', { name: 'Import universities' });
+  const buffer = Buffer.from(
+    'id,name,country,domains\nU81,Universität Bern,CH,unibe.ch\nU82,Universität Basel,CH,unibas.ch\n',
+  );
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
+  const rows = dialog.getByRole('list', { name: 'Possible duplicates' }).locator('> li');
+  const numbers = () => rows.locator('.import-line-number').allTextContents();
+  await expect.poll(numbers).toEqual(['Row 2', 'Row 3']);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Merge into/ })
+    .click();
+  await dialog.getByText('Decision saved for 1 row.').waitFor();
+  expect(await numbers()).toEqual(['Row 2', 'Row 3']);
+  await rows.first().getByText('Done').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByText('two.csv').hover();
+  await expect.poll(numbers).toEqual(['Row 3']);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('a row that looks like a record is shown beside it, and is merged into it by a person', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await chooseInMenu(page, /^Import/);

@@ -13,6 +13,8 @@ interface ErrorGroupProps {
   readonly found: Import;
   readonly fields: ImportFields;
   readonly isBusy: boolean;
+  /** It has left the list, and keeps its place while the pointer is on it. */
+  readonly isGone: boolean;
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column, to be set for every row */
   readonly onSay: (field: string) => void;
@@ -29,7 +31,7 @@ const titleOf = ({ value, message }: Group, label: string) => {
 };
 
 /** The same error in one or many rows: fixed, or skipped, in all of them at once. */
-export const ErrorGroup = ({ group, found, fields, isBusy, onFix, onSay }: ErrorGroupProps) => {
+export const ErrorGroup = ({ group, found, fields, isBusy, isGone, onFix, onSay }: ErrorGroupProps) => {
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
   // Nothing can be fixed without a cell but row by row.
   const [isOpen, setOpen] = useState(value === null && rows === 1);
@@ -48,7 +50,7 @@ export const ErrorGroup = ({ group, found, fields, isBusy, onFix, onSay }: Error
             titleOf(group, label)
           )}
         </strong>{' '}
-        <span>{isOne ? `Row ${formatNumber(group.first_line)}` : rowCount(rows)}</span>
+        <span>{isGone ? 'Done' : isOne ? `Row ${formatNumber(group.first_line)}` : rowCount(rows)}</span>
       </p>
       {column !== null && value !== null && suggestions.length > 0 && (
         <p className="import-suggestions" role="group" aria-label={`Suggestions for ${value}`}>

@@ -4,6 +4,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import type { Fix } from '../../machines/import.ts';
+import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ErrorGroup } from './error-group.tsx';
 import type { ImportFields } from './import-fields.ts';
@@ -76,8 +77,8 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
   const { found, fields, onFix, onSay, isBusy } = props;
   const { http } = useWiring();
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
-  const groups = errors.data?.pages.flatMap(({ data }) => data) ?? [];
-  const counted = errors.data?.pages.at(-1)?.meta.fields ?? [];
+  const groups = useHeldRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
+  const counted = useHeldRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
   return (
     <>
       {errors.isError && (
@@ -85,30 +86,44 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
           {describeFailure(errors.error)}
         </p>
       )}
-      {errors.isSuccess && groups.length === 0 && <p className="field-hint">No errors.</p>}
-      {counted
-        .filter(({ field }) => groups.some((group) => group.field === field))
-        .map((each) => {
-          const shown = groups.filter(({ field }) => field === each.field);
-          const label = each.field === '' ? 'Whole row' : (fields.labels.get(each.field) ?? each.field);
-          return (
-            <section key={each.field} className="import-errors" aria-label={`Errors: ${label}`}>
-              {each.groups > 1 && (
-                <header>
-                  <h3>
-                    {label} <span>{rowCount(each.rows)}</span>
-                  </h3>
-                  <FieldActions {...each} {...props} shown={shown} />
-                </header>
-              )}
-              <ul aria-label={label}>
-                {shown.map((group) => (
-                  <ErrorGroup key={group.key} {...{ group, found, fields, isBusy, onFix, onSay }} />
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+      {errors.isSuccess && groups.shown.length === 0 && <p className="field-hint">No errors.</p>}
+      <div className="import-held" {...counted.handlers}>
+        <div className="import-held" {...groups.handlers}>
+          {counted.shown
+            .filter(({ field }) => groups.shown.some((group) => group.field === field))
+            .map((each) => {
+              const shown = groups.shown.filter(({ field }) => field === each.field);
+              const label = each.field === '' ? 'Whole row' : (fields.labels.get(each.field) ?? each.field);
+              return (
+                <section key={each.field} className="import-errors" aria-label={`Errors: ${label}`}>
+                  {Math.max(each.groups, shown.length) > 1 && (
+                    <header>
+                      <h3>
+                        {label} <span>{rowCount(each.rows)}</span>
+                      </h3>
+                      <FieldActions
+                        {...each}
+                        {...props}
+                        isBusy={isBusy || counted.isGone(each)}
+                        shown={shown.filter((group) => !groups.isGone(group))}
+                      />
+                    </header>
+                  )}
+                  <ul aria-label={label}>
+                    {shown.map((group) => (
+                      <ErrorGroup
+                        key={group.key}
+                        {...{ group, found, fields, onFix, onSay }}
+                        isBusy={isBusy || groups.isGone(group)}
+                        isGone={groups.isGone(group)}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+        </div>
+      </div>
       <LoadMore query={errors} what="errors" />
     </>
   );

@@ -16,6 +16,8 @@ interface ImportLineProps {
   /** Of records that lines refer to, by id. */
   readonly names: Names;
   readonly isBusy: boolean;
+  /** It has left the list, and keeps its place while the pointer is on it. */
+  readonly isGone: boolean;
   readonly onFix: (fix: Fix) => void;
   /** Asked for a field without a column, to set it for every row. */
   readonly onSay: (field: string) => void;
@@ -69,7 +71,7 @@ const REMEMBERED = {
 } as const;
 
 /** One line of the file: what it would do, or what is wrong with it and how to fix that. */
-export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }: ImportLineProps) => {
+export const ImportLine = ({ line, found, fields, names, isBusy, isGone, onFix, onSay }: ImportLineProps) => {
   const { mapping } = found;
   const isSkipped = line.outcome === 'skipped';
   const decide = (choice: 'create' | 'undecided') =>
@@ -80,6 +82,7 @@ export const ImportLine = ({ line, found, fields, names, isBusy, onFix, onSay }:
     <li className="import-line">
       <div className="import-line-head">
         <span className="import-line-number">Row {formatNumber(line.line)}</span>
+        {isGone && <strong>Done</strong>}
         <span className="import-line-gist">{summaryOf(line, mapping, fields, names)}</span>
         {line.resolution && (
           <button

@@ -4,6 +4,7 @@ import { importCalls } from '../../api/imports.ts';
 import type { Names } from '../../api/records.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import type { Fix } from '../../machines/import.ts';
+import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { ImportLine } from './import-line.tsx';
@@ -26,7 +27,8 @@ interface LineListProps {
 export const LineList = ({ found, fields, outcome, group, label, isBusy, onFix, onSay }: LineListProps) => {
   const { http } = useWiring();
   const lines = useInfiniteQuery(importCalls.lines(http, found.id, outcome, { ...(group && { group }) }));
-  const shown = lines.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = lines.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { shown, isGone, handlers } = useHeldRows(rows, ({ line }) => line);
   const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
   return (
     <>
@@ -36,9 +38,14 @@ export const LineList = ({ found, fields, outcome, group, label, isBusy, onFix, 
         </p>
       )}
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
-      <ul className="import-lines" aria-label={label} aria-busy={lines.isPending}>
+      <ul className="import-lines" aria-label={label} aria-busy={lines.isPending} {...handlers}>
         {shown.map((line) => (
-          <ImportLine key={line.line} {...{ line, found, fields, names, isBusy, onFix, onSay }} />
+          <ImportLine
+            key={line.line}
+            {...{ line, found, fields, names, onFix, onSay }}
+            isBusy={isBusy || isGone(line)}
+            isGone={isGone(line)}
+          />
         ))}
       </ul>
       <LoadMore query={lines} what="rows" />
