@@ -54,8 +54,31 @@ const offerings = (rows: number, ids: readonly string[]): FileToImport => ({
   matchBy: 'major_id',
 });
 
-/** One kind others refer to, and the one that refers most. */
-export const MEASURED_KINDS = ['universities', 'offerings'] as const;
+/** A tenth are parents, which come last. */
+const subjects = (rows: number): FileToImport => {
+  const parents = rows / 10;
+  return {
+    kind: 'subjects',
+    csv: [
+      'code,name,level,scheme,parent',
+      list(rows - parents, (at) => `C${at},Narrow field ${at},narrow,house,P${at % parents}`),
+      list(parents, (at) => `P${at},Broad field ${at},broad,house,`),
+    ].join('\n'),
+    mapping: { code: 'code', name: 'name', level: 'level', scheme: 'scheme', parent: 'parent_id' },
+    matchBy: 'code',
+  };
+};
+
+/** All of one subject, so that merging it moves them all. */
+const ofOneSubject = (rows: number): FileToImport => ({
+  kind: 'majors',
+  csv: `name,code,scheme,subject\n${list(rows, (at) => `Course ${at},K${at},house,P0`)}`,
+  mapping: { name: 'name', code: 'code', scheme: 'scheme', subject: 'subject_id' },
+  matchBy: 'code',
+});
+
+/** One kind others refer to, the one that refers most, and a tree that is merged and purged. */
+export const MEASURED_KINDS = ['universities', 'offerings', 'subjects'] as const;
 export type MeasuredKind = (typeof MEASURED_KINDS)[number];
 
 interface Measured {
@@ -87,7 +110,12 @@ export async function* measureJobs(
         (select sum(seq_tup_read)::bigint from pg_stat_user_tables) as scanned`);
     return found as { pages: number; scanned: number };
   };
+  /** The scan for duplicates follows each change, and would be counted with the next job. */
+  const scanned = async () => {
+    while (await database.row(sql`select from duplicate_queue limit 1`)) await pause(JOB_POLL_MS);
+  };
   const measure = async <T>(job: string, work: () => Promise<T>): Promise<{ cost: JobCost; made: T }> => {
+    await scanned();
     const before = await figures();
     const start = performance.now();
     const made = await work();
@@ -119,6 +147,29 @@ export async function* measureJobs(
     return job.change_set_id;
   };
 
+  const bulk = async (kind: string, selection: object, act: object) => {
+    const { data: set } = await client.call('POST', `/v1/${kind}/sets`, selection);
+    const { data } = await client.call('POST', `/v1/${kind}/bulk`, { set_id: set.id, ...act });
+    const job = await ended(data);
+    requireAll(job);
+    return job.change_set_id;
+  };
+  const mergeSubjects = async () => {
+    const [from, to] = await Promise.all(
+      ['P0', 'P1'].map((code) =>
+        database.row<{ id: string; version: number }>(sql`
+          select id, version from subjects where code = ${code} and deleted_at is null`),
+      ),
+    );
+    const answer = await client.send('POST', `/v1/subjects/${to?.id}/merge`, {
+      body: { duplicate: from?.id, duplicate_version: from?.version },
+      headers: { 'if-match': `"${to?.version}"` },
+    });
+    const { meta } = (await answer.json()) as { meta: { job: Job } };
+    const job = await ended(meta.job);
+    if ((job.result?.changed ?? 0) < rows) throw new Error(`${job.result?.changed} of ${rows} were moved`);
+  };
+
   for (const kind of kinds) {
     if (kind === 'offerings') {
       const others = kinds.includes('universities') ? [] : [universities(UNIVERSITIES)];
@@ -132,13 +183,16 @@ export async function* measureJobs(
     const ids = await patient.rows<{ id: string }>(
       sql`select id from universities where deleted_at is null limit ${UNIVERSITIES}`,
     );
-    const file =
-      kind === 'universities'
-        ? universities(rows)
-        : offerings(
-            rows,
-            ids.map(({ id }) => id),
-          );
+    const files = {
+      universities: () => universities(rows),
+      offerings: () =>
+        offerings(
+          rows,
+          ids.map(({ id }) => id),
+        ),
+      subjects: () => subjects(rows),
+    };
+    const file = files[kind]();
     const of = (job: string) => `${kind}: ${job}`;
     /* eslint-disable no-await-in-loop */
     const checked = await measure(of('import, read and checked'), () => uploadAndCheck(client, file));
@@ -150,16 +204,17 @@ export async function* measureJobs(
     yield undone.cost;
     const redone = await measure(of('import redone'), () => undo(undone.made));
     yield redone.cost;
-    const bulk = await measure(of('bulk change'), async () => {
-      const { data: set } = await client.call('POST', `/v1/${kind}/sets`, DRAFTS);
-      const change = kind === 'universities' ? { region: 'East' } : { duration_months: 12 };
-      const { data } = await client.call('POST', `/v1/${kind}/bulk`, { set_id: set.id, change });
-      const job = await ended(data);
-      requireAll(job);
-      return job.change_set_id;
-    });
-    yield bulk.cost;
-    yield (await measure(of('bulk change undone'), () => undo(bulk.made))).cost;
+    if (kind === 'subjects') {
+      await commit((await uploadAndCheck(client, ofOneSubject(rows))).id);
+      yield (await measure('majors: subject merged', mergeSubjects)).cost;
+      yield (await measure('majors: moved to the trash', () => bulk('majors', {}, { trash: true }))).cost;
+      yield (await measure('majors: purged', () => bulk('majors', { in: 'trash' }, { purge: true }))).cost;
+      continue;
+    }
+    const change = kind === 'universities' ? { region: 'East' } : { duration_months: 12 };
+    const changed = await measure(of('bulk change'), () => bulk(kind, DRAFTS, { change }));
+    yield changed.cost;
+    yield (await measure(of('bulk change undone'), () => undo(changed.made))).cost;
     if (existing === 0)
       yield (
         await measure(of('export'), async () => {
