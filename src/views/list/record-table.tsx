@@ -8,8 +8,10 @@ import type { ListEmptyProps } from './list-empty.tsx';
 import type { ChangeBadges } from '../live/change-badges.ts';
 import { HeadCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { Rows } from './rows.tsx';
+import { WindowedRows } from './windowed-rows.tsx';
 import { sortRank, sortWords, type SortKey } from './sort.ts';
 import { useLazy } from '../parts/use-lazy.ts';
+import { useMedia } from '../parts/use-media.ts';
 import { useRowLinks } from './use-row-links.ts';
 import './list.css';
 
@@ -28,12 +30,14 @@ interface RecordTableProps extends ListEmptyProps {
 }
 
 const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
-/** Rows drawn before the virtualiser's code loads; more than a screen. */
+/** Rows of a narrow list drawn before the virtualiser's code loads; more than a screen. */
 const FIRST_ROWS = 40;
 
 const loadGrip = () => import('./columns/column-resizer.tsx');
 const loadEmpty = () => import('./list-empty.tsx');
-const loadWindow = () => import('./virtual-rows.tsx');
+const loadVirtual = () => import('./virtual-rows.tsx');
+/** As in list.css: narrower, a name wraps, and rows differ in height. */
+const UNIFORM_ROWS_QUERY = '(width >= 44rem)';
 
 const ariaSort = (key: SortKey | undefined) => {
   if (!key) return undefined;
@@ -100,7 +104,8 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const { ref, declaration, rows, names, shown, choosing, badges, isStale, sort, onSort } = props;
   const { titleField } = declaration;
   const { columns, least, resize } = shown;
-  const window = useLazy(loadWindow, (rows?.length ?? 0) > FIRST_ROWS);
+  const isUniform = useMedia(UNIFORM_ROWS_QUERY, true);
+  const virtual = useLazy(loadVirtual, !isUniform && (rows?.length ?? 0) > FIRST_ROWS);
   const grip = useLazy(loadGrip, rows !== undefined);
   const empty = useLazy(loadEmpty, rows?.length === 0);
   const links = useRowLinks();
@@ -143,14 +148,18 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             ))}
           </tr>
         </thead>
-        {rows && window ? (
-          <window.VirtualRows {...{ rows, declaration, columns, names, choosing, badges }} />
-        ) : (
+        {rows && isUniform && <WindowedRows {...{ rows, declaration, columns, names, choosing, badges }} />}
+        {rows && !isUniform && virtual && (
+          <virtual.VirtualRows {...{ rows, declaration, columns, names, choosing, badges }} />
+        )}
+        {rows && !isUniform && !virtual && (
           <tbody>
-            {rows === undefined && <SkeletonRows columns={columns} />}
-            {rows && (
-              <Rows {...{ declaration, columns, names, choosing, badges }} rows={rows.slice(0, FIRST_ROWS)} />
-            )}
+            <Rows {...{ declaration, columns, names, choosing, badges }} rows={rows.slice(0, FIRST_ROWS)} />
+          </tbody>
+        )}
+        {!rows && (
+          <tbody>
+            <SkeletonRows columns={columns} />
           </tbody>
         )}
       </table>

@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** @param query a media query, `(width < 68rem)` */
-export const useMedia = (query: string): boolean => {
+/**
+ * @param query a media query, `(width < 68rem)`
+ * @param whenBuilt whether the build draws as if it matched
+ */
+export const useMedia = (query: string, whenBuilt = false): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = matchMedia(query);
@@ -10,5 +13,9 @@ export const useMedia = (query: string): boolean => {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => whenBuilt,
+  );
 };

@@ -3,6 +3,7 @@ import { AccessDenied } from '../access-denied/access-denied.tsx';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { usePerson } from '../parts/session.ts';
+import { useMedia } from '../parts/use-media.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -54,18 +55,6 @@ const CurrentScreen = () => {
   }
 };
 
-const useIsWide = () => {
-  const query = '(width >= 60rem)';
-  const [isWide, setWide] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const update = () => setWide(list.matches);
-    list.addEventListener('change', update);
-    return () => list.removeEventListener('change', update);
-  }, []);
-  return isWide;
-};
-
 type Sheet = ComponentType<{ onClose: () => void }>;
 
 const useSheet = (load: () => Promise<Sheet>) => {
@@ -83,7 +72,7 @@ const Toasts = lazy<ComponentType>(() =>
 );
 
 export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
-  const isWide = useIsWide();
+  const isWide = useMedia('(width >= 60rem)');
   const keys = useSheet(loadKeys);
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(keys.open);

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { Rows, type RowsProps } from './rows.tsx';
+
+const USUAL_ROW_HEIGHT_PX = 36;
+/** Lower bound for small windows, as for the prerendered rows. */
+const MIN_FIRST_ROWS = 25;
+/** Rows kept ready beyond the window's edges; when fewer are left, as many as the overscan are drawn. */
+const MARGIN_ROWS = 4;
+const OVERSCAN_ROWS = 12;
+
+// Also drawn by the build, where there are no media.
+const paper = globalThis.matchMedia?.('print');
+const onPaper = (tell: () => void) => {
+  paper.addEventListener('change', tell);
+  return () => paper.removeEventListener('change', tell);
+};
+
+const Spacer = ({ count }: { count: number }) =>
+  count > 0 && <tr aria-hidden="true" style={{ height: `calc(${count} * var(--row))` }} />;
+
+/**
+ * Draws the rows near the window and leaves room for the others. Every row is `--row` high: none is measured. Printing
+ * draws them all.
+ */
+export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
+  const count = props.rows.length;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [range, setRange] = useState(() => ({
+    first: 0,
+    end: Math.max(MIN_FIRST_ROWS, Math.ceil(globalThis.innerHeight / USUAL_ROW_HEIGHT_PX) || 0),
+  }));
+  const isPrinted = useSyncExternalStore(
+    onPaper,
+    () => paper.matches,
+    () => false,
+  );
+  useLayoutEffect(() => {
+    const { current: element } = body;
+    if (!element) return undefined;
+    // Called where the layout is known: right after it, or as a frame that scrolls begins.
+    const look = () => {
+      const { top, height } = element.getBoundingClientRect();
+      const rowHeight = height / count || USUAL_ROW_HEIGHT_PX;
+      const from = Math.floor(-top / rowHeight);
+      const to = Math.ceil((innerHeight - top) / rowHeight);
+      const next = { first: Math.max(0, from - OVERSCAN_ROWS), end: to + OVERSCAN_ROWS };
+      setRange((drawn) => {
+        const isEnough =
+          drawn.first <= Math.max(0, from - MARGIN_ROWS) && drawn.end >= Math.min(count, to + MARGIN_ROWS);
+        return isEnough ? drawn : next;
+      });
+    };
+    // In the same frame, before the gap is seen.
+    const update = () => flushSync(look);
+    const growth = new ResizeObserver(update);
+    growth.observe(element);
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
+    return () => {
+      growth.disconnect();
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
+    };
+  }, [count]);
+  const first = isPrinted ? 0 : Math.min(range.first, count);
+  const end = isPrinted ? count : Math.min(range.end, count);
+  return (
+    <tbody ref={body}>
+      <Spacer count={first} />
+      <Rows {...props} places={Array.from({ length: end - first }, (_, at) => first + at)} />
+      <Spacer count={count - end} />
+    </tbody>
+  );
+};
