@@ -1,27 +1,19 @@
-import { useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import { formatNumber } from '../parts/format.ts';
+import { useClosedMenu } from '../parts/use-closed-menu.ts';
 import { prepareNew } from './list-dialogs.tsx';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import type { ListMenuProps } from './list-menu.tsx';
 
 const load = () => import('./list-menu.tsx');
 
-/** Loads its menu on intent. */
 const ListMenuButton = ({ declaration }: ListMenuProps) => {
-  const [menu, setMenu] = useState<{ Menu: ComponentType<ListMenuProps> } | null>(null);
-  if (menu) return <menu.Menu {...{ declaration }} />;
+  const { code, button } = useClosedMenu(load);
+  if (code) return <code.ListMenu {...{ declaration }} />;
   return (
-    <button
-      type="button"
-      className="button button-quiet button-icon"
-      aria-label="More actions"
-      aria-haspopup="menu"
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => void load().then((module) => setMenu({ Menu: module.ListMenu }))}
-    >
+    <button {...button} className="button button-quiet button-icon" aria-label="More actions">
       <Icon name="more" />
     </button>
   );

@@ -13,7 +13,7 @@ const STATUS_TABS = [
   ['Archived', 'archived'],
 ] as const;
 
-const loadViews = () => import('./saved-views/views-menu.tsx');
+const loadViews = () => import('./saved-views/saved-views.tsx');
 
 interface ListTabsProps {
   readonly declaration: Declaration;
@@ -26,8 +26,8 @@ interface ListTabsProps {
 
 /** Statuses and saved views. */
 export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps) => {
-  const [isViewsOpen, setViewsOpen] = useState(false);
-  const views = useLazy(loadViews, isReady || isViewsOpen);
+  const [isPressed, setPressed] = useState(false);
+  const views = useLazy(loadViews, isReady || isPressed);
   const { path } = declaration;
   const isTrash = state.in === 'trash';
   const status = statusOf(state.filter);
@@ -49,7 +49,7 @@ export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps
         {tab('Trash', href(withStatus(state.filter, ''), 'trash'), isTrash)}
       </nav>
       {views ? (
-        <views.ViewsMenu {...{ declaration, columns }} isOpen={isViewsOpen} onOpenChange={setViewsOpen} />
+        <views.SavedViews {...{ declaration, columns, isPressed }} />
       ) : (
         <button
           type="button"
@@ -57,7 +57,7 @@ export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps
           aria-label="Views"
           title="Saved views"
           aria-haspopup="menu"
-          onClick={() => setViewsOpen(true)}
+          onClick={() => setPressed(true)}
         >
           <Icon name="plus" />
         </button>

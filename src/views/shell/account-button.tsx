@@ -1,23 +1,15 @@
-import { useState, type ComponentType } from 'react';
 import { AccountLabel, type AccountMenuProps } from './account-label.tsx';
 import { usePerson } from '../parts/session.ts';
+import { useClosedMenu } from '../parts/use-closed-menu.ts';
 
 const load = () => import('./account-menu.tsx');
 
 export const AccountButton = (sheets: Omit<AccountMenuProps, 'name'>) => {
   const name = usePerson()?.fullName ?? '';
-  const [menu, setMenu] = useState<{ Menu: ComponentType<AccountMenuProps> } | null>(null);
-  if (menu) return <menu.Menu name={name} {...sheets} />;
+  const { code, button } = useClosedMenu(load);
+  if (code) return <code.AccountMenu name={name} {...sheets} />;
   return (
-    <button
-      type="button"
-      className="account-button"
-      aria-label={`Account: ${name}`}
-      aria-haspopup="menu"
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={() => void load().then((module) => setMenu({ Menu: module.AccountMenu }))}
-    >
+    <button {...button} className="account-button" aria-label={`Account: ${name}`}>
       <AccountLabel name={name} />
     </button>
   );

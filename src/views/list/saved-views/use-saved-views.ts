@@ -80,3 +80,5 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
       }),
   };
 };
+
+export type SavedViews = ReturnType<typeof useSavedViews>;

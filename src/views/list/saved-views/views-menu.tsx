@@ -1,48 +1,27 @@
 import { Menu } from '@base-ui/react/menu';
-import { memo, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { readListState, writeListState } from '../../../api/list-query.ts';
-import type { ViewedKind } from '../../../api/saved-views.ts';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Icon } from '../../parts/icon.tsx';
-import { Link } from '../../parts/link.tsx';
 import type { Declaration } from '../../../kinds/declaration.ts';
 import { NameDialog } from './name-dialog.tsx';
-import { useSavedViews } from './use-saved-views.ts';
+import type { SavedViews } from './use-saved-views.ts';
 import styles from '../../parts/menu.module.css';
-import './saved-views.css';
 
 interface ViewsMenuProps {
   readonly declaration: Declaration;
-  /** As in the address; '' for the defaults. */
-  readonly columns: string;
-  readonly isOpen: boolean;
-  /** Must be stable: the menu is memoised. */
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly saved: SavedViews;
+  /** Whether the list is as it is without a view. */
+  readonly isPlain: boolean;
+  /** Of the closed menu's button, which the trigger stands in for. */
+  readonly trigger: { readonly className: string; readonly 'aria-label': string; readonly title: string };
+  readonly children: ReactNode;
 }
 
 const NO_VIEW = 'plain';
 
-const useShown = (declaration: Declaration, columns: string) => {
-  const address = { ...readListState(new URLSearchParams(useSearch())), after: '', before: '' };
-  // Stores columns explicitly, so that later preferences do not alter the view.
-  const own = declaration.columns.map(({ field }) => field).join();
-  return {
-    query: String(writeListState({ ...address, columns: columns || own })),
-    isPlain: writeListState({ ...address, columns: '' }).size === 0,
-  };
-};
-
-/** Memoised: it reads the address, which changes when typing pauses, not on each key. */
-export const ViewsMenu = memo(function ViewsMenu({
-  declaration,
-  columns,
-  isOpen,
-  onOpenChange,
-}: ViewsMenuProps) {
-  const { path, plural, calls } = declaration;
-  const { query, isPlain } = useShown(declaration, columns);
+export const ViewsMenu = ({ declaration, saved, isPlain, trigger, children }: ViewsMenuProps) => {
+  const { path, plural } = declaration;
   const [, navigate] = useLocation();
-  const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, current, active } = saved;
   const [asked, setAsked] = useState<'save' | 'rename' | null>(null);
   const show = (value: string) => {
@@ -50,7 +29,6 @@ export const ViewsMenu = memo(function ViewsMenu({
     saved.pick(view?.id ?? null);
     navigate(view?.query ? `${path}?${view.query}` : path, { state: { isPlain: true } });
   };
-  const isChanged = active !== undefined && active !== current;
   const item = (name: string, onClick: () => void) => (
     <Menu.Item key={name} className={styles.item} onClick={onClick}>
       {name}
@@ -58,29 +36,8 @@ export const ViewsMenu = memo(function ViewsMenu({
   );
   return (
     <>
-      {views.length > 0 && (
-        <nav className="list-tabs" aria-label="Saved views">
-          {views.map(({ id, name, query: kept }) => (
-            <Link
-              key={id}
-              href={kept ? `${path}?${kept}` : path}
-              aria-current={id === current?.id ? 'page' : undefined}
-              onClick={() => saved.pick(id)}
-            >
-              <span className="views-name">{name}</span>
-            </Link>
-          ))}
-        </nav>
-      )}
-      <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
-        <Menu.Trigger
-          className="button button-quiet button-icon views-button"
-          aria-label={active ? `Views: ${active.name}` : 'Views'}
-          title="Saved views"
-        >
-          <Icon name={views.length > 0 ? 'down' : 'plus'} />
-          {isChanged && <span className="views-changed" title="Unsaved changes" />}
-        </Menu.Trigger>
+      <Menu.Root defaultOpen>
+        <Menu.Trigger {...trigger}>{children}</Menu.Trigger>
         <Menu.Portal container={document.querySelector<HTMLElement>('main')}>
           <Menu.Positioner align="start" sideOffset={6} className={styles.positioner}>
             <Menu.Popup className={`${styles.popup} views-popup`}>
@@ -102,7 +59,9 @@ export const ViewsMenu = memo(function ViewsMenu({
               </Menu.RadioGroup>
               <Menu.Separator className={styles.separator} />
               {!current && item('Save as new view', () => setAsked('save'))}
-              {active && isChanged && item(`Update “${active.name}”`, () => void saved.update(active))}
+              {active &&
+                active !== current &&
+                item(`Update “${active.name}”`, () => void saved.update(active))}
               {active && item('Rename', () => setAsked('rename'))}
               {active &&
                 item(active.is_default ? 'Remove as default' : 'Set as default', () => {
@@ -137,4 +96,4 @@ export const ViewsMenu = memo(function ViewsMenu({
       )}
     </>
   );
-});
+};
