@@ -18,7 +18,9 @@ export const writeRecords = async (
   const store = storeNamed(plural);
   const ids: string[] = [];
   for (let at = 0; at < inputs.length; at += BATCH_ROWS) {
-    const made = inputs.slice(at, at + BATCH_ROWS).map((input) => newRow(input as NewRecord));
+    const made = inputs
+      .slice(at, at + BATCH_ROWS)
+      .map((input) => newRow({ source_ids: [], ...(input as NewRecord) }));
     // eslint-disable-next-line no-await-in-loop
     await database.transaction(async (tx) => {
       const rows = await withFreeSlugs(tx, store, made);

@@ -107,6 +107,9 @@ const filesOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<st
   return seen;
 };
 
+/** A screen's module, whichever chunk holds it. */
+const SCREEN = /src\/(?:kinds|views)\/(?!import\/|list\/)([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/;
+
 /** What the boot script preloads for the first part of a path: the list's files, beyond the entry's own. */
 const screenFiles = (bundle: Bundle): Record<string, string[]> => {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
@@ -115,12 +118,12 @@ const screenFiles = (bundle: Bundle): Record<string, string[]> => {
   const before = filesOf(bundle, entry.fileName);
   const files: Record<string, string[]> = {};
   for (const chunk of chunks) {
-    const screen = /src\/(?:kinds|views)\/([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/.exec(
-      chunk.facadeModuleId ?? '',
-    )?.[1];
-    if (!screen) continue;
-    const path = { universities: 'university', dashboard: '' }[screen] ?? screen;
-    files[path] = [...filesOf(bundle, chunk.fileName)].filter((file) => !before.has(file));
+    for (const id of chunk.moduleIds) {
+      const screen = SCREEN.exec(id)?.[1];
+      if (!screen) continue;
+      const path = { universities: 'university', dashboard: '' }[screen] ?? screen;
+      files[path] = [...filesOf(bundle, chunk.fileName)].filter((file) => !before.has(file));
+    }
   }
   return files;
 };

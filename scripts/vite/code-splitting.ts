@@ -10,15 +10,29 @@ const LIBRARIES =
 /** Parts of them that no module of the first view uses: they come with whatever does. */
 const LATER =
   /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
-/** Vite's own, which whatever is split off is loaded by. */
-const PRELOAD = '\0vite/preload-helper.js';
-const OWN_CODE = /\/(src|contract)\//;
-const SHELL_ENTRY = 'src/main.tsx';
-const LIST_ENTRIES = [
-  'src/views/list/record-list.tsx',
-  'src/kinds/first-paint-cell.tsx',
-  'src/views/list/prefetch.ts',
-];
+/** What whatever is split off is loaded by, and what Rolldown would make a file of its own. */
+const SHARED = /^\0vite\/preload-helper|\/contract\/failure-codes\.ts$/;
+const OWN_CODE = /\/(src|contract)\/|node_modules\/(react-hot-toast|goober|eventsource-parser)\//;
+const ENTRY = 'src/main.tsx';
+const ENTRY_CHUNK = 'index';
+/** Each is a file: its entries with what they import, less what a file before it holds. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  [ENTRY_CHUNK]: [ENTRY],
+  /** The list people begin with; the others add what is special to them. */
+  list: ['src/kinds/universities/university-list.tsx'],
+  lists: ['subjects/subject', 'majors/major', 'levels/level', 'events/event'].map(
+    (name) => `src/kinds/${name}-list.tsx`,
+  ),
+  /** What every list asks for once its rows are there. */
+  later: [
+    'src/views/live/live-rows.tsx',
+    'src/views/list/columns/column-resizer.tsx',
+    'src/views/list/print-note.tsx',
+    'src/views/list/saved-views/saved-views.tsx',
+    'src/views/parts/toasts.tsx',
+    'src/wiring/session-watch.ts',
+  ],
+};
 
 /** Modules and what they import of ours, directly or not. */
 const withImports = (graph: Graph, modules: readonly string[]): ReadonlySet<string> => {
@@ -38,27 +52,28 @@ const withImports = (graph: Graph, modules: readonly string[]): ReadonlySet<stri
  * @param root of the project
  */
 export const codeSplitting = (root: string): Splitting => {
-  let ofTheFrame: ReadonlySet<string> | undefined;
-  let ofTheList: ReadonlySet<string> | undefined;
+  let closures: readonly (readonly [string, ReadonlySet<string>])[] | undefined;
   return {
     groups: [
       {
         name: 'libraries',
-        test: (id) => id === PRELOAD || (LIBRARIES.test(id) && !LATER.test(id)),
+        test: (id) => SHARED.test(id) || (LIBRARIES.test(id) && !LATER.test(id)),
         priority: 2,
       },
       {
         name: (id, graph) => {
-          const entry = join(root, SHELL_ENTRY);
-          ofTheFrame ??= withImports(graph as Graph, [entry]);
-          ofTheList ??= withImports(
-            graph as Graph,
-            LIST_ENTRIES.map((file) => join(root, file)),
-          );
-          if (ofTheFrame.has(id)) return id === entry ? null : 'frame';
-          return ofTheList.has(id) ? 'list' : null;
+          closures ??= Object.entries(FILES).map(([name, entries]) => [
+            name,
+            withImports(
+              graph as Graph,
+              entries.map((file) => join(root, file)),
+            ),
+          ]);
+          const [name] = closures.find(([, modules]) => modules.has(id)) ?? [ENTRY_CHUNK];
+          // Rolldown's own affair: a group would leave the entry a file of its own.
+          return name === ENTRY_CHUNK ? null : name;
         },
-        debugName: 'first view',
+        debugName: 'files by name',
         includeDependenciesRecursively: false,
         priority: 1,
       },
