@@ -6,10 +6,11 @@ import { formatWallTime, sentence } from '../../views/parts/format.ts';
 import { isOverdue } from './is-overdue.ts';
 import { viewerZone } from './viewer-zone.ts';
 import { zoneName } from './zone-name.ts';
+import { lazily } from '../../views/parts/lazily.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
-  return (day: Day) => made.format(new Date(`${day}T00:00Z`));
+  const made = lazily(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }));
+  return (day: Day) => made().format(new Date(`${day}T00:00Z`));
 };
 
 export const monthName = format({ month: 'long', year: 'numeric' });
@@ -21,19 +22,19 @@ export const wholeDay = format({ weekday: 'long', day: 'numeric', month: 'long',
 export const briefDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
-const spans = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const spans = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
 /** "16 – 22 Nov 2026" */
 export const spanOfDays = (from: Day, to: Day): string =>
-  spans.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
+  spans().formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`));
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
-export const clockTime = (wallTime: string): string => clock.format(new Date(`${wallTime}Z`));
+const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }));
+export const clockTime = (wallTime: string): string => clock().format(new Date(`${wallTime}Z`));
 
-const hours = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' });
-const isHalfDay = ['h11', 'h12'].includes(hours.resolvedOptions().hourCycle ?? '');
+const hours = lazily(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' }));
+const isHalfDay = lazily(() => ['h11', 'h12'].includes(hours().resolvedOptions().hourCycle ?? ''));
 /** "10 AM"; "10:00" in 24-hour locales. */
 export const shortTime = (wallTime: string): string =>
-  isHalfDay && wallTime.endsWith(':00') ? hours.format(new Date(`${wallTime}Z`)) : clockTime(wallTime);
+  isHalfDay() && wallTime.endsWith(':00') ? hours().format(new Date(`${wallTime}Z`)) : clockTime(wallTime);
 
 type Times = Pick<CalendarEntry, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
 
@@ -47,7 +48,7 @@ export const timeText = ({ starts_at: start, ends_at: end, all_day: isAllDay, ti
   return [from + to, zoneName(zone)].filter(Boolean).join(', ');
 };
 
-const viewer = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const viewer = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }));
 
 /** Same instant in the viewer's zone; null for all-day events or the same zone. */
 export const getViewerTimeText = ({
@@ -56,7 +57,7 @@ export const getViewerTimeText = ({
   time_zone: zone,
 }: Times): string | null => {
   if (isAllDay || zone === null || canonicalTimeZone(zone) === viewerZone()) return null;
-  return viewer.format(new Date(readWallTime(start, zone).instant));
+  return viewer().format(new Date(readWallTime(start, zone).instant));
 };
 
 /** Uses the server's wording; null when the time exists. */

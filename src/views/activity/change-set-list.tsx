@@ -9,6 +9,7 @@ import { UndoButton } from '../undo/undo-button.tsx';
 import { NewChanges } from '../history/new-changes.tsx';
 import { useSteadyList } from '../history/use-steady-list.ts';
 import './activity.css';
+import { lazily } from '../parts/lazily.ts';
 
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e'];
 
@@ -50,20 +51,24 @@ const byDay = (sets: readonly ChangeSet[]): ReadonlyMap<string, ChangeSet[]> => 
   return days;
 };
 
-const dayNames = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const dayNames = lazily(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+);
+const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
 const MS_PER_DAY = 86_400_000;
 
 const DayHeading = ({ day }: { day: string }) => {
   const ago = Math.round((Date.parse(useToday()) - Date.parse(day)) / MS_PER_DAY);
   return (
     <h2 className="activity-day">
-      {ago < 2 && <strong>{sentence(spans.format(-ago, 'day'))}</strong>} {dayNames.format(Date.parse(day))}
+      {ago < 2 && <strong>{sentence(spans().format(-ago, 'day'))}</strong>}{' '}
+      {dayNames().format(Date.parse(day))}
     </h2>
   );
 };

@@ -14,15 +14,16 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { Skeletons } from './skeletons.tsx';
+import { lazily } from '../parts/lazily.ts';
 
 const SHOWN_EVENTS = 6;
 /** More than shown, because some end before the next refetch. */
 const ASKED = 12;
 const ASKED_AGAIN_AFTER_MS = 600_000;
 const MS_PER_MINUTE = 60_000;
-const wallDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
+const wallDays = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
+const times = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }));
+const months = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }));
 
 const notArchived: Filter = { field: 'status', is: 'is_not', value: 'archived' };
 
@@ -85,21 +86,21 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
   const there = formatWallTime(startsAt, isAllDay);
   const here = isAllDay ? there : formatMoment(textOf(event, 'starts_utc'));
   const facts = [
-    isAllDay ? 'All day' : times.format(day),
+    isAllDay ? 'All day' : times().format(day),
     isAllDay ? '' : zoneName(textOf(event, 'time_zone')),
     textOf(event, 'city') || (event['attendance'] === 'online' ? 'Online' : ''),
   ];
   return (
     <li className="upcoming">
       <time className="upcoming-day" dateTime={startsAt} aria-hidden="true">
-        <span>{months.format(day)}</span>
+        <span>{months().format(day)}</span>
         <strong>{day.getUTCDate()}</strong>
       </time>
       <div>
         <Link href={recordPath(events, event.id)}>{textOf(event, 'title')}</Link>
         <p className="panel-soft">
           {isNow && <strong className="upcoming-now">Now · </strong>}
-          <span className="visually-hidden">{wallDays.format(day)}, </span>
+          <span className="visually-hidden">{wallDays().format(day)}, </span>
           {facts.filter(Boolean).join(' · ')}
           {takesPlace !== 'scheduled' && <strong className="upcoming-off"> · {sentence(takesPlace)}</strong>}
         </p>

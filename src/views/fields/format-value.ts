@@ -1,5 +1,5 @@
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
-import { MONTHS } from '../parts/months.ts';
+import { months } from '../parts/months.ts';
 import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 
@@ -33,7 +33,7 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
     case 'currency':
       return currencyName(text);
     case 'months':
-      return (value as readonly number[]).map((month) => MONTHS[month - 1]).join(', ');
+      return (value as readonly number[]).map((month) => months()[month - 1]).join(', ');
     case 'choice':
       return sentence(text);
     case 'wallTime':

@@ -1,5 +1,6 @@
 import type { ListPage } from '../../api/records.ts';
 import type { ChangeBadge } from './change-badges.ts';
+import { lazily } from '../parts/lazily.ts';
 
 type Row = ListPage['data'][number];
 
@@ -12,10 +13,10 @@ export interface ListDifference {
   readonly isMoved: boolean;
 }
 
-const times = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const times = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 
 const changed = (by: string, at: string): ChangeBadge => {
-  const short = `${by || 'Somebody'}, ${times.format(new Date(at))}`;
+  const short = `${by || 'Somebody'}, ${times().format(new Date(at))}`;
   return { words: `Changed by ${short}`, short, isGone: false };
 };
 const GONE_BADGE: ChangeBadge = { words: 'No longer in this list', short: 'Gone', isGone: true };

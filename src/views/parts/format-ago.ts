@@ -1,9 +1,10 @@
 import { formatDay } from './format.ts';
 import { localDay } from './today.ts';
+import { lazily } from './lazily.ts';
 
 const SECONDS_PER_DAY = 86_400;
 const MS_PER_DAY = 86_400_000;
-const spans = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
 
 const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
@@ -21,7 +22,7 @@ export const formatAgo = (instant: string, now = Date.now()): string => {
   if (seconds < 45) return 'just now';
   const days = daysBetween(then, now);
   if (days > 30) return formatDay(instant);
-  if (seconds >= SECONDS_PER_DAY && days > 0) return spans.format(-days, 'day');
+  if (seconds >= SECONDS_PER_DAY && days > 0) return spans().format(-days, 'day');
   const [unit, length] = UNIT_SECONDS.find(([, size]) => seconds >= size) ?? ['second', 1];
-  return spans.format(-Math.floor(seconds / length), unit);
+  return spans().format(-Math.floor(seconds / length), unit);
 };

@@ -1,14 +1,18 @@
-const languages = /* @__PURE__ */ new Intl.DisplayNames(undefined, { type: 'language' });
-const currencies = /* @__PURE__ */ new Intl.DisplayNames(undefined, { type: 'currency' });
-const moments = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-const days = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const numbers = /* @__PURE__ */ new Intl.NumberFormat();
+import { lazily } from './lazily.ts';
 
-/** Created lazily: this module is in the boot script. */
-let regions: Intl.DisplayNames | undefined;
+const languages = lazily(() => new Intl.DisplayNames(undefined, { type: 'language' }));
+const currencies = lazily(() => new Intl.DisplayNames(undefined, { type: 'currency' }));
+const moments = lazily(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+);
+const days = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const numbers = lazily(() => new Intl.NumberFormat());
+
+const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region' }));
 /** Caches names: Intl is slow and every list row asks. */
 const countries = new Map<string, string>();
 
@@ -17,8 +21,7 @@ export const countryName = (code: string): string => {
   const known = countries.get(code);
   if (known) return known;
   try {
-    regions ??= new Intl.DisplayNames(undefined, { type: 'region' });
-    const name = regions.of(code) ?? code;
+    const name = regions().of(code) ?? code;
     countries.set(code, name);
     return name;
   } catch {
@@ -29,7 +32,7 @@ export const countryName = (code: string): string => {
 /** @param tag BCP 47 */
 export const languageName = (tag: string): string => {
   try {
-    return languages.of(tag) ?? tag;
+    return languages().of(tag) ?? tag;
   } catch {
     return tag;
   }
@@ -38,16 +41,16 @@ export const languageName = (tag: string): string => {
 /** @param code ISO 4217 */
 export const currencyName = (code: string): string => {
   try {
-    return currencies.of(code) ?? code;
+    return currencies().of(code) ?? code;
   } catch {
     return code;
   }
 };
 
 /** @param instant ISO 8601 */
-export const formatMoment = (instant: string): string => moments.format(new Date(instant));
-export const formatDay = (instant: string): string => days.format(new Date(instant));
-export const formatNumber = (value: number): string => numbers.format(value);
+export const formatMoment = (instant: string): string => moments().format(new Date(instant));
+export const formatDay = (instant: string): string => days().format(new Date(instant));
+export const formatNumber = (value: number): string => numbers().format(value);
 
 export { choiceLabel as sentence } from '../../../contract/choice-label.ts';
 
@@ -55,16 +58,19 @@ export { choiceLabel as sentence } from '../../../contract/choice-label.ts';
 export const textOf = (record: Readonly<Record<string, unknown>>, field: string): string =>
   String(record[field] ?? '');
 
-const wallTimes = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-const wallDays = /* @__PURE__ */ new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const wallTimes = lazily(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }),
+);
+const wallDays = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }));
 
 /** @param wallTime local time `2027-03-14T09:30`, never converted */
 export const formatWallTime = (wallTime: string, isAllDay: boolean): string => {
   const asIfUtc = new Date(`${wallTime}Z`);
   if (Number.isNaN(asIfUtc.getTime())) return wallTime;
-  return (isAllDay ? wallDays : wallTimes).format(asIfUtc);
+  return (isAllDay ? wallDays() : wallTimes()).format(asIfUtc);
 };

@@ -1,5 +1,8 @@
-const names = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' });
+import { lazily } from './lazily.ts';
 
-export const MONTHS: readonly string[] = Array.from({ length: 12 }, (_, month) =>
-  names.format(Date.UTC(2026, month, 1)),
+const names = lazily(() => new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }));
+
+/** Short names in the viewer's language, January first. */
+export const months = lazily((): readonly string[] =>
+  Array.from({ length: 12 }, (_, month) => names().format(Date.UTC(2026, month, 1))),
 );

@@ -40,7 +40,7 @@ const usePlaces = (
     select: (records) =>
       records
         .filter(({ id }) => id !== record.id)
-        .toSorted((one, other) => codeOrder.compare(String(one['code']), String(other['code']))),
+        .toSorted((one, other) => codeOrder().compare(String(one['code']), String(other['code']))),
   });
   const siblings = useQuery(calls.children(http, parentId));
   return { parents: parents.data ?? [], siblings: siblings.data, error: parents.error ?? siblings.error };

@@ -1,6 +1,7 @@
 import type { ChildCounts } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { TreeItem } from './drop-targets.ts';
+import { lazily } from '../parts/lazily.ts';
 
 export interface TreeRow extends TreeItem {
   readonly record: AnyRecord;
@@ -15,16 +16,16 @@ export interface TreeRow extends TreeItem {
 }
 
 /** Matches the server's collation, not the browser's locale. */
-export const codeOrder = new Intl.Collator('en');
-const nameOrder = new Intl.Collator('en', { numeric: true });
+export const codeOrder = lazily(() => new Intl.Collator('en'));
+const nameOrder = lazily(() => new Intl.Collator('en', { numeric: true }));
 
 /** Position, then code and name, as on the server. */
 const inOrder = (one: AnyRecord, other: AnyRecord): number => {
   const positions = [one, other].map((record) => Number(record['position'] ?? Infinity)) as [number, number];
   if (positions[0] !== positions[1]) return positions[0] < positions[1] ? -1 : 1;
   return (
-    codeOrder.compare(String(one['code']), String(other['code'])) ||
-    nameOrder.compare(String(one['name']), String(other['name']))
+    codeOrder().compare(String(one['code']), String(other['code'])) ||
+    nameOrder().compare(String(one['name']), String(other['name']))
   );
 };
 

@@ -14,8 +14,7 @@ import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
 
-const numbers = new Intl.NumberFormat();
-const formatNumber = (value: number) => numbers.format(value);
+const formatNumber = (value: number) => value.toLocaleString();
 
 /** Why the last job did not come to its end, with how far it came. */
 const reasonOf = (job: Import['job']): string | null => {

@@ -1,4 +1,4 @@
-import { MONTHS } from '../../parts/months.ts';
+import { months } from '../../parts/months.ts';
 import type { InputProps } from './input-props.ts';
 
 export const MonthsInput = ({ id, value, onChange, describedBy }: InputProps) => {
@@ -11,7 +11,7 @@ export const MonthsInput = ({ id, value, onChange, describedBy }: InputProps) =>
     );
   return (
     <div className="months" role="group" aria-describedby={describedBy}>
-      {MONTHS.map((name, index) => (
+      {months().map((name, index) => (
         <label key={name}>
           <input
             id={index === 0 ? id : undefined}

@@ -1,3 +1,4 @@
+import { lazily } from '../../parts/lazily.ts';
 import type { InputProps } from './input-props.ts';
 import { findOptions, Picker, type Option } from './picker.tsx';
 import { timeZoneNamed, timeZones } from './time-zones.ts';
@@ -10,12 +11,12 @@ const offsetOf = (timeZone: string) =>
 const withOffset = (option: Option): Option => ({ ...option, hint: offsetOf(option.value) });
 const MAX_ZONES = 60;
 
-const all = timeZones.map(optionOf);
+const all = lazily(() => timeZones().map(optionOf));
 /** `new york` finds `America/New_York`. */
 const find = (question: string) => {
   const words = question.trim().replaceAll(/\s+/g, '_');
   const zone = timeZoneNamed(question);
-  const found = findOptions(all, words).filter(({ value }) => value !== zone);
+  const found = findOptions(all(), words).filter(({ value }) => value !== zone);
   return [...(zone ? [optionOf(zone)] : []), ...found].slice(0, MAX_ZONES).map(withOffset);
 };
 /** IANA zone; a city alone is completed. */
