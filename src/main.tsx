@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { App } from './app.tsx';
-import { earlyClick } from './first-paint/early-click.ts';
+import { repeatEarlyInput } from './first-paint/early-input.ts';
 import { watchForNewVersion } from './views/parts/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
 import { prepare } from './views/shell/screens.ts';
@@ -21,6 +21,8 @@ const platform = browserPlatform();
 const connection = createConnection({ baseUrl, platform });
 const wiring = createWiring({ baseUrl, platform, connection });
 const { documentElement: page } = document;
+// From here on the application draws the rows sooner than they would be twice.
+page.dataset['code'] = '';
 
 /** Hydration would break an IME composition in progress. */
 const endOfComposition = () =>
@@ -29,11 +31,15 @@ const endOfComposition = () =>
     else document.activeElement.addEventListener('compositionend', () => resolve(), { once: true });
   });
 
-/** Longest the frame waits for the first screen's code and data, to be drawn once. */
+/** Longest the frame waits for the first screen's code and data, to be drawn once; rows that stand may stand longer. */
 const FIRST_SCREEN_TIMEOUT_MS = 250;
+const FIRST_ROWS_TIMEOUT_MS = 2000;
 
-const withTimeout = (patience: number, promise: Promise<unknown>) =>
-  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, patience))]);
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const patience = async () => {
+  await sleep(FIRST_SCREEN_TIMEOUT_MS);
+  if (document.querySelector('.boot-skeleton tbody')) await sleep(FIRST_ROWS_TIMEOUT_MS);
+};
 
 const mount = async (container: HTMLElement) => {
   if (import.meta.env.DEV) (await import('./inspector/attach.ts')).attachInspector(window);
@@ -43,7 +49,7 @@ const mount = async (container: HTMLElement) => {
   connection.start();
   wiring.start();
   const settled = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
-  if (settled.hasTag('private')) await withTimeout(FIRST_SCREEN_TIMEOUT_MS, prepare(wiring, location.href));
+  if (settled.hasTag('private')) await Promise.race([prepare(wiring, location.href), patience()]);
   await endOfComposition();
   page.dataset['app'] = '';
   // Synchronous: no keystroke may fall between old and hydrated form.
@@ -54,8 +60,9 @@ const mount = async (container: HTMLElement) => {
     else createRoot(container).render(app);
   });
   delete page.dataset['boot'];
+  delete page.dataset['code'];
   document.querySelector('.boot-skeleton')?.remove();
-  earlyClick.repeat();
+  repeatEarlyInput();
   // After the first paint, which has a local face of the same metrics.
   requestAnimationFrame(() => void import('./views/style/after-first-paint.ts').catch(() => {}));
 };

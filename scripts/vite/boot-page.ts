@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build, runnerImport, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { filesOf, type Bundle } from './chunk-files.ts';
 
-type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -97,16 +97,6 @@ const withIntegrity = (page: string, folder: string): string =>
     },
   );
 
-/** Every file a chunk needs before it runs, its own styles included; a chunk left out would cost a round trip. */
-const filesOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<string> => {
-  const chunk = bundle[name];
-  if (seen.has(name) || chunk?.type !== 'chunk') return seen;
-  seen.add(name);
-  for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
-  for (const imported of chunk.imports) filesOf(bundle, imported, seen);
-  return seen;
-};
-
 /** A screen's module, whichever chunk holds it. */
 const SCREEN = /src\/(?:kinds|views)\/(?!import\/|list\/)([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/;
 
@@ -126,6 +116,15 @@ const screenFiles = (bundle: Bundle): Record<string, string[]> => {
     }
   }
   return files;
+};
+
+/** The Latin typeface and the styles that name it; in development, none to recall. */
+const typeface = (bundle: Bundle | undefined) => {
+  const find = (pattern: RegExp) => Object.keys(bundle ?? {}).find((file) => pattern.test(file)) ?? '';
+  return {
+    TYPEFACE: JSON.stringify(find(/inter-latin-wght.*\.woff2$/)),
+    TYPEFACE_STYLES: JSON.stringify(find(/after-first-paint.*\.css$/)),
+  };
 };
 
 /**
@@ -151,6 +150,7 @@ export const bootPage = (): Plugin => {
         const boot = await bundleBoot(config.root, {
           FIRST_TABLES: JSON.stringify(skeleton.tables),
           SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle) : {}),
+          ...typeface(bundle),
           API_BASE: JSON.stringify(apiBase().replace(/\/$/, '')),
         });
         const page = html

@@ -7,6 +7,7 @@ import { personKey } from '../api/person-key.ts';
 import { readStoredSession } from '../api/session-storage.ts';
 import { hasColumnPreferences } from '../views/list/columns/column-preferences.ts';
 import { getDefaultView, isCleared } from '../views/list/saved-views/default-view-preference.ts';
+import { watchEarlyInput } from './early-input.ts';
 import { fillPrerenderedList, type PrerenderedList } from './fill-prerendered-list.ts';
 import { firstRequests, kindListedAt } from './first-requests.ts';
 import { applyTheme } from '../views/parts/theme.ts';
@@ -15,16 +16,46 @@ import { applyTheme } from '../views/parts/theme.ts';
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 /** Set by the build: how each list's rows are drawn, by first path segment. */
 declare const FIRST_TABLES: Readonly<Record<string, PrerenderedList>>;
+/** Set by the build: the typeface's file, and the styles that name it. */
+declare const TYPEFACE: string;
+declare const TYPEFACE_STYLES: string;
 /** Set by the build to VITE_API_BASE_URL. */
 declare const API_BASE: string;
 
 const RELOADED_ONCE_KEY = 'registrar.reloaded-once';
+/** Holds the typeface's file, once the browser has it. */
+const TYPEFACE_KEY = 'registrar.typeface';
 
 const { documentElement: root } = document;
+
+const link = (file: string, rel: string, more = {}) => {
+  const element = document.createElement('link');
+  Object.assign(element, { rel, href: `/${file}`, ...more });
+  document.head.append(element);
+  return element;
+};
+
+/** Loads a typeface the browser has before the first rows: coming after them, it lays everything out anew. */
+const recallTypeface = (storage: Storage) => {
+  if (TYPEFACE && storage.getItem(TYPEFACE_KEY) === TYPEFACE) {
+    link(TYPEFACE_STYLES, 'stylesheet');
+    link(TYPEFACE, 'preload', { as: 'font', crossOrigin: '' });
+  }
+  document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
+    try {
+      // Not the local fallback.
+      if (fontfaces.some(({ family }) => family.includes('Variable')))
+        storage.setItem(TYPEFACE_KEY, TYPEFACE);
+    } catch {
+      // A full storage recalls nothing.
+    }
+  });
+};
 
 const open = () => {
   const storage = window.localStorage;
   applyTheme((key) => storage.getItem(key), root);
+  recallTypeface(storage);
   return readStoredSession(storage, Date.now());
 };
 
@@ -32,12 +63,9 @@ const open = () => {
 const preload = (screen: string) =>
   Promise.all(
     (SCREEN_FILES[screen] ?? []).map((file) => {
-      const link = document.createElement('link');
-      const isStyle = file.endsWith('.css');
-      link.rel = isStyle ? 'stylesheet' : 'modulepreload';
-      link.href = `/${file}`;
-      document.head.append(link);
-      return isStyle ? new Promise((resolve) => link.addEventListener('load', resolve)) : null;
+      if (!file.endsWith('.css')) return link(file, 'modulepreload');
+      const styles = link(file, 'stylesheet');
+      return new Promise((resolve) => styles.addEventListener('load', resolve));
     }),
   );
 
@@ -64,6 +92,7 @@ try {
   let rows: Promise<Response> | undefined;
   if (session && pathname !== '/login') {
     root.dataset['boot'] = 'signed-in';
+    watchEarlyInput();
     const answers: Record<string, Promise<Response>> = {};
     for (const path of firstRequests(pathname, query)) {
       const answer = ask(path, session.accessToken);

@@ -4,7 +4,6 @@ import {
   type FirstPaintCell,
   type FirstPaintLine,
 } from '../kinds/first-paint-text.ts';
-import { earlyClick } from './early-click.ts';
 
 export interface PrerenderedList {
   readonly plural: string;
@@ -43,7 +42,7 @@ const fill = (
 
 /**
  * Fills the first rows from the build's template, on a slow machine a second before the app can.
- * They are inert until the app replaces them; `earlyClick` repeats a click.
+ * They are inert until the app replaces them; a click is repeated then (early-input.ts).
  */
 export const fillPrerenderedList = async (
   table: PrerenderedList,
@@ -57,8 +56,9 @@ export const fillPrerenderedList = async (
   const { data, meta } = (await response.clone().json()) as ListResponse;
   const page = template.content.cloneNode(true) as DocumentFragment;
   const row = page.querySelector('tbody tr');
-  // The app has rendered already, or shows more than rows.
-  if (!row || data.length === 0 || !('boot' in document.documentElement.dataset)) return;
+  const { dataset } = document.documentElement;
+  // The app has rendered already or is about to, or shows more than rows.
+  if (!row || data.length === 0 || !('boot' in dataset) || 'code' in dataset) return;
   for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
     head.style.width = head.dataset['width'] ?? '';
   const inSight = Math.max(MIN_ROWS, Math.ceil(innerHeight / ROW_HEIGHT_PX));
@@ -70,5 +70,4 @@ export const fillPrerenderedList = async (
   row.replaceWith(...rows);
   document.querySelector(`.boot-skeleton nav a[href="${table.path}"]`)?.setAttribute('aria-current', 'page');
   place.replaceChildren(page);
-  earlyClick.watch();
 };

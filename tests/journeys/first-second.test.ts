@@ -1,0 +1,114 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginJourney, type Journey } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+afterAll(() => journey.end());
+
+/** Holds back the code the application cannot begin without. */
+const holdCode = async (context: BrowserContext) => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await context.route('**/assets/libraries-*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return () => go();
+};
+
+/** The list as it is drawn before the application's code has come. */
+const drawnEarly = async () => {
+  const visit = await journey.visit('/activity');
+  const go = await holdCode(visit.context);
+  await visit.page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
+  await visit.page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
+  const click = async (selector: string) => {
+    const box = await visit.page.locator(`.boot-skeleton ${selector}`).boundingBox();
+    if (!box) throw new Error(`nothing was drawn for ${selector}`);
+    await visit.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  return { ...visit, go, click };
+};
+
+test('a click on the navigation before the application’s code has come leads there', async () => {
+  const { page, complaints, go, click, close } = await drawnEarly();
+  await click('nav a[href="/majors/"]');
+  go();
+  await page.getByRole('heading', { level: 1, name: 'Majors' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('what is typed into the search before the application’s code has come is searched for', async () => {
+  const { page, complaints, go, click, close } = await drawnEarly();
+  await click('.list-search input');
+  await page.keyboard.type('zurixch');
+  for (const _ of 'xch') await page.keyboard.press('Backspace');
+  await page.keyboard.type('ch');
+  go();
+  const field = page.getByRole('searchbox', { name: 'Search universities' });
+  await expect.poll(() => field.inputValue()).toBe('zurich');
+  await page.getByRole('link', { name: 'University of Zurich', exact: true }).waitFor();
+  await page.keyboard.type(' x');
+  expect(await field.inputValue()).toBe('zurich x');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the list begins with four scripts, and none of them makes a formatter', async () => {
+  const { page, context, close } = await journey.visit('/activity');
+  await context.addInitScript(() => {
+    const start = { made: [] as string[], scripts: [] as string[] };
+    Object.assign(globalThis, { start });
+    for (const name of ['Collator', 'DateTimeFormat', 'NumberFormat', 'RelativeTimeFormat'] as const)
+      Object.defineProperty(Intl, name, {
+        value: new Proxy(Intl[name], {
+          construct: (target, parameters) => {
+            if (!('app' in document.documentElement.dataset)) start.made.push(name);
+            return Reflect.construct(target, parameters) as object;
+          },
+        }),
+      });
+    new MutationObserver((_, observer) => {
+      if (!('app' in document.documentElement.dataset)) return;
+      observer.disconnect();
+      start.scripts = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => /assets\/([\w-]+)-[\w-]{8}\.js/.exec(name)?.[1] ?? '')
+        .filter(Boolean);
+    }).observe(document, { attributes: true, subtree: true });
+  });
+  await page.goto(`${journey.server.address}/university/`);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  const start = await page.evaluate(
+    () => (globalThis as unknown as { start: { made: string[]; scripts: string[] } }).start,
+  );
+  expect(start.made).toEqual([]);
+  expect(start.scripts.toSorted()).toEqual(['index', 'libraries', 'list', 'rolldown-runtime']);
+  await close();
+});
+
+test('code comes for what every visit needs, and for no screen that nobody approached', async () => {
+  const { page, close } = await journey.visit('/university/');
+  const { files } = (await (await page.request.get(`${journey.server.address}/version.json`)).json()) as {
+    files: readonly string[];
+  };
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+    );
+  await expect
+    .poll(async () => {
+      const there = await loaded();
+      return files.filter((file) => !there.includes(file));
+    })
+    .toEqual([]);
+  const others = (await loaded()).filter((file) => file.endsWith('.js') && !files.includes(file));
+  expect(others.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([]);
+  await close();
+});
