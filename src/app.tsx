@@ -3,7 +3,8 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useSearch } from 'wouter';
 import { ConnectionProvider } from './views/shell/connection-context.tsx';
 import { Shell } from './views/shell/shell.tsx';
-import { prepare } from './views/shell/screens.ts';
+import { prepare, prepareCode } from './views/shell/screens.ts';
+import { idle } from './views/parts/idle.ts';
 import { notifyStorageUnavailable } from './views/shell/notify-storage-unavailable.ts';
 import { PrefetchProvider } from './views/parts/prefetch-context.tsx';
 import { useSessionWatch } from './views/live/use-session-watch.ts';
@@ -43,6 +44,15 @@ const useRedirects = (isPrivate: boolean) => {
   return isSignIn;
 };
 
+/** While somebody types who they are, the screen they asked for is loaded. */
+const useNextScreen = (isPrivate: boolean) => {
+  const search = useSearch();
+  useEffect(() => {
+    const target = new URLSearchParams(search).get('redirect');
+    if (!isPrivate) void idle().then(() => prepareCode(safeRedirect(target, location.origin)));
+  }, [isPrivate, search]);
+};
+
 const Gate = ({ wiring }: { wiring: Wiring }) => {
   // The only guard: protected screens render only under it.
   const isPrivate = useSessionTag('private');
@@ -52,6 +62,7 @@ const Gate = ({ wiring }: { wiring: Wiring }) => {
   const bound = useMemo(() => ({ ...wiring, http: wiring.http.within(epoch) }), [wiring, epoch]);
   const prefetch = useCallback((href: string) => void prepare(bound, href), [bound]);
   useSessionWatch(bound, isPrivate);
+  useNextScreen(isPrivate);
   const [wasSignedOut, setSignedOut] = useState(!isPrivate);
   if (!isPrivate && !wasSignedOut) setSignedOut(true);
   if (link !== null)

@@ -15,14 +15,13 @@ const SHARED = /^\0vite\/preload-helper|\/contract\/failure-codes\.ts$/;
 const OWN_CODE = /\/(src|contract)\/|node_modules\/(react-hot-toast|goober|eventsource-parser)\//;
 const ENTRY = 'src/main.tsx';
 const ENTRY_CHUNK = 'index';
+const KINDS = ['universities/university', 'subjects/subject', 'majors/major', 'levels/level', 'events/event'];
 /** Each is a file: its entries with what they import, less what a file before it holds. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   [ENTRY_CHUNK]: [ENTRY],
   /** The list people begin with; the others add what is special to them. */
   list: ['src/kinds/universities/university-list.tsx'],
-  lists: ['subjects/subject', 'majors/major', 'levels/level', 'events/event'].map(
-    (name) => `src/kinds/${name}-list.tsx`,
-  ),
+  lists: KINDS.map((name) => `src/kinds/${name}-list.tsx`),
   /** What every list asks for once its rows are there. */
   later: [
     'src/views/live/live-rows.tsx',

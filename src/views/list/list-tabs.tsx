@@ -2,6 +2,7 @@ import { writeListState, type ListState } from '../../api/list-query.ts';
 import { useState } from 'react';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { statusOf, withStatus } from './filters/status-tab.ts';
@@ -14,6 +15,7 @@ const STATUS_TABS = [
 ] as const;
 
 const loadViews = () => import('./saved-views/saved-views.tsx');
+const loadViewsIdly = whenIdle(loadViews);
 
 interface ListTabsProps {
   readonly declaration: Declaration;
@@ -27,7 +29,8 @@ interface ListTabsProps {
 /** Statuses and saved views. */
 export const ListTabs = ({ declaration, state, columns, isReady }: ListTabsProps) => {
   const [isPressed, setPressed] = useState(false);
-  const views = useLazy(loadViews, isReady || isPressed);
+  const pressed = useLazy(loadViews, isPressed);
+  const views = useLazy(loadViewsIdly, isReady) ?? pressed;
   const { path } = declaration;
   const isTrash = state.in === 'trash';
   const status = statusOf(state.filter);

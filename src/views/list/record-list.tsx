@@ -22,12 +22,13 @@ import { firstSort, nextSort, parseSort, writeSort } from './sort.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
+import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
-const loadLive = () => import('../live/live-rows.tsx');
-const loadPrint = () => import('./print-note.tsx');
+const loadLive = whenIdle(() => import('../live/live-rows.tsx'));
+const loadPrint = whenIdle(() => import('./print-note.tsx'));
 const loadBar = () => import('./selection-bar.tsx');
 const loadFilters = () => import('./filters/filter-bar.tsx');
 

@@ -10,6 +10,7 @@ import { HeadCheckbox, type RowSelection } from './row-checkbox.tsx';
 import { Rows } from './rows.tsx';
 import { WindowedRows } from './windowed-rows.tsx';
 import { sortRank, sortWords, type SortKey } from './sort.ts';
+import { whenIdle } from '../parts/idle.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useRowLinks } from './use-row-links.ts';
@@ -33,7 +34,7 @@ const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
 /** Rows of a narrow list drawn before the virtualiser's code loads; more than a screen. */
 const FIRST_ROWS = 40;
 
-const loadGrip = () => import('./columns/column-resizer.tsx');
+const loadGrip = whenIdle(() => import('./columns/column-resizer.tsx'));
 const loadEmpty = () => import('./list-empty.tsx');
 const loadVirtual = () => import('./virtual-rows.tsx');
 /** As in list.css: narrower, a name wraps, and rows differ in height. */

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 import type { Wiring } from '../../wiring.ts';
+import { whenIdle } from '../parts/idle.ts';
+
+const loadWatch = whenIdle(() => import('../../wiring/session-watch.ts'));
 
 /** Ends the screen within a second of the session; a hidden tab is told when it is looked at again. */
 export const useSessionWatch = (wiring: Wiring, isPrivate: boolean): void => {
@@ -7,7 +10,7 @@ export const useSessionWatch = (wiring: Wiring, isPrivate: boolean): void => {
     if (!isPrivate) return undefined;
     let isOver = false;
     let stop = () => {};
-    void import('../../wiring/session-watch.ts').then(
+    void loadWatch().then(
       ({ watchSession }) => {
         if (!isOver) stop = watchSession(wiring);
       },

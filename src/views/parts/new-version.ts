@@ -1,4 +1,6 @@
-/** Written by scripts/vite/version-file.ts; paths relative to the root. */
+import { idle } from './idle.ts';
+
+/** Written by scripts/vite/version-file.ts: the files of every visit, relative to the root. */
 interface Version {
   readonly entry: string;
   readonly files: readonly string[];
@@ -38,17 +40,14 @@ const ask = async (): Promise<Version | null> => {
   return version;
 };
 
-/** Resolves at once where requestIdleCallback is missing. */
-const idle = () =>
-  new Promise<void>((resolve) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : resolve(),
-  );
+/** Whether the person asked for as few bytes as possible. */
+export const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Preloads this version's chunks, so that dialogs still open after a deployment or offline. */
+/** Preloads the chunks of every visit, so that they open after a deployment or offline. */
 const keepCode = async () => {
   const version = await ask();
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!version || isOutdated || connection?.saveData) return;
+  if (!version || isOutdated) return;
   for (const file of version.files) {
     // Sequential, to stay behind requests a person waits for.
     // eslint-disable-next-line no-await-in-loop
@@ -66,6 +65,14 @@ export const newVersion = {
   isThere: () => isOutdated,
 };
 
+let isKept = false;
+/** Call when somebody is signed in: without a session, nobody needs more than the form. */
+export const keepCodeSoon = (): void => {
+  if (isKept || isSavingData()) return;
+  isKept = true;
+  setTimeout(() => void keepCode().catch(() => {}), KEEP_DELAY_MS);
+};
+
 /** Checks periodically, on return to the tab, and when a chunk fails to load. */
 export const watchForNewVersion = (): void => {
   addEventListener('vite:preloadError', () => void ask());
@@ -73,7 +80,6 @@ export const watchForNewVersion = (): void => {
     if (document.visibilityState === 'visible') void ask();
   });
   setInterval(() => void ask(), VERSION_CHECK_MS);
-  setTimeout(() => void keepCode().catch(() => {}), KEEP_DELAY_MS);
 };
 
 /**

@@ -114,6 +114,13 @@ export const findScreen = (path: string): { entry: ScreenEntry; id: string } | n
   return null;
 };
 
+/** Loads a screen's code, and asks for none of its data; resolves even if it fails. */
+export const prepareCode = async (href: string): Promise<void> => {
+  const found = findScreen(new URL(href, location.origin).pathname);
+  // The failure is shown on navigation.
+  if (found) await loadScreen(found.entry).catch(() => {});
+};
+
 /** Prefetches code and data; resolves even if they fail. */
 export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
   const url = new URL(href, location.origin);

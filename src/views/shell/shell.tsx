@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { AccessDenied } from '../access-denied/access-denied.tsx';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
+import { keepCodeSoon } from '../parts/new-version.ts';
+import { whenIdle } from '../parts/idle.ts';
 import { usePerson } from '../parts/session.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
@@ -64,8 +66,9 @@ const useSheet = (load: () => Promise<Sheet>) => {
 };
 const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
 
+const loadToasts = whenIdle(() => import('../parts/toasts.tsx'));
 const Toasts = lazy<ComponentType>(() =>
-  import('../parts/toasts.tsx').then(
+  loadToasts().then(
     (module) => ({ default: module.Toasts }),
     () => ({ default: () => null }),
   ),
@@ -76,6 +79,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const keys = useSheet(loadKeys);
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(keys.open);
+  useEffect(keepCodeSoon, []);
   return (
     <div className="frame">
       <a className="skip-link button" href="#main">
