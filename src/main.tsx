@@ -21,7 +21,7 @@ const platform = browserPlatform();
 const connection = createConnection({ baseUrl, platform });
 const wiring = createWiring({ baseUrl, platform, connection });
 const { documentElement: page } = document;
-// From here on the application draws the rows sooner than they would be twice.
+// Tells the boot script that the code is quicker than the rows.
 page.dataset['code'] = '';
 
 /** Hydration would break an IME composition in progress. */

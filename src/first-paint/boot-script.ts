@@ -35,9 +35,13 @@ const link = (file: string, rel: string, more = {}) => {
   return element;
 };
 
-/** Loads a typeface the browser has before the first rows: coming after them, it lays everything out anew. */
-const recallTypeface = (storage: Storage) => {
-  if (TYPEFACE && storage.getItem(TYPEFACE_KEY) === TYPEFACE) {
+/**
+ * Loads a typeface the browser has before the first rows: coming after them, it lays everything out anew.
+ * @returns whether it has: this is not the first visit
+ */
+const recallTypeface = (storage: Storage): boolean => {
+  const isKnown = TYPEFACE !== '' && storage.getItem(TYPEFACE_KEY) === TYPEFACE;
+  if (isKnown) {
     link(TYPEFACE_STYLES, 'stylesheet');
     link(TYPEFACE, 'preload', { as: 'font', crossOrigin: '' });
   }
@@ -50,13 +54,13 @@ const recallTypeface = (storage: Storage) => {
       // A full storage recalls nothing.
     }
   });
+  return isKnown;
 };
 
 const open = () => {
   const storage = window.localStorage;
   applyTheme((key) => storage.getItem(key), root);
-  recallTypeface(storage);
-  return readStoredSession(storage, Date.now());
+  return { session: readStoredSession(storage, Date.now()), isWarm: recallTypeface(storage) };
 };
 
 /** @returns resolves when the screen's styles are loaded */
@@ -83,7 +87,7 @@ const ask = (path: string, accessToken: string) =>
   });
 
 try {
-  const session = open();
+  const { session, isWarm } = open();
   const { pathname, search } = location;
   const [, screen = ''] = pathname.split('/');
   const kind = kindListedAt(pathname);
@@ -107,7 +111,7 @@ try {
   const table = FIRST_TABLES[screen];
   // Leaves filtered lists and chosen columns to the app.
   const isPlain = kind && query === '' && !hasColumnPreferences(person, kind);
-  if (table && rows && isPlain) fillPrerenderedList(table, rows, styles).catch(() => {});
+  if (table && rows && isPlain) fillPrerenderedList(table, rows, styles, isWarm).catch(() => {});
 } catch {
   // Without storage the form stands, and the app reports the problem.
 }

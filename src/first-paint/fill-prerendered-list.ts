@@ -48,6 +48,7 @@ export const fillPrerenderedList = async (
   table: PrerenderedList,
   answer: Promise<Response>,
   styles: Promise<unknown>,
+  isWarm: boolean,
 ): Promise<void> => {
   const [response] = await Promise.all([answer, styles]);
   const template = document.querySelector<HTMLTemplateElement>(`template[data-list="${table.plural}"]`);
@@ -57,8 +58,10 @@ export const fillPrerenderedList = async (
   const page = template.content.cloneNode(true) as DocumentFragment;
   const row = page.querySelector('tbody tr');
   const { dataset } = document.documentElement;
-  // The app has rendered already or is about to, or shows more than rows.
-  if (!row || data.length === 0 || !('boot' in dataset) || 'code' in dataset) return;
+  // The app has rendered already, or shows more than rows.
+  if (!row || data.length === 0 || !('boot' in dataset)) return;
+  // On a later visit, code that runs already draws them sooner than both would.
+  if (isWarm && 'code' in dataset) return;
   for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
     head.style.width = head.dataset['width'] ?? '';
   const inSight = Math.max(MIN_ROWS, Math.ceil(innerHeight / ROW_HEIGHT_PX));
