@@ -130,9 +130,8 @@ test('what a file says wrongly is mended with the choices there are, and by find
   const { page, complaints, close } = await journey.visit('/majors/');
   await chooseInMenu(page, /^Import/);
   const dialog = page.getByRole('dialog', { name: 'Import majors' });
-  await dialog
-    .getByLabel('Choose a CSV file')
-    .setInputFiles({ name: 'garden.csv', mimeType: 'text/csv', buffer: Buffer.from(MAJORS) });
+  const chosen = { name: 'garden.csv', mimeType: 'text/csv', buffer: Buffer.from(MAJORS) };
+  await dialog.getByLabel('Choose a CSV file').setInputFiles(chosen);
   await dialog.getByRole('combobox', { name: 'Field for Further' }).selectOption('Further subjects');
   await dialog.getByRole('combobox', { name: 'Field for State' }).selectOption('Status');
   await dialog.getByRole('combobox', { name: 'Set a value for all rows' }).selectOption('Scheme');
@@ -141,6 +140,7 @@ test('what a file says wrongly is mended with the choices there are, and by find
   const errorsOf = (name: string) => dialog.getByRole('region', { name: `Errors: ${name}`, exact: true });
   const mend = async (name: string) => {
     await errorsOf(name).getByRole('button', { name: 'Fix all 2 matching rows' }).click();
+    await page.mouse.move(0, 0);
     await errorsOf(name).waitFor({ state: 'hidden' });
   };
   await pickOption(errorsOf('Status').getByRole('combobox', { name: 'Status' }), 'Draft');

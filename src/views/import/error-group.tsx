@@ -39,7 +39,7 @@ export const ErrorGroup = ({ group, found, fields, isBusy, isGone, onFix, onSay 
   const label = fields.labels.get(field) ?? field;
   const isOne = rows === 1;
   return (
-    <li className="import-group">
+    <li className="import-group" data-gone={isGone || undefined}>
       <p className="import-group-head">
         <strong id={titleId}>
           {value ? (
