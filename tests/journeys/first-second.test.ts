@@ -1,5 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdCode } from '../support/hold-code.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -7,19 +7,6 @@ beforeAll(async () => {
   journey = await beginJourney();
 });
 afterAll(() => journey.end());
-
-/** Holds back the code the application cannot begin without. */
-const holdCode = async (context: BrowserContext) => {
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await context.route('**/assets/libraries-*.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return () => go();
-};
 
 /** The list as it is drawn before the application's code has come. */
 const drawnEarly = async () => {

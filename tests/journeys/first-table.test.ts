@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdCode } from '../support/hold-code.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -7,19 +8,6 @@ beforeAll(async () => {
   journey = await beginJourney();
 });
 afterAll(() => journey.end());
-
-/** Holds back the code the application cannot begin without. */
-const holdCode = async (context: BrowserContext) => {
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await context.route('**/assets/libraries-*.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return () => go();
-};
 
 const isRunning = (page: Page) =>
   page.waitForFunction(() => !document.documentElement.matches('[data-boot]'));
@@ -57,9 +45,14 @@ const sightings = async (path: string, width: number) => {
   const { page, context, complaints, close } = await journey.visit('/activity', {
     viewport: { width, height: 800 },
   });
+  // Recalled by the next page, so that both sights are in one typeface, whenever it comes.
+  await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);
   const go = await holdCode(context);
   await page.goto(journey.server.address + path, { waitUntil: 'commit' });
   await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family.includes('Variable') && status === 'loaded'),
+  );
   const early = await seen(page);
   go();
   await isRunning(page);

@@ -4,6 +4,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
 import { localDay, useToday } from '../parts/today.ts';
 import { formatAgo } from '../parts/format-ago.ts';
+import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
 import { NewChanges } from '../history/new-changes.tsx';
@@ -51,15 +52,6 @@ const byDay = (sets: readonly ChangeSet[]): ReadonlyMap<string, ChangeSet[]> => 
   return days;
 };
 
-const dayNames = lazily(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }),
-);
 const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
 const MS_PER_DAY = 86_400_000;
 
@@ -67,8 +59,7 @@ const DayHeading = ({ day }: { day: string }) => {
   const ago = Math.round((Date.parse(useToday()) - Date.parse(day)) / MS_PER_DAY);
   return (
     <h2 className="activity-day">
-      {ago < 2 && <strong>{sentence(spans().format(-ago, 'day'))}</strong>}{' '}
-      {dayNames().format(Date.parse(day))}
+      {ago < 2 && <strong>{sentence(spans().format(-ago, 'day'))}</strong>} {formatWeekday(day)}
     </h2>
   );
 };

@@ -13,17 +13,7 @@ import { NeedsAttention } from './needs-attention.tsx';
 import { RECENT_CHANGES, RecentChanges } from './recent-changes.tsx';
 import { upcoming, UpcomingEvents } from './upcoming-events.tsx';
 import './dashboard.css';
-import { lazily } from '../parts/lazily.ts';
-
-const dayNames = lazily(
-  () =>
-    new Intl.DateTimeFormat(undefined, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }),
-);
+import { formatWeekday } from '../parts/format-weekday.ts';
 
 /** Drawn once it is known whether this is the first day: nothing moves. */
 const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => (
@@ -60,7 +50,7 @@ export const Screen = () => {
     <div className="page dashboard">
       <div className="page-head">
         <h1 tabIndex={-1}>Dashboard</h1>
-        <p className="panel-soft">{dayNames().format(Date.parse(day))}</p>
+        <p className="panel-soft">{formatWeekday(day)}</p>
       </div>
       {first.isKnown && <Panels first={first} />}
     </div>

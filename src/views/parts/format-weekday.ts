@@ -1,0 +1,14 @@
+import { lazily } from './lazily.ts';
+
+const dayNames = lazily(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+);
+
+/** @param day `2027-03-14` @returns "Sunday, March 14" in the viewer's language */
+export const formatWeekday = (day: string): string => dayNames().format(Date.parse(day));
