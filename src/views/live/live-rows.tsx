@@ -45,6 +45,8 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
     const { calls } = declaration;
     const stop = refetchOnChanges(wiring, calls.root[0], lastShown(), async (signal) => {
       const list = currentList();
+      // A list that failed is asked for again by whoever reads why.
+      if (queryClient.getQueryState(list.queryKey)?.status === 'error') return;
       // Bypasses the cache, so that the screen does not move.
       const fresh = await queryClient.fetchQuery({
         queryKey: [...calls.root, 'fresh', question],
