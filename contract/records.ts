@@ -52,7 +52,7 @@ export const envelope = {
   deleted_by: v.nullable(v.string()),
 };
 
-/** Names of referenced people and records, by id. */
+/** Names of referenced people and records, by id, and of countries, by code. */
 const names = v.record(v.string(), v.string());
 
 export const countSchema = v.object({

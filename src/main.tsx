@@ -7,6 +7,7 @@ import { watchForNewVersion } from './views/parts/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
 import { prepare } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
+import { loadSignIn } from './views/sign-in/sign-in-screen.tsx';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
 import { apiAddress, browserPlatform } from './wiring/platform.ts';
@@ -50,6 +51,8 @@ const mount = async (container: HTMLElement) => {
   wiring.start();
   const settled = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
   if (settled.hasTag('private')) await Promise.race([prepare(wiring, location.href), patience()]);
+  // The screen says so, should that fail.
+  else await loadSignIn().catch(() => {});
   await endOfComposition();
   page.dataset['app'] = '';
   // Synchronous: no keystroke may fall between old and hydrated form.
@@ -63,8 +66,10 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['code'];
   document.querySelector('.boot-skeleton')?.remove();
   repeatEarlyInput();
-  // After the first paint, which has a local face of the same metrics.
-  requestAnimationFrame(() => void import('./views/style/after-first-paint.ts').catch(() => {}));
+  requestAnimationFrame(
+    () =>
+      void import('./views/style/after-first-paint.ts').then((later) => later.loadTypeface()).catch(() => {}),
+  );
 };
 
 const root = document.getElementById('root');

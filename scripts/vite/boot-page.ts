@@ -100,7 +100,9 @@ const withIntegrity = (page: string, folder: string): string =>
 /** A screen's module, whichever chunk holds it. */
 const SCREEN = /src\/(?:kinds|views)\/(?!import\/|list\/)([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/;
 
-/** What the boot script preloads for the first part of a path: the list's files, beyond the entry's own. */
+const SIGN_IN = /src\/views\/sign-in\/sign-in\.tsx$/;
+
+/** What the boot script preloads for the first part of a path, `login` without a session: beyond the entry's own. */
 const screenFiles = (bundle: Bundle): Record<string, string[]> => {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
@@ -109,7 +111,7 @@ const screenFiles = (bundle: Bundle): Record<string, string[]> => {
   const files: Record<string, string[]> = {};
   for (const chunk of chunks) {
     for (const id of chunk.moduleIds) {
-      const screen = SCREEN.exec(id)?.[1];
+      const screen = SIGN_IN.test(id) ? 'login' : SCREEN.exec(id)?.[1];
       if (!screen) continue;
       const path = { universities: 'university', dashboard: '' }[screen] ?? screen;
       files[path] = [...filesOf(bundle, chunk.fileName)].filter((file) => !before.has(file));
@@ -118,12 +120,12 @@ const screenFiles = (bundle: Bundle): Record<string, string[]> => {
   return files;
 };
 
-/** The Latin typeface and the styles that name it; in development, none to recall. */
+/** The typeface's Latin files and the styles that name them; in development, none to recall. */
 const typeface = (bundle: Bundle | undefined) => {
-  const find = (pattern: RegExp) => Object.keys(bundle ?? {}).find((file) => pattern.test(file)) ?? '';
+  const find = (pattern: RegExp) => Object.keys(bundle ?? {}).filter((file) => pattern.test(file));
   return {
-    TYPEFACE: JSON.stringify(find(/inter-latin-wght.*\.woff2$/)),
-    TYPEFACE_STYLES: JSON.stringify(find(/after-first-paint.*\.css$/)),
+    TYPEFACE: JSON.stringify(find(/inter-latin(-ext)?-wght.*\.woff2$/)),
+    TYPEFACE_STYLES: JSON.stringify(find(/after-first-paint.*\.css$/)[0] ?? ''),
   };
 };
 

@@ -41,12 +41,17 @@ export const displayNamesByKind = async (
   return Object.fromEntries(found.map((row) => [row.id, row.name]));
 };
 
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+/** @returns names of the records and people that the rows refer to, by id, and of their countries, by code */
 export const displayNamesFor = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
 ): Promise<Record<string, string>> => {
+  const codes = new Set(rows.map(({ country }) => country).filter((code) => typeof code === 'string'));
   const names: Record<string, string> = {};
+  for (const code of codes) names[code] = countries.of(code) ?? code;
   for (const [kind, ids] of referencesOf(store, rows)) {
     // Sequential: a connection runs one query at a time.
     // eslint-disable-next-line no-await-in-loop

@@ -16,14 +16,14 @@ import { applyTheme } from '../views/parts/theme.ts';
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
 /** Set by the build: how each list's rows are drawn, by first path segment. */
 declare const FIRST_TABLES: Readonly<Record<string, PrerenderedList>>;
-/** Set by the build: the typeface's file, and the styles that name it. */
-declare const TYPEFACE: string;
+/** Set by the build: the typeface's files, and the styles that name them. */
+declare const TYPEFACE: readonly string[];
 declare const TYPEFACE_STYLES: string;
 /** Set by the build to VITE_API_BASE_URL. */
 declare const API_BASE: string;
 
 const RELOADED_ONCE_KEY = 'registrar.reloaded-once';
-/** Holds the typeface's file, once the browser has it. */
+/** Holds the typeface's files, once the browser has them. */
 const TYPEFACE_KEY = 'registrar.typeface';
 
 const { documentElement: root } = document;
@@ -36,20 +36,21 @@ const link = (file: string, rel: string, more = {}) => {
 };
 
 /**
- * Loads a typeface the browser has before the first rows: coming after them, it lays everything out anew.
+ * Loads a typeface the browser has before the first rows; on a first visit, load-typeface.ts does so.
  * @returns whether it has: this is not the first visit
  */
 const recallTypeface = (storage: Storage): boolean => {
-  const isKnown = TYPEFACE !== '' && storage.getItem(TYPEFACE_KEY) === TYPEFACE;
+  const isKnown = TYPEFACE.length > 0 && storage.getItem(TYPEFACE_KEY) === String(TYPEFACE);
   if (isKnown) {
+    root.dataset['typeface'] = '';
     link(TYPEFACE_STYLES, 'stylesheet');
-    link(TYPEFACE, 'preload', { as: 'font', crossOrigin: '' });
+    for (const file of TYPEFACE) link(file, 'preload', { as: 'font', crossOrigin: '' });
   }
   document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
     try {
       // Not the local fallback.
       if (fontfaces.some(({ family }) => family.includes('Variable')))
-        storage.setItem(TYPEFACE_KEY, TYPEFACE);
+        storage.setItem(TYPEFACE_KEY, String(TYPEFACE));
     } catch {
       // A full storage recalls nothing.
     }
@@ -107,7 +108,7 @@ try {
     }
     globalThis.__registrarBoot = answers;
   }
-  const styles = preload(screen);
+  const styles = preload(session ? screen : 'login');
   const table = FIRST_TABLES[screen];
   // Leaves filtered lists and chosen columns to the app.
   const isPlain = kind && query === '' && !hasColumnPreferences(person, kind);

@@ -7,10 +7,10 @@ export interface FirstPaintCell {
   readonly before?: string;
 }
 
-const FORMATTERS = { text: (text: string) => text, choice: sentence, country: countryName };
+const FORMATTERS = { text: (text: string) => text, choice: sentence };
 
 /**
- * @param names of referenced records, by id
+ * @param names of the answer
  * @returns '' where the field is empty
  */
 export const firstPaintText = (
@@ -20,7 +20,8 @@ export const firstPaintText = (
 ): string => {
   const value = textOf(record, field);
   if (value === '') return '';
-  return before + (as === 'reference' ? (names[value] ?? '') : FORMATTERS[as](value));
+  if (as === 'reference') return before + (names[value] ?? '');
+  return before + (as === 'country' ? countryName(value, names) : FORMATTERS[as](value));
 };
 
 export interface FirstPaintLine {

@@ -27,7 +27,7 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
     case 'flag':
       return value === true ? 'Yes' : 'No';
     case 'country':
-      return countryName(text);
+      return countryName(text, names);
     case 'language':
       return languageName(text);
     case 'currency':

@@ -1,6 +1,7 @@
 import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
+import { idle } from '../parts/idle.ts';
 import { getDefaultView } from './saved-views/default-view-preference.ts';
 
 /**
@@ -15,7 +16,8 @@ export const prefetchList = (
   const person = auth.getSnapshot().context.person?.key ?? '';
   const begun = search.size > 0 ? search : new URLSearchParams(getDefaultView(person, calls.root[0]));
   const state = readListState(begun);
-  void queryClient.prefetchQuery(calls.count(http, state));
+  // At the start, the list itself has asked by then.
+  void idle().then(() => queryClient.prefetchQuery(calls.count(http, state)));
   return queryClient.prefetchQuery(calls.list(http, state));
 };
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useSyncExternalStore } from 'react';
 import type { ListState } from '../../api/list-query.ts';
 import { countOf, type Declaration } from '../../kinds/declaration.ts';
 import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
@@ -13,15 +12,21 @@ interface PrintNoteProps {
   readonly count: { readonly value: number; readonly exact: boolean } | undefined;
 }
 
+const paper = matchMedia('print');
+/** Milliseconds; 0 until something is printed. */
+let printedAt = 0;
+const onPaper = (tell: () => void) => {
+  const print = () => {
+    if (paper.matches) printedAt = Date.now();
+    tell();
+  };
+  paper.addEventListener('change', print);
+  return () => paper.removeEventListener('change', print);
+};
+
 /** What the printed rows are and when they were printed; filter chips print themselves. */
 export const PrintNote = ({ declaration, state, shown, count }: PrintNoteProps) => {
-  const [printedAt, setPrintedAt] = useState(() => new Date());
-  useEffect(() => {
-    // Printing follows the event at once.
-    const onPrint = () => flushSync(() => setPrintedAt(new Date()));
-    addEventListener('beforeprint', onPrint);
-    return () => removeEventListener('beforeprint', onPrint);
-  }, []);
+  const moment = useSyncExternalStore(onPaper, () => printedAt);
   const all = count && `${count.exact ? '' : 'about '}${countOf(declaration, count.value)}`;
   const isFirstPage = state.after === '' && state.before === '';
   const status = state.in === 'trash' ? 'In trash' : sentence(statusOf(state.filter));
@@ -34,7 +39,7 @@ export const PrintNote = ({ declaration, state, shown, count }: PrintNoteProps) 
     status,
     state.q.trim() && `Search: “${state.q.trim()}”`,
     sort,
-    `Printed ${formatMoment(printedAt.toISOString())}`,
+    moment > 0 && `Printed ${formatMoment(new Date(moment).toISOString())}`,
   ];
   return <p className="print-note">{words.filter(Boolean).join(' · ')}</p>;
 };

@@ -1,15 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useMedia } from '../parts/use-media.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
 /** Estimate until a row is measured. */
 const ROW_HEIGHT_PX = 36;
-
-const paper = matchMedia('print');
-const onPaper = (tell: () => void) => {
-  paper.addEventListener('change', tell);
-  return () => paper.removeEventListener('change', tell);
-};
 
 /** Spacers keep the scrollbar's size; printing draws all rows. */
 export const VirtualRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
@@ -24,7 +19,7 @@ export const VirtualRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
     overscan: 12,
     scrollMargin: margin,
   });
-  const isPrinted = useSyncExternalStore(onPaper, () => paper.matches);
+  const isPrinted = useMedia('print');
   if (isPrinted)
     return (
       <tbody>

@@ -1,20 +1,14 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useMedia } from '../parts/use-media.ts';
 import { Rows, type RowsProps } from './rows.tsx';
 
 const USUAL_ROW_HEIGHT_PX = 36;
 /** Lower bound for small windows, as for the prerendered rows. */
 const MIN_FIRST_ROWS = 25;
-/** Rows kept ready beyond the window's edges; when fewer are left, as many as the overscan are drawn. */
+/** Rows kept ready beyond the window's edges once it scrolls; when fewer are left, as many as the overscan are drawn. */
 const MARGIN_ROWS = 4;
 const OVERSCAN_ROWS = 12;
-
-// Also drawn by the build, where there are no media.
-const paper = globalThis.matchMedia?.('print');
-const onPaper = (tell: () => void) => {
-  paper.addEventListener('change', tell);
-  return () => paper.removeEventListener('change', tell);
-};
 
 const Spacer = ({ count }: { count: number }) =>
   count > 0 && <tr aria-hidden="true" style={{ height: `calc(${count} * var(--row))` }} />;
@@ -30,16 +24,12 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
     first: 0,
     end: Math.max(MIN_FIRST_ROWS, Math.ceil(globalThis.innerHeight / USUAL_ROW_HEIGHT_PX) || 0),
   }));
-  const isPrinted = useSyncExternalStore(
-    onPaper,
-    () => paper.matches,
-    () => false,
-  );
+  const isPrinted = useMedia('print');
   useLayoutEffect(() => {
     const { current: element } = body;
     if (!element) return undefined;
     // Called where the layout is known: right after it, or as a frame that scrolls begins.
-    const look = () => {
+    const look = (margin: number) => {
       const { top, height } = element.getBoundingClientRect();
       const rowHeight = height / count || USUAL_ROW_HEIGHT_PX;
       const from = Math.floor(-top / rowHeight);
@@ -47,20 +37,21 @@ export const WindowedRows = (props: Omit<RowsProps, 'places' | 'measure'>) => {
       const next = { first: Math.max(0, from - OVERSCAN_ROWS), end: to + OVERSCAN_ROWS };
       setRange((drawn) => {
         const isEnough =
-          drawn.first <= Math.max(0, from - MARGIN_ROWS) && drawn.end >= Math.min(count, to + MARGIN_ROWS);
+          drawn.first <= Math.max(0, from - margin) && drawn.end >= Math.min(count, to + margin);
         return isEnough ? drawn : next;
       });
     };
     // In the same frame, before the gap is seen.
-    const update = () => flushSync(look);
-    const growth = new ResizeObserver(update);
+    const fill = () => flushSync(() => look(0));
+    const growth = new ResizeObserver(fill);
+    const scroll = () => flushSync(() => look(MARGIN_ROWS));
     growth.observe(element);
-    addEventListener('scroll', update, { passive: true });
-    addEventListener('resize', update);
+    addEventListener('scroll', scroll, { passive: true });
+    addEventListener('resize', fill);
     return () => {
       growth.disconnect();
-      removeEventListener('scroll', update);
-      removeEventListener('resize', update);
+      removeEventListener('scroll', scroll);
+      removeEventListener('resize', fill);
     };
   }, [count]);
   const first = isPrinted ? 0 : Math.min(range.first, count);

@@ -1,0 +1,25 @@
+import { idle } from './idle.ts';
+import { isSavingData } from './new-version.ts';
+
+const { documentElement: page } = document;
+
+const TYPEFACE = '1em "Inter Variable"';
+/** Of its two files for Latin letters. */
+const LETTERS = 'aā';
+
+/**
+ * Loads the typeface on a first visit. Laying the screen out anew would cost as much as its rows did, so that it shows
+ * with the next screen. Later visits have it from the start (boot-script.ts).
+ */
+export const loadTypeface = async (): Promise<void> => {
+  if ('typeface' in page.dataset || isSavingData()) return;
+  await idle();
+  await document.fonts.load(TYPEFACE, LETTERS);
+  const { pathname } = location;
+  const show = () => {
+    if (location.pathname === pathname) return;
+    page.dataset['typeface'] = '';
+    for (const event of ['pushState', 'replaceState']) removeEventListener(event, show);
+  };
+  for (const event of ['pushState', 'replaceState']) addEventListener(event, show);
+};
