@@ -66,10 +66,10 @@ const mount = async (container: HTMLElement) => {
   delete page.dataset['code'];
   document.querySelector('.boot-skeleton')?.remove();
   repeatEarlyInput();
-  requestAnimationFrame(
-    () =>
-      void import('./views/style/after-first-paint.ts').then((later) => later.loadTypeface()).catch(() => {}),
-  );
+  requestAnimationFrame(() => {
+    void import('./views/style/after-first-paint.ts').catch(() => {});
+    void import('./views/parts/load-typeface.ts').then(({ loadTypeface }) => loadTypeface()).catch(() => {});
+  });
 };
 
 const root = document.getElementById('root');

@@ -125,7 +125,7 @@ const typeface = (bundle: Bundle | undefined) => {
   const find = (pattern: RegExp) => Object.keys(bundle ?? {}).filter((file) => pattern.test(file));
   return {
     TYPEFACE: JSON.stringify(find(/inter-latin(-ext)?-wght.*\.woff2$/)),
-    TYPEFACE_STYLES: JSON.stringify(find(/after-first-paint.*\.css$/)[0] ?? ''),
+    TYPEFACE_STYLES: JSON.stringify(find(/load-typeface.*\.css$/)[0] ?? ''),
   };
 };
 

@@ -31,15 +31,24 @@ test('on paper a list says what it holds: how many of how many, filter, search, 
   const query = new URLSearchParams({ filter: JSON.stringify(filter), sort: '-name', q: 'university' });
   const { page, close } = await journey.visit(`/university/?${query}`);
   await page.getByRole('table').getByRole('link').first().waitFor();
+  // The typeface's styles then come before all others.
+  await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);
+  await page.reload();
   await page.getByRole('button', { name: 'Country is United Kingdom', exact: true }).waitFor();
   await page.emulateMedia({ media: 'print' });
   const note = page.locator('.print-note');
   await note.waitFor();
-  expect(await note.innerText()).toMatch(
-    /^\d+ universities · Search: “university” · Sorted by Name, descending · Printed .*\d{4}/,
-  );
+  await expect
+    .poll(() => note.innerText())
+    .toMatch(/^\d+ universities · Search: “university” · Sorted by Name, descending · Printed .*\d{4}/);
   await page.getByText('Country is United Kingdom').waitFor();
   expect(await page.getByText('Clear all').isVisible()).toBe(false);
+  const [title, head] = await Promise.all(
+    [page.getByRole('heading', { level: 1 }), page.getByRole('columnheader', { name: 'Name' })].map((place) =>
+      place.boundingBox(),
+    ),
+  );
+  expect(head?.x).toBeGreaterThanOrEqual(title?.x ?? NaN);
   const [first, second] = await page.getByRole('row').all();
   const heights = await Promise.all([first, second].map((row) => row?.boundingBox()));
   expect(heights[1]?.height).toBeLessThan(26);

@@ -16,12 +16,13 @@ const paper = matchMedia('print');
 /** Milliseconds; 0 until something is printed. */
 let printedAt = 0;
 const onPaper = (tell: () => void) => {
-  const print = () => {
+  const note = () => {
     if (paper.matches) printedAt = Date.now();
     tell();
   };
-  paper.addEventListener('change', print);
-  return () => paper.removeEventListener('change', print);
+  note();
+  paper.addEventListener('change', note);
+  return () => paper.removeEventListener('change', note);
 };
 
 /** What the printed rows are and when they were printed; filter chips print themselves. */

@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/index.css';
 import { idle } from './idle.ts';
 import { isSavingData } from './new-version.ts';
 
