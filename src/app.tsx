@@ -44,13 +44,16 @@ const useRedirects = (isPrivate: boolean) => {
   return isSignIn;
 };
 
-/** While somebody types who they are, the screen they asked for is loaded. */
+/** While somebody types who they are, the code of the screen they asked for is loaded; its data while the server checks. */
 const useNextScreen = (isPrivate: boolean) => {
+  const wiring = useWiring();
   const search = useSearch();
   useEffect(() => {
-    const target = new URLSearchParams(search).get('redirect');
-    if (!isPrivate) void idle().then(() => prepareCode(safeRedirect(target, location.origin)));
-  }, [isPrivate, search]);
+    if (isPrivate) return undefined;
+    const next = safeRedirect(new URLSearchParams(search).get('redirect'), location.origin);
+    void idle().then(() => prepareCode(next));
+    return wiring.preloadNextScreen((clients) => void prepare({ ...wiring, ...clients }, next));
+  }, [isPrivate, search, wiring]);
 };
 
 const Gate = ({ wiring }: { wiring: Wiring }) => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { createAuthClient, type SignInCredentials } from './api/auth.ts';
 import { createDrafts, type Drafts } from './api/drafts.ts';
-import { withPreloadedResponses } from './api/preloaded-responses.ts';
+import { createPreloads } from './api/preloaded-responses.ts';
 import { createHttpClient, type HttpClient } from './api/http.ts';
 import { createRefresh } from './api/refresh.ts';
 import { createConsumedRefreshTokens } from './api/consumed-refresh-tokens.ts';
@@ -15,6 +15,7 @@ import type { Connection } from './wiring/connection.ts';
 import { createQueryClient, clearCaches } from './wiring/query-client.ts';
 import { createRequestAuthorizer } from './wiring/request-authorizer.ts';
 import { browserPlatform, type Platform } from './wiring/platform.ts';
+import { preloadNextScreen, type Preload } from './wiring/preload-next-screen.ts';
 import { syncTabs } from './wiring/tab-sync.ts';
 
 /** Queue longer than any screen's concurrent requests; refresh budget in milliseconds. */
@@ -31,6 +32,8 @@ export interface Wiring {
   /** No-op unless the machine accepts credentials. */
   signIn(credentials: SignInCredentials): void;
   signOut(): void;
+  /** @returns stops it */
+  preloadNextScreen(preload: Preload): () => void;
   /** Call once, outside React. */
   start(): void;
   stop(): void;
@@ -57,11 +60,12 @@ export const createWiring = ({
 
   const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.unavailable' }));
   const restored = vault.readStored();
-  const transport = withPreloadedResponses(
-    createTransport({ baseUrl, origin, fetch, clock }),
+  const preloads = createPreloads(createTransport({ baseUrl, origin, fetch, clock }));
+  preloads.keepResponses(
     earlyAnswers,
     (accessToken) => typeof restored === 'object' && restored.accessToken === accessToken,
   );
+  const { transport } = preloads;
   const client = createAuthClient(transport, clock);
   const refresh = createRefresh({
     vault,
@@ -105,6 +109,7 @@ export const createWiring = ({
       submitted = null;
     },
     signOut: () => auth.send({ type: 'session.signOut' }),
+    preloadNextScreen: (preload) => preloadNextScreen({ auth, vault, preloads, clock }, preload),
     start: () => {
       auth.start();
       stopWatching = syncTabs(auth, vault, platform);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { route } from '../../contract/route.ts';
 import { CallFailure } from '../../src/api/call-failure.ts';
 import { createTransport } from '../../src/api/transport.ts';
-import { withPreloadedResponses } from '../../src/api/preloaded-responses.ts';
+import { createPreloads } from '../../src/api/preloaded-responses.ts';
 import { systemClock } from '../../src/api/clock.ts';
 import {
   createControllableFetch,
@@ -267,11 +267,11 @@ describe('the transport', () => {
 
   test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
     const sent: string[] = [];
-    const send = withPreloadedResponses(
-      (request) => {
-        sent.push(request.path);
-        return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
-      },
+    const { transport: send, keepResponses } = createPreloads((request) => {
+      sent.push(request.path);
+      return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
+    });
+    keepResponses(
       {
         '/v1/list': Promise.resolve(new Response('early')),
         '/v1/lost': Promise.reject(new TypeError('fetch failed')),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as authRoutes from '../../contract/routes/auth.ts';
 import { openApp, problem, signedIn, type Scripted } from '../support/scripted-app.tsx';
@@ -242,4 +242,52 @@ test('caps lock is told while the password is typed', async () => {
   press(false);
   await expect.element(told).not.toBeInTheDocument();
   stop();
+});
+
+describe('the list one comes to', () => {
+  const LIST = 'GET /v1/universities';
+  const INFO = `GET ${authRoutes.userInfo.path}`;
+  const rows = {
+    status: 200,
+    body: {
+      data: [{ id: 'a', name: 'Pokhara University', status: 'published' }],
+      meta: { next: null, previous: null, names: {} },
+    },
+  };
+  const row = page.getByRole('link', { name: 'Pokhara University', exact: true });
+  const listings = (asked: readonly { readonly call: string }[]) =>
+    asked.filter(({ call }) => call === LIST).length;
+
+  test('is asked for while the server says who it is, and nothing of it is shown before', async () => {
+    const { asked, stop } = await openApp('/university/', {
+      script: { ...signedIn(), [LIST]: rows, [INFO]: 'silent' },
+    });
+    await submit();
+    await expect.poll(() => listings(asked)).toBe(1);
+    await new Promise(requestAnimationFrame);
+    await expect.element(row).not.toBeInTheDocument();
+    stop();
+  });
+
+  test('is asked for once', async () => {
+    const { asked, stop } = await openApp('/university/', { script: { ...signedIn(), [LIST]: rows } });
+    await submit();
+    await expect.element(row).toBeVisible();
+    expect(listings(asked)).toBe(1);
+    stop();
+  });
+
+  test('is asked for anew after a refusal', async () => {
+    const { asked, say, stop } = await openApp('/university/', {
+      script: { ...signedIn(['editor']), [LIST]: rows },
+    });
+    await submit();
+    await expect.element(alert).toHaveTextContent('Only administrators are allowed to access this system.');
+    expect(listings(asked)).toBe(1);
+    say(signedIn());
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.element(row).toBeVisible();
+    expect(listings(asked)).toBe(2);
+    stop();
+  });
 });
