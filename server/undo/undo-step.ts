@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '../../contract/failure.ts';
 import type { Queries } from '../database/database.ts';
 import type { RecordWrite } from '../change-sets/change-set-writer.ts';
-import { brokenReferences } from '../records/references/references.ts';
+import type { BrokenReference } from '../records/references/references.ts';
 import { brokenRules, missingToPublish } from '../records/write/rules.ts';
 import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
@@ -46,6 +45,10 @@ export const stateBefore = (row: Row, { before }: Change): Row => {
   return { ...row, ...before, ...(before.deleted_at ? { deleted_at: DELETED_NOW } : {}) };
 };
 
+/** The references it has anew afterwards. */
+export const touchedReferences = ({ kind }: Store, row: Row, { before }: Change): string[] =>
+  Object.keys(kind.references).filter((field) => row.deleted_at !== null || field in (before ?? {}));
+
 export type Step = { readonly write: RecordWrite } | { readonly reason: string };
 
 export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): boolean =>
@@ -54,7 +57,7 @@ export const isTrashing = (row: Pick<Row, 'deleted_at'>, { before }: Change): bo
 interface Known {
   readonly since: ReadonlySet<string> | undefined;
   readonly referred: ReadonlySet<string>;
-  readonly dead: ReadonlyMap<string, readonly FieldError[]>;
+  readonly broken: readonly BrokenReference[];
 }
 
 export const stepFor = async (
@@ -62,7 +65,7 @@ export const stepFor = async (
   store: Store,
   row: Row | undefined,
   change: Change,
-  { since, referred, dead }: Known,
+  { since, referred, broken }: Known,
 ): Promise<Step> => {
   if (!row) return { reason: 'It was permanently deleted.' };
   if (!isUnchangedSince(row, change, since)) return { reason: 'It was changed since.' };
@@ -76,19 +79,14 @@ export const stepFor = async (
     return { write: { store, before: row, after } };
   }
   const isComingBack = row.deleted_at !== null;
-  const touched = Object.keys(isComingBack ? store.kind.references : (change.before ?? {}));
-  if (after.deleted_at === null) {
-    const isTree = touched.some((field) => store.kind.references[field] === store.kind.plural);
-    const broken = isTree
-      ? await brokenReferences(tx, store, after, touched)
-      : (dead.get(row.id) ?? []).filter(({ path }) => touched.includes(path));
-    if (broken[0]) return { reason: broken[0].message };
-  }
+  const touched = touchedReferences(store, row, change);
+  const fatal = broken.find((each) => each.row.id === row.id && touched.includes(each.error.path));
+  if (fatal) return { reason: fatal.error.message };
   const [lacking] = missingToPublish(store, after);
   if (lacking) return { reason: 'It would lack fields that are required to publish.' };
   const [fault] = await brokenRules(tx, store, after);
   if (fault) return { reason: fault.message };
-  const needsSlug = after.deleted_at === null && (isComingBack || touched.includes('slug'));
+  const needsSlug = after.deleted_at === null && (isComingBack || 'slug' in (change.before ?? {}));
   return {
     write: { store, before: row, after: needsSlug ? await withUnchangedSlug(tx, store, after) : after },
   };

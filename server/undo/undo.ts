@@ -1,4 +1,3 @@
-import type { FieldError } from '../../contract/failure.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import type { ChangeSet } from '../../contract/records.ts';
 import { sql, type Queries } from '../database/database.ts';
@@ -17,14 +16,14 @@ import {
   type OpenChangeSet,
   type RecordWrite,
 } from '../change-sets/change-set-writer.ts';
-import { danglingReferences } from '../records/references/references.ts';
+import { brokenReferencesAmong, type BrokenReference } from '../records/references/references.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { stores, storeNamed } from '../stores/stores.ts';
 import { referencedAmong } from '../records/references/incoming-references.ts';
 import { writeEachInSavepoint } from '../records/write/write-each-in-savepoint.ts';
 import { readChangeSets, UNDO_DAYS } from '../change-sets/read-change-sets.ts';
 import { fieldsOverwrittenSince } from './fields-overwritten-since.ts';
-import { onlyFields, isTrashing, stateBefore, stepFor, type Change } from './undo-step.ts';
+import { onlyFields, isTrashing, stateBefore, stepFor, touchedReferences, type Change } from './undo-step.ts';
 
 export const requireUndoable = async (
   tx: Queries,
@@ -113,21 +112,22 @@ const inThisHalf = async (tx: Queries, store: Store, changes: readonly Change[],
     .map((change) => change.record_id);
 };
 
-const deletedAmong = async (
+const brokenAfter = (
   tx: Queries,
   store: Store,
   changes: readonly Change[],
   byId: ReadonlyMap<string, Row>,
-): Promise<Map<string, FieldError[]>> => {
-  const after = changes.flatMap((change) => {
+): Promise<BrokenReference[]> => {
+  const live: Row[] = [];
+  const touched = new Set<string>();
+  for (const change of changes) {
     const row = byId.get(change.record_id);
-    return row ? [stateBefore(row, change)] : [];
-  });
-  const live = after.filter((row) => row.deleted_at === null);
-  const dead = new Map<string, FieldError[]>();
-  for (const { row, error } of await danglingReferences(tx, store, live, Object.keys(store.kind.references)))
-    dead.set(row.id, [...(dead.get(row.id) ?? []), error]);
-  return dead;
+    const after = row && stateBefore(row, change);
+    if (!after || after.deleted_at !== null) continue;
+    live.push(after);
+    for (const field of touchedReferences(store, row, change)) touched.add(field);
+  }
+  return brokenReferencesAmong(tx, store, live, [...touched]);
 };
 
 const undoRecords = async (
@@ -151,7 +151,7 @@ const undoRecords = async (
   const byId = new Map(rows.map((row) => [row.id, row]));
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const since = await fieldsOverwrittenSince(tx, setId, ids);
-  const dead = await deletedAmong(tx, store, changes, byId);
+  const broken = await brokenAfter(tx, store, changes, byId);
   const referred = state.isTrashing ? await referencedAmong(tx, store, ids) : new Set<string>();
   const writes: RecordWrite[] = [];
   const failed: SkippedRecord[] = [];
@@ -164,7 +164,7 @@ const undoRecords = async (
     const isInThisHalf = (row !== undefined && isTrashing(row, change)) === state.isTrashing;
     if (!isInThisHalf || !ids.includes(id)) continue;
     // eslint-disable-next-line no-await-in-loop
-    const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, dead });
+    const step = await stepFor(tx, store, row, change, { since: since.get(id), referred, broken });
     if ('write' in step) writes.push(step.write);
     else leave(id, name, step.reason);
   }

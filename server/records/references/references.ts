@@ -22,13 +22,18 @@ const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): P
   return new Set(ids.filter((id) => !live.has(id)));
 };
 
+export interface BrokenReference {
+  readonly row: Row;
+  readonly error: FieldError;
+}
+
 export const danglingReferences = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
   fields: readonly string[],
-): Promise<{ row: Row; error: FieldError }[]> => {
-  const errors: { row: Row; error: FieldError }[] = [];
+): Promise<BrokenReference[]> => {
+  const errors: BrokenReference[] = [];
   for (const field of fields) {
     const kind = store.kind.references[field];
     const ids = kind ? rows.flatMap((row) => idsIn(row[field])) : [];
@@ -44,17 +49,22 @@ export const danglingReferences = async (
   return errors;
 };
 
-const isAncestor = async (tx: Queries, store: Store, field: string, row: Row): Promise<boolean> => {
+/**
+ * The rows that would be inside themselves. `offset 0` forces an index lookup per ancestor: joined, the planner may
+ * read all children of the table for each row.
+ */
+const inCircle = async (tx: Queries, store: Store, field: string, rows: readonly Row[]) => {
   const column = identifier(field);
-  const found = await tx.row<{ found: boolean }>(sql`
-    with recursive above (id) as (
-      select ${row[field]}::uuid
+  const found = await tx.rows<{ id: string }>(sql`
+    with recursive above (id, ancestor) as (
+      select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row[field])}::uuid[])
       union
-      select parent.${column} from above join ${store.table} as parent on parent.id = above.id
+      select above.id, parent.${column} from above
+      cross join lateral (select ${column} from ${store.table} where id = above.ancestor offset 0) as parent
       where parent.${column} is not null
     )
-    select exists (select from above where id = ${row.id}) as found`);
-  return found?.found ?? false;
+    select id from above where id = ancestor`);
+  return new Set(found.map(({ id }) => id));
 };
 
 const ownReferences = (store: Store, fields: readonly string[], values: Readonly<Record<string, unknown>>) =>
@@ -70,25 +80,33 @@ export const lockTree = async (
   await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
 };
 
+export const brokenReferencesAmong = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  fields: readonly string[],
+): Promise<BrokenReference[]> => {
+  const child = rows.find((row) => ownReferences(store, fields, row).length > 0);
+  if (child) await lockTree(tx, store, child);
+  const broken = await danglingReferences(tx, store, rows, fields);
+  for (const field of fields) {
+    const dangling = new Set(broken.filter(({ error }) => error.path === field).map(({ row }) => row));
+    const inside = rows.filter((row) => ownReferences(store, [field], row).length > 0 && !dangling.has(row));
+    if (inside.length === 0) continue;
+    // eslint-disable-next-line no-await-in-loop
+    const circle = await inCircle(tx, store, field, inside);
+    const message = `A ${store.kind.singular} can’t be inside itself or its own children.`;
+    for (const row of inside) if (circle.has(row.id)) broken.push({ row, error: { path: field, message } });
+  }
+  return broken;
+};
+
 export const brokenReferences = async (
   tx: Queries,
   store: Store,
   row: Row,
   fields: readonly string[],
-): Promise<FieldError[]> => {
-  const own = ownReferences(store, fields, row);
-  if (own.length > 0) await lockTree(tx, store, row);
-  const errors = (await danglingReferences(tx, store, [row], fields)).map(({ error }) => error);
-  for (const field of own) {
-    // eslint-disable-next-line no-await-in-loop
-    const isCircle = !errors.some(({ path }) => path === field) && (await isAncestor(tx, store, field, row));
-    if (isCircle) {
-      const message = `A ${store.kind.singular} can’t be inside itself or its own children.`;
-      errors.push({ path: field, message });
-    }
-  }
-  return errors;
-};
+): Promise<FieldError[]> => (await brokenReferencesAmong(tx, store, [row], fields)).map(({ error }) => error);
 
 export const requireReferences = async (
   tx: Queries,
