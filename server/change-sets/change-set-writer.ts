@@ -59,7 +59,10 @@ const changeOf = ({ store, before, after }: RecordWrite, row: Row) => {
   };
 };
 
-/** One JSON parameter per statement: `jsonb_populate_recordset` casts by the table's row type. */
+/**
+ * One JSON parameter per statement: `jsonb_populate_recordset` casts by the table's row type. The records are named
+ * twice: by the join alone the planner may read the whole table.
+ */
 const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], isNew: boolean) => {
   const names = [...store.columns.keys(), 'search_words'].map(identifier);
   const columns = join(names);
@@ -71,7 +74,8 @@ const writeRows = async (tx: Queries, store: Store, rows: readonly FullRow[], is
   const values = join(names.map((name) => sql`written.${name}`));
   await tx.execute(sql`
     update ${store.table} as kept set (${columns}) = row(${values})
-    from ${source} as written where kept.id = written.id`);
+    from ${source} as written
+    where kept.id = written.id and kept.id = any(${rows.map(({ id }) => id)}::uuid[])`);
 };
 
 const isRenamed = ({ store, before, after }: RecordWrite) =>

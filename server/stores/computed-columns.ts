@@ -62,7 +62,7 @@ const refreshSome = async (
     update ${store.table} as kept set (${join(columns)}) =
       row(${join(columns.map((column) => sql`written.${column}`))})
     from jsonb_populate_recordset(null::${store.table}, ${JSON.stringify(full)}::jsonb) as written
-    where kept.id = written.id`);
+    where kept.id = written.id and kept.id = any(${rows.map(({ id }) => id)}::uuid[])`);
   return rows.length < ROWS_A_PIECE ? null : (rows.at(-1)?.id ?? null);
 };
 

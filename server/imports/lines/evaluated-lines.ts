@@ -4,8 +4,8 @@ import { ownReference } from './line-names.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 
 /**
- * Stores evaluations. The lines are named twice: the planner has no statistics of freshly written lines, and
- * by the join alone would scan the whole import at every step.
+ * Stores evaluations. The lines are named twice, and so is their range: the planner has no statistics of freshly written
+ * lines, and by the join alone would scan the whole import at every step; PostgreSQL 15 also where they are just listed.
  */
 export const storeEvaluations = async (
   tx: Queries,
@@ -41,6 +41,7 @@ export const storeEvaluations = async (
       record_id: recordId,
     }),
   );
+  const lines = judgements.map(({ line }) => line);
   await tx.execute(sql`
     update import_lines as line
     set keys = case when line.damage is null then found.keys else '{}' end,
@@ -56,7 +57,7 @@ export const storeEvaluations = async (
       record_id = case when line.damage is null then found.record_id end
     from jsonb_populate_recordset(null::import_lines, ${JSON.stringify(rows)}::jsonb) as found
     where line.import_id = ${importId} and line.line = found.line
-      and line.line = any(${judgements.map(({ line }) => line)}::integer[])`);
+      and line.line between ${Math.min(...lines)} and ${Math.max(...lines)} and line.line = any(${lines}::integer[])`);
 };
 
 /**

@@ -1,12 +1,12 @@
-import { join } from 'sql-template-tag';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import { identifier, type Row, type Store } from '../../stores/store.ts';
+import type { Row, Store } from '../../stores/store.ts';
 import { contradicts, hasOtherName } from './contradictions.ts';
 import { labelOf, labelOfKey, listed } from './match-key-labels.ts';
 import { keyTexts, keyValues, uniqueKeys, type MatchKey, type KnownValues } from './match-keys.ts';
 import { similarityReason, similarityOf } from './name-similarity.ts';
 import { noMatchError } from './no-match.ts';
+import { recordsByKey } from './records-by-key.ts';
 
 export interface Match {
   readonly record: Row | null;
@@ -17,34 +17,15 @@ export interface Match {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const findByAnyOf = (tx: Queries, store: Store, field: string, rows: readonly KnownValues[]) => {
-  const wanted = [...new Set(rows.flatMap((row) => keyValues(row[field])))];
-  if (wanted.length === 0) return [];
-  return tx.rows<Row>(sql`
-    select ${store.selection} from ${store.table}
-    where deleted_at is null and ${identifier(field)} <> '{}' and ${identifier(field)} && ${wanted}::text[]
-    order by id`);
-};
-
-const findByAll = (tx: Queries, store: Store, key: MatchKey, rows: readonly KnownValues[]) => {
-  const rowsByText = new Map(rows.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
-  const wanted = [...rowsByText.values()].filter((row) => key[0] !== 'id' || UUID.test(String(row['id'])));
-  if (wanted.length === 0) return [];
-  const names = key.map((_, at) => identifier(`wanted_${at}`));
-  const arrays = key.map((field) => {
-    const values = wanted.map((row) => String(row[field]));
-    return store.columns.get(field)?.type === 'reference' ? sql`${values}::uuid[]` : sql`${values}::text[]`;
-  });
-  const isSame = key.map((field, at) => sql`${identifier(field)} = ${names[at]}`);
-  return tx.rows<Row>(sql`
-    select ${store.selection} from unnest(${join(arrays)}) as wanted (${join(names)})
-    join ${store.table} on ${join(isSame, ' and ')} where deleted_at is null order by id`);
-};
-
 const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly KnownValues[]) => {
   const [field = ''] = key;
   const isList = store.columns.get(field)?.type === 'texts';
-  const records = await (isList ? findByAnyOf(tx, store, field, rows) : findByAll(tx, store, key, rows));
+  const each = isList
+    ? rows.flatMap((row) => keyValues(row[field]).map((value) => ({ [field]: value })))
+    : rows;
+  const byText = new Map(each.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
+  const wanted = [...byText.values()].filter((row) => field !== 'id' || UUID.test(String(row['id'])));
+  const records = await recordsByKey<Row>(tx, store, key, wanted, store.selection);
   const found = new Map<string, Row[]>();
   for (const record of records)
     for (const text of keyTexts(key, record)) found.set(text, [...(found.get(text) ?? []), record]);

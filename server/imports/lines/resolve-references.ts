@@ -1,9 +1,10 @@
 import { cellText, splitList } from '../../csv/cells.ts';
 import { sql, type Queries } from '../../database/database.ts';
-import { identifier, type Store } from '../../stores/store.ts';
+import type { Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { cellAt, namingFields } from './line-names.ts';
 import type { Resolve } from './parse-cell.ts';
+import { hasValue } from './records-by-key.ts';
 
 export interface Line {
   readonly line: number;
@@ -25,14 +26,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
 const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
 
-const named = (store: Store, name: string, texts: readonly string[]) =>
-  name === 'source_ids'
-    ? sql`
-      select text, min(id::text) as id, count(*) as count from ${store.table} cross join unnest(source_ids) as text
-      where deleted_at is null and source_ids <> '{}' and source_ids && ${texts}::text[] group by 1`
-    : sql`
-      select ${identifier(name)} as text, min(id::text) as id, count(*) as count from ${store.table}
-      where deleted_at is null and ${identifier(name)} = any(${texts}::text[]) group by 1`;
+/** `offset 0` forces an index lookup per text: joined, the planner may read the whole table. */
+const named = (store: Store, name: string, texts: readonly string[]) => sql`
+  select text, min(id::text) as id, count(*) as count from unnest(${[...new Set(texts)]}::text[]) as text
+  cross join lateral (
+    select id from ${store.table}
+    where deleted_at is null and ${hasValue(store, name, sql`text`)} offset 0) as found
+  group by 1`;
 
 /** Live record ids by text; null when ambiguous. */
 const idsByText = async (
@@ -94,17 +94,20 @@ const linesByText = async (
     const place = places.get(field);
     const missing = texts.filter((text) => !found.has(text));
     if (place === undefined || missing.length === 0) continue;
-    // Two lines of one name are as ambiguous as a thousand.
+    // Two lines of one name are as ambiguous as a thousand. `offset 0` as in `named`: a file just read has no statistics.
     // eslint-disable-next-line no-await-in-loop
     const rows = await tx.rows<OtherLine & { text: string; count: number }>(sql`
       select text, min(line) as line, min(id) as id, count(*) as count
       from unnest(${missing}::text[]) as text
       cross join lateral (
-        select line, coalesce(record_id, new_id)::text as id
-        from import_line_names join import_lines using (import_id, line)
-        where import_id = ${importId} and field = ${field} and name = text and ${cellAt(place)} = text
-          and outcome is distinct from 'skipped' and new_id is not null and ${there}
-        limit 2) as other
+        select line, id from import_line_names as named
+        cross join lateral (
+          select coalesce(record_id, new_id)::text as id from import_lines
+          where import_id = named.import_id and line = named.line and ${cellAt(place)} = text
+            and outcome is distinct from 'skipped' and new_id is not null and ${there}
+          offset 0) as other
+        where import_id = ${importId} and field = ${field} and name = text
+        limit 2) as found
       group by text`);
     for (const { text, line, id, count } of rows) if (count === 1) found.set(text, { line, id });
   }
