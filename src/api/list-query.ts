@@ -15,9 +15,15 @@ export interface ListState {
   readonly in: 'live' | 'trash';
   /** Columns in order, without the name; absent: the person's last choice. */
   readonly columns: string;
+  /** Rows of a page; absent: this browser's last choice. */
+  readonly size: string;
 }
 
-export const PAGE_SIZE = 100;
+export const PAGE_SIZES = ['25', '50', '100', '200'] as const;
+export const DEFAULT_PAGE_SIZE = '100';
+
+/** @returns '' for what is no page size */
+export const parsePageSize = (text: string | null): string => PAGE_SIZES.find((size) => size === text) ?? '';
 
 export const readListState = (search: URLSearchParams): ListState => ({
   q: search.get('q') ?? '',
@@ -28,6 +34,7 @@ export const readListState = (search: URLSearchParams): ListState => ({
   from: search.get('from') ?? '',
   in: search.get('in') === 'trash' ? 'trash' : 'live',
   columns: search.get('columns') ?? '',
+  size: parsePageSize(search.get('size')),
 });
 
 /** Omits defaults, so that equal lists have equal URLs. */
@@ -38,6 +45,7 @@ export const writeListState = (state: Partial<ListState>): URLSearchParams => {
   if (state.sort) search.set('sort', state.sort);
   if (state.in === 'trash') search.set('in', 'trash');
   if (state.columns) search.set('columns', state.columns);
+  if (state.size && state.size !== DEFAULT_PAGE_SIZE) search.set('size', state.size);
   if (state.after) search.set('after', state.after);
   else if (state.before) search.set('before', state.before);
   if (state.from && (state.after || state.before)) search.set('from', state.from);
@@ -50,7 +58,7 @@ export const listCallQuery = (state: ListState) => ({
   ...(state.filter ? { filter: state.filter } : {}),
   ...(state.in === 'trash' ? { in: 'trash' as const } : {}),
   ...(state.sort ? { sort: state.sort } : {}),
-  limit: String(PAGE_SIZE),
+  limit: state.size || DEFAULT_PAGE_SIZE,
   ...(state.after ? { after: state.after } : {}),
   ...(state.before ? { before: state.before } : {}),
 });
@@ -62,8 +70,8 @@ export const countCallQuery = ({ q, filter, in: place }: ListState): ListFilters
 });
 
 /** Request path of the list; must equal the one the boot script requests. */
-export const listRequest = (plural: string, search: URLSearchParams): string =>
-  `/v1/${plural}?${new URLSearchParams(listCallQuery(readListState(search)))}`;
+export const listRequest = (plural: string, state: ListState): string =>
+  `/v1/${plural}?${new URLSearchParams(listCallQuery(state))}`;
 
 /** @param path of the list, `/university/` */
 export const filteredListPath = (path: string, filter: Filter | string): string => {

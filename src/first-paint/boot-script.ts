@@ -111,7 +111,7 @@ try {
   const styles = preload(session ? screen : 'login');
   const table = FIRST_TABLES[screen];
   // Leaves filtered lists and chosen columns to the app.
-  const isPlain = kind && query === '' && !hasColumnPreferences(person, kind);
+  const isPlain = kind && /^(\?size=\d+)?$/.test(query) && !hasColumnPreferences(person, kind);
   if (table && rows && isPlain) fillPrerenderedList(table, rows, styles, isWarm).catch(() => {});
 } catch {
   // Without storage the form stands, and the app reports the problem.

@@ -64,6 +64,8 @@ export const fillPrerenderedList = async (
   if (isWarm && 'code' in dataset) return;
   for (const head of page.querySelectorAll<HTMLElement>('[data-width]'))
     head.style.width = head.dataset['width'] ?? '';
+  // The template counts its one sample; the app counts the records.
+  for (const count of page.querySelectorAll('.list-count, .list-range')) count.textContent = '';
   const inSight = Math.max(MIN_ROWS, Math.ceil(innerHeight / ROW_HEIGHT_PX));
   const rows = data.slice(0, inSight).map((record) => {
     const copy = row.cloneNode(true) as Element;

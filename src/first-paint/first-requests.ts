@@ -1,5 +1,6 @@
-import { listRequest } from '../api/list-query.ts';
+import { listRequest, readListState } from '../api/list-query.ts';
 import { KINDS } from '../kinds/kinds.ts';
+import { withPageSize } from '../views/list/page-size-preference.ts';
 
 /** @returns plural of the kind whose paths begin so */
 const kindAt = (screen: string): string | undefined =>
@@ -17,6 +18,6 @@ export const firstRequests = (pathname: string, search: string): string[] => {
   const query = new URLSearchParams(search);
   // Other views make other requests.
   if (!plural || query.has('view')) return ['/v1/users/info'];
-  const data = id ? `/v1/${plural}/${id}` : listRequest(plural, query);
+  const data = id ? `/v1/${plural}/${id}` : listRequest(plural, withPageSize(readListState(query)));
   return [data, '/v1/users/info'];
 };

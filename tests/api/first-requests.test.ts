@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { firstRequests } from '../../src/first-paint/first-requests.ts';
 
 describe('before the code has come', () => {
@@ -7,6 +7,15 @@ describe('before the code has come', () => {
       '/v1/universities?q=eth&sort=-name&limit=100',
       '/v1/users/info',
     ]);
+  });
+
+  test('in as many rows as the address says, else as this browser remembers', () => {
+    vi.stubGlobal('localStorage', { getItem: () => '50' });
+    const limits = ['', '?size=200', '?size=7'].map(
+      (search) => /limit=\d+/.exec(String(firstRequests('/majors/', search)))?.[0],
+    );
+    vi.unstubAllGlobals();
+    expect(limits).toEqual(['limit=50', 'limit=200', 'limit=50']);
   });
 
   test('a record is asked for by its id', () => {

@@ -27,9 +27,21 @@ describe('the address of a list', () => {
     expect(String(writeListState(state))).toBe('sort=city&columns=city&after=x');
   });
 
+  test('says how many rows a page has, unless it is as many as usual or as nobody may ask for', () => {
+    const written = (size: string) => String(writeListState(readListState(new URLSearchParams({ size }))));
+    expect(['25', '50', '100', '200', '7', '1000'].map(written)).toEqual([
+      'size=25',
+      'size=50',
+      '',
+      'size=200',
+      '',
+      '',
+    ]);
+  });
+
   test('asks for rows and for their count by the same filter', () => {
     const search = new URLSearchParams({ q: ' eth ', filter: JSON.stringify(nepal), columns: 'city' });
-    expect(listRequest('universities', search)).toBe(
+    expect(listRequest('universities', readListState(search))).toBe(
       `/v1/universities?${new URLSearchParams({ q: 'eth', filter: JSON.stringify(nepal), limit: '100' })}`,
     );
     expect(countCallQuery(readListState(search))).toEqual({ q: 'eth', filter: JSON.stringify(nepal) });

@@ -4,6 +4,7 @@ import { writeListState, type ListState } from '../../api/list-query.ts';
 import type { ListPage } from '../../api/records.ts';
 import { recordPath, type Declaration } from '../../kinds/declaration.ts';
 import { getLastList, listStateOf, rememberLastList } from '../list/last-list.ts';
+import { withPageSize } from '../list/page-size-preference.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 export interface Neighbour {
@@ -22,7 +23,7 @@ export const useNeighbours = (declaration: Declaration, id: string) => {
   const isIn = list !== undefined && state !== undefined && at >= 0;
   const plain = state ?? listStateOf({ address: '' });
   const page = (cursor: Partial<ListState>) => ({
-    ...declaration.calls.list(http, { ...plain, after: '', before: '', ...cursor }),
+    ...declaration.calls.list(http, { ...withPageSize(plain), after: '', before: '', ...cursor }),
     placeholderData: undefined,
   });
   const isLast = isIn && at === list.ids.length - 1;

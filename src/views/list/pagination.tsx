@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icon.tsx';
 import { formatNumber } from '../parts/format.ts';
-import { PAGE_SIZE } from '../../api/list-query.ts';
+import { PAGE_SIZES } from '../../api/list-query.ts';
 import type { Count } from './list-head.tsx';
 
 interface PaginationProps {
@@ -11,6 +11,9 @@ interface PaginationProps {
   readonly from?: number | undefined;
   /** Rows of the page; without it no range is shown. */
   readonly length?: number;
+  /** Rows of a full page; without it none can be chosen. */
+  readonly size?: string;
+  readonly onSize?: (size: string) => void;
   readonly onTurn: (to: { readonly after?: string; readonly before?: string; readonly from: string }) => void;
 }
 
@@ -22,14 +25,30 @@ const rangeText = (from: number | undefined, length: number, count: Count | unde
   return [range, total].filter(Boolean).join(' of ');
 };
 
-export const Pagination = ({ next, previous, count, from, length = 0, onTurn }: PaginationProps) => {
+export const Pagination = (props: PaginationProps) => {
+  const { next, previous, count, from, length = 0, size, onSize, onTurn } = props;
   const turn = (to: { after: string } | { before: string }, first: number) =>
     onTurn({ ...to, from: from === undefined || first < 1 ? '' : String(first) });
   const first = from ?? 1;
+  const isPaged = (next ?? previous) !== null;
   return (
     <div className="list-foot">
       <span className="list-range">{rangeText(from, length, count)}</span>
-      {(next ?? previous) !== null && (
+      {size && (isPaged || length > Number(PAGE_SIZES[0])) && (
+        <select
+          className="button button-quiet no-print"
+          aria-label="Rows per page"
+          value={size}
+          onChange={({ target }) => onSize?.(target.value)}
+        >
+          {PAGE_SIZES.map((each) => (
+            <option key={each} value={each}>
+              {each} a page
+            </option>
+          ))}
+        </select>
+      )}
+      {isPaged && (
         <nav className="list-pages no-print" aria-label="Pages">
           <button
             type="button"
@@ -37,7 +56,7 @@ export const Pagination = ({ next, previous, count, from, length = 0, onTurn }: 
             aria-label="Previous page"
             title="Previous page"
             disabled={previous === null}
-            onClick={() => previous !== null && turn({ before: previous }, first - PAGE_SIZE)}
+            onClick={() => previous !== null && turn({ before: previous }, first - Number(size))}
           >
             <Icon name="left" />
           </button>

@@ -2,6 +2,7 @@ import { readListState } from '../../api/list-query.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { idle } from '../parts/idle.ts';
+import { withPageSize } from './page-size-preference.ts';
 import { getDefaultView } from './saved-views/default-view-preference.ts';
 
 /**
@@ -18,7 +19,7 @@ export const prefetchList = (
   const state = readListState(begun);
   // At the start, the list itself has asked by then.
   void idle().then(() => queryClient.prefetchQuery(calls.count(http, state)));
-  return queryClient.prefetchQuery(calls.list(http, state));
+  return queryClient.prefetchQuery(calls.list(http, withPageSize(state)));
 };
 
 /** Resolves whether or not the record arrives. */

@@ -13,6 +13,7 @@ import { ListHead } from './list-head.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { ListTools } from './list-tools.tsx';
 import { createChangeBadges } from '../live/change-badges.ts';
+import { getPageSize, savePageSize, withPageSize } from './page-size-preference.ts';
 import { Pagination } from './pagination.tsx';
 import { RecordTable } from './record-table.tsx';
 import { rememberLastList } from './last-list.ts';
@@ -53,9 +54,11 @@ const List = ({ declaration, views }: RecordListProps) => {
   const [, navigate] = useLocation();
   const { calls } = declaration;
   const { state, settled, text, setText, settle, change } = useListState();
+  const [ownSize, setOwnSize] = useState(getPageSize);
+  const paged = withPageSize(state, ownSize);
   const isTrash = state.in === 'trash';
   // No refetch on focus: rows must not move by themselves; `LiveRows` offers updates.
-  const list = useQuery({ ...calls.list(http, state), refetchOnWindowFocus: false });
+  const list = useQuery({ ...calls.list(http, paged), refetchOnWindowFocus: false });
   // Counts only when typing pauses; rows follow each key.
   const counted = useQuery(calls.count(http, settled));
   const table = useRef<HTMLTableElement>(null);
@@ -116,6 +119,14 @@ const List = ({ declaration, views }: RecordListProps) => {
     },
     [change, isUnsorted, sort],
   );
+  const setSize = (size: string) => {
+    savePageSize(size);
+    setOwnSize(size);
+    // Keeps the first row where it is, or the last where one came backwards.
+    const from = Number(state.from) + (state.before ? ids.length - Number(size) : 0);
+    const { after, before } = state;
+    change({ size, ...(from > 1 && { after, before, from: String(from) }) }, { replace: true });
+  };
   const clearSearch = useCallback(() => setText(''), [setText]);
   const clearFilter = useCallback(() => change({ filter: '' }), [change]);
   return (
@@ -154,7 +165,9 @@ const List = ({ declaration, views }: RecordListProps) => {
       ) : (
         <>
           <div className="list-place">
-            {live && <live.LiveRows {...{ declaration, state, badges }} shownAt={list.dataUpdatedAt} />}
+            {live && (
+              <live.LiveRows {...{ declaration, badges }} state={paged} shownAt={list.dataUpdatedAt} />
+            )}
             <RecordTable
               ref={table}
               {...{ rows, shown, choosing, badges, isStale }}
@@ -174,6 +187,8 @@ const List = ({ declaration, views }: RecordListProps) => {
             from={previous === null ? 1 : Number(state.from) || undefined}
             length={ids.length}
             onTurn={change}
+            size={paged.size}
+            onSize={setSize}
           />
         </>
       )}

@@ -20,7 +20,8 @@ interface SavedViewsProps {
 const loadMenu = () => import('./views-menu.tsx');
 
 const useShown = (declaration: Declaration, columns: string) => {
-  const address = { ...readListState(new URLSearchParams(useSearch())), after: '', before: '' };
+  // A view says what is listed, not how many rows of it at a time.
+  const address = { ...readListState(new URLSearchParams(useSearch())), after: '', before: '', size: '' };
   // Stores columns explicitly, so that later preferences do not alter the view.
   const own = declaration.columns.map(({ field }) => field).join();
   return {
