@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { ConnectionProvider } from './views/shell/connection-context.tsx';
 import { Shell } from './views/shell/shell.tsx';
 import { prepare, prepareCode } from './views/shell/screens.ts';
-import { idle } from './views/parts/idle.ts';
+import { idle, isSavingData } from './views/parts/idle.ts';
 import { notifyStorageUnavailable } from './views/shell/notify-storage-unavailable.ts';
 import { PrefetchProvider } from './views/parts/prefetch-context.tsx';
 import { useSessionWatch } from './views/live/use-session-watch.ts';
@@ -51,7 +51,7 @@ const useNextScreen = (isPrivate: boolean) => {
   useEffect(() => {
     if (isPrivate) return undefined;
     const next = safeRedirect(new URLSearchParams(search).get('redirect'), location.origin);
-    void idle().then(() => prepareCode(next));
+    if (!isSavingData()) void idle().then(() => prepareCode(next));
     return wiring.preloadNextScreen((clients) => void prepare({ ...wiring, ...clients }, next));
   }, [isPrivate, search, wiring]);
 };

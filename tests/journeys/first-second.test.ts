@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdCode } from '../support/hold-code.ts';
-import { beginJourney, type Journey } from '../support/journey.ts';
+import { beginJourney, signIn, type Journey } from '../support/journey.ts';
+import { openPage } from '../support/watched-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -97,5 +98,32 @@ test('code comes for what every visit needs, and for no screen that nobody appro
     .toEqual([]);
   const others = (await loaded()).filter((file) => file.endsWith('.js') && !files.includes(file));
   expect(others.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual([]);
+  await close();
+});
+
+test('a browser that saves data fetches nothing ahead, neither at sign-in nor after it', async () => {
+  const { page, close } = await openPage(journey.browser);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+  const idle = () =>
+    page.evaluate(async () => {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      // Asked for after whatever an idle moment brought.
+      await fetch('/healthz');
+    });
+  await page.clock.install();
+  await page.goto(`${journey.server.address}/login?redirect=%2Factivity`);
+  await page.waitForFunction(() => 'app' in document.documentElement.dataset);
+  await idle();
+  expect(fetched).not.toContain('/assets/activity.js');
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+  expect(fetched).toContain('/assets/activity.js');
+  await page.clock.fastForward('01:00');
+  await idle();
+  expect(fetched).not.toContain('/version.json');
   await close();
 });

@@ -14,3 +14,7 @@ export const whenIdle =
   <Code>(load: () => Promise<Code>) =>
   (): Promise<Code> =>
     idle().then(load);
+
+/** Whether the person asked for as few bytes as possible. */
+export const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,4 +1,4 @@
-import { idle } from './idle.ts';
+import { idle, isSavingData } from './idle.ts';
 
 /** Written by scripts/vite/version-file.ts: the files of every visit, relative to the root. */
 interface Version {
@@ -39,10 +39,6 @@ const ask = async (): Promise<Version | null> => {
   }
   return version;
 };
-
-/** Whether the person asked for as few bytes as possible. */
-export const isSavingData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Preloads the chunks of every visit, so that they open after a deployment or offline. */
 const keepCode = async () => {
