@@ -1,46 +1,59 @@
-interface EarlyInput {
-  readonly x: number;
-  readonly y: number;
-  typed: string;
+declare global {
+  var __registrarEarlyInput: readonly (MouseEvent | KeyboardEvent)[] | undefined;
 }
 
-declare global {
-  var __registrarEarlyInput: EarlyInput | undefined;
-}
+const CLICKABLE = '.frame :is(a, button, input, label, tbody tr)';
+
+const clickableAt = ({ clientX, clientY }: MouseEvent) =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(CLICKABLE);
 
 /**
- * Remembers the last click on what is drawn before the application has come, which is inert, and the text typed after
- * it.
+ * Remembers the last click on what is drawn before the application has come, which is inert, and the keys pressed after
+ * it, or without one.
  */
 export const watchEarlyInput = (): void => {
   const isEarly = () => 'boot' in document.documentElement.dataset;
-  addEventListener('click', ({ clientX: x, clientY: y }) => {
-    if (isEarly()) globalThis.__registrarEarlyInput = { x, y, typed: '' };
+  addEventListener('click', (event) => {
+    const skeleton = document.querySelector<HTMLElement>('.boot-skeleton');
+    if (!skeleton || !isEarly()) return;
+    // What is inert is not found.
+    skeleton.inert = false;
+    if (clickableAt(event)) globalThis.__registrarEarlyInput = [event];
+    skeleton.inert = true;
   });
   addEventListener('keydown', (event) => {
-    const early = globalThis.__registrarEarlyInput;
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (!early || !isEarly() || ctrlKey || metaKey || altKey) return;
-    if (key.length === 1) early.typed += key;
-    else if (key === 'Backspace') early.typed = early.typed.slice(0, -1);
-    else return;
+    const isCommand = ctrlKey || metaKey || altKey;
+    // Letters, and Ctrl+K; other commands are the browser's.
+    if (!isEarly() || !(isCommand ? key === 'k' : key.length === 1 || key === 'Backspace')) return;
+    globalThis.__registrarEarlyInput = [...(globalThis.__registrarEarlyInput ?? []), event];
     // A space would scroll, a slash search the page.
     event.preventDefault();
   });
 };
 
-/** Repeats them at the same point, where the application's own elements stand. Call once they do. */
-export const repeatEarlyInput = (): void => {
-  const early = globalThis.__registrarEarlyInput;
-  globalThis.__registrarEarlyInput = undefined;
-  const target =
-    early &&
-    document
-      .elementFromPoint(early.x, early.y)
-      ?.closest<HTMLElement>('.frame :is(a, button, input, label, tbody tr)');
+const press = (event: KeyboardEvent) => {
+  const { activeElement: field } = document;
+  // An event takes another as its description.
+  const isLeft = (field ?? document).dispatchEvent(new KeyboardEvent('keydown', event));
+  if (!isLeft || !(field instanceof HTMLInputElement)) return;
+  // The browser's own typing: the field hears of it as of a key.
+  if (event.key === 'Backspace') document.execCommand('delete');
+  else document.execCommand('insertText', false, event.key);
+};
+
+const click = (event: MouseEvent) => {
+  const target = clickableAt(event);
   target?.focus();
   target?.click();
-  // The browser's own typing: the field hears of it as of a key.
-  if (early?.typed && target instanceof HTMLInputElement)
-    document.execCommand('insertText', false, early.typed);
+};
+
+/** Repeats them, clicks at the same point, where the application's own elements stand. Call once they do. */
+export const repeatEarlyInput = (): void => {
+  const early = globalThis.__registrarEarlyInput ?? [];
+  globalThis.__registrarEarlyInput = undefined;
+  for (const event of early) {
+    if (event instanceof KeyboardEvent) press(event);
+    else click(event);
+  }
 };

@@ -48,6 +48,50 @@ test('what is typed into the search before the application’s code has come is 
   await close();
 });
 
+test('a click where nothing was drawn yet opens none of the rows that come there', async () => {
+  const { page, context, close } = await journey.visit('/activity');
+  const go = await holdCode(context);
+  let answer = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route('**/v1/universities?*', async (route) => {
+    await clicked;
+    await route.continue();
+  });
+  await page.goto(`${journey.server.address}/university/`, { waitUntil: 'commit' });
+  await page.locator('.boot-skeleton nav a').first().waitFor();
+  await page.mouse.click(400, 300);
+  answer();
+  await page.locator('.boot-skeleton main tbody tr').nth(5).waitFor();
+  go();
+  await page.getByRole('link', { name: 'Aalto University', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/university/');
+  await close();
+});
+
+test.each([
+  ['/', 'Search universities'],
+  ['Control+k', 'Search everything'],
+])('what is typed after %s before the application’s code has come is searched for', async (key, name) => {
+  const { page, complaints, go, close } = await drawnEarly();
+  await page.keyboard.press(key);
+  await page.keyboard.type('zurich');
+  go();
+  await expect.poll(() => page.locator(`input[aria-label="${name}"]`).inputValue()).toBe('zurich');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a key pressed before the application’s code has come does what it does later', async () => {
+  const { page, complaints, go, close } = await drawnEarly();
+  await page.keyboard.press('c');
+  go();
+  await page.getByRole('dialog', { name: 'New university' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('the list begins with four scripts, and none of them makes a formatter', async () => {
   const { page, context, close } = await journey.visit('/activity');
   await context.addInitScript(() => {
