@@ -147,11 +147,9 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
           onIntent={() => void loadDialogs()}
         />
       )}
-      <Pagination
-        next={page.data?.meta.next ?? null}
-        previous={page.data?.meta.previous ?? null}
-        onTurn={(to) => want(to)}
-      />
+      {page.data && (
+        <Pagination next={page.data.meta.next} previous={page.data.meta.previous} onTurn={(to) => want(to)} />
+      )}
       {bar && (
         <bar.SelectionBar
           declaration={offerings}

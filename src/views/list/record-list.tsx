@@ -182,14 +182,16 @@ const List = ({ declaration, views }: RecordListProps) => {
             />
           </div>
           {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-          <Pagination
-            {...{ next, previous, count }}
-            from={previous === null ? 1 : Number(state.from) || undefined}
-            length={ids.length}
-            onTurn={change}
-            size={paged.size}
-            onSize={setSize}
-          />
+          {rows && (
+            <Pagination
+              {...{ next, previous, count }}
+              from={previous === null ? 1 : Number(state.from) || undefined}
+              length={ids.length}
+              onTurn={change}
+              size={paged.size}
+              onSize={setSize}
+            />
+          )}
         </>
       )}
       {bar && <bar.SelectionBar {...{ declaration, selection, state }} total={count} onOpen={open} />}

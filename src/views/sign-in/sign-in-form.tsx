@@ -168,22 +168,19 @@ export const SignInForm = ({
         <button type="submit" className="button button-primary" aria-disabled={isPending || undefined}>
           {isPending ? 'Signing in…' : 'Sign in'}
         </button>
-        {hasPasskeys && (
-          <>
-            <p className="sign-in-or" aria-hidden="true">
-              or
-            </p>
-            <button
-              type="button"
-              className="button"
-              aria-disabled={isAskingForPasskey || isPending || undefined}
-              onClick={onPasskey}
-            >
-              <Icon name="key" />
-              {isAskingForPasskey ? 'Waiting for your passkey…' : 'Use a passkey'}
-            </button>
-          </>
-        )}
+        <p className="sign-in-or" aria-hidden="true" data-away={!hasPasskeys || undefined}>
+          or
+        </p>
+        <button
+          type="button"
+          className="button"
+          data-away={!hasPasskeys || undefined}
+          aria-disabled={isAskingForPasskey || isPending || undefined}
+          onClick={onPasskey}
+        >
+          <Icon name="key" />
+          {isAskingForPasskey ? 'Waiting for your passkey…' : 'Use a passkey'}
+        </button>
       </form>
       <p className="sign-in-foot">Lost your password? Ask another administrator for a reset link.</p>
     </div>

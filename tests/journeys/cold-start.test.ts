@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginJourney, type Journey } from '../support/journey.ts';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await beginJourney();
+});
+afterAll(() => journey.end());
+
+/** A fiftieth of what counts as good: letters that are a hair wider in the typeface that comes late. */
+const MAX_SHIFT = 0.002;
+/** Bytes a second and milliseconds of a slow line, on which a page is seen as it comes. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+declare global {
+  var shifts: [value: number, ...moved: string[]][];
+}
+
+test.each([
+  ['/login', 1280, 800],
+  ['/login', 320, 700],
+  ['/university/', 1280, 800],
+  ['/university/', 1280, 1000],
+  ['/university/', 320, 700],
+  ['/university/?q=zurich', 1280, 800],
+  ['/events/', 1280, 800],
+  ['/events/?view=calendar', 1280, 800],
+  ['/subjects/?view=tree', 1280, 800],
+  ['a record', 1280, 800],
+  ['a record', 320, 700],
+  ['/', 1280, 800],
+  ['/', 320, 700],
+  ['/activity', 1280, 800],
+])('nothing moves while %s comes on a slow line, %i × %i pixels', async (path, width, height) => {
+  const { page, context, close } = await journey.visit(path === '/login' ? path : '/university/', {
+    isSignedIn: path !== '/login',
+    viewport: { width, height },
+  });
+  const record = () => page.locator('tbody th a').first().getAttribute('href');
+  const address = path === 'a record' ? await record() : path;
+  await page.addInitScript(() => {
+    localStorage.removeItem('registrar.typeface');
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as {
+        value: number;
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      }[])
+        globalThis.shifts.push([
+          value,
+          ...sources.map(
+            ({ node, previousRect: from, currentRect: to }) =>
+              `${node?.className ?? node?.nodeName}: ${[from.x, from.y]} to ${[to.x, to.y]}`,
+          ),
+        ]);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await line.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await page.goto(journey.server.address + address, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () =>
+      'app' in document.documentElement.dataset &&
+      document.querySelector('h1') !== null &&
+      document.querySelector('.skeleton, [aria-busy="true"]') === null &&
+      [...document.fonts].some(({ family, status }) => family.includes('Variable') && status === 'loaded'),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );
+  const shifts = await page.evaluate(() => globalThis.shifts);
+  expect(shifts.filter(([value]) => value > MAX_SHIFT)).toEqual([]);
+  await close();
+});
