@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/index.css';
-import { idle } from './idle.ts';
-import { isSavingData } from './new-version.ts';
+import { idle, isSavingData } from './idle.ts';
 
 const { documentElement: page } = document;
 
