@@ -42,7 +42,7 @@ export const otherBrowsers: Check = () =>
         await mkdir(profile);
         const proxy = await listenInFrontOf(address);
         const browser = await start(profile, language);
-        const course = await smoke(browser, proxy.address, ADMIN, profile);
+        const course = await smoke(browser, proxy, ADMIN, profile);
         const isListening = await isHeard(browser, proxy);
         const spoken = await browser.call<string>('() => navigator.language');
         await browser.close();

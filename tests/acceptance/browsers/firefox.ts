@@ -85,10 +85,29 @@ export const openFirefox = async (
       if (exceptionDetails) throw new Error(exceptionDetails.text);
       return result;
     });
+  const clickAt = (x: number, y: number, origin: unknown) =>
+    send('input.performActions', {
+      context,
+      actions: [
+        {
+          type: 'pointer',
+          id: 'mouse',
+          actions: [
+            { type: 'pointerMove', x, y, origin },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ],
+    });
   return {
     name: `Firefox ${capabilities.browserVersion}`,
     open: async (url) => {
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    begin: async (url) => {
+      await send('network.setCacheBehavior', { cacheBehavior: 'bypass' });
+      await send('browsingContext.navigate', { context, url, wait: 'none' });
     },
     call: async (source, ...parameters) =>
       JSON.parse(
@@ -110,21 +129,9 @@ export const openFirefox = async (
         awaitPromise: false,
         target: { context },
       });
-      await send('input.performActions', {
-        context,
-        actions: [
-          {
-            type: 'pointer',
-            id: 'mouse',
-            actions: [
-              { type: 'pointerMove', x: 0, y: 0, origin },
-              { type: 'pointerDown', button: 0 },
-              { type: 'pointerUp', button: 0 },
-            ],
-          },
-        ],
-      });
+      await clickAt(0, 0, origin);
     },
+    clickAt: async (x, y) => void (await clickAt(x, y, 'viewport')),
     type: async (keys, held) =>
       void (await send('input.performActions', { context, actions: keyActions(keys, held) })),
     chooseFile: async (element, path) =>

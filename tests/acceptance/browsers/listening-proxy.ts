@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const COMPLAINTS = '/complaints-of-the-page';
 
@@ -28,12 +29,15 @@ export interface ListeningProxy {
   readonly address: string;
   /** What the pages complained of so far, oldest first. */
   readonly complaints: readonly string[];
+  /** Milliseconds each script is held back from now on. */
+  delayScripts(by: number): void;
   close(): void;
 }
 
 /** A server before the server, which lets each page report its own errors and changes nothing else. */
 export const listenInFrontOf = async (address: string): Promise<ListeningProxy> => {
   const complaints: string[] = [];
+  let scriptDelay = 0;
   const { host: upstream } = new URL(address);
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { 'accept-encoding': _, ...headers } = incoming.headers;
@@ -60,6 +64,7 @@ export const listenInFrontOf = async (address: string): Promise<ListeningProxy> 
     incoming.pipe(asked);
   };
   const server = createServer(async (incoming, outgoing) => {
+    if (incoming.url?.endsWith('.js')) await pause(scriptDelay);
     if (incoming.url !== COMPLAINTS) return forward(incoming, outgoing);
     complaints.push(await textOf(incoming));
     outgoing.writeHead(204).end();
@@ -69,6 +74,9 @@ export const listenInFrontOf = async (address: string): Promise<ListeningProxy> 
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     complaints,
+    delayScripts: (by) => {
+      scriptDelay = by;
+    },
     close: () => {
       server.close();
       server.closeAllConnections();

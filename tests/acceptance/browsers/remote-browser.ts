@@ -8,11 +8,15 @@ export type ElementId = string;
 export interface RemoteBrowser {
   readonly name: string;
   open(url: string): Promise<void>;
+  /** Fetches a page anew and returns before it has come. */
+  begin?(url: string): Promise<void>;
   /** Calls a function of the page, given as its source, with plain values. */
   call<T>(source: string, ...parameters: unknown[]): Promise<T>;
   /** Calls one that returns an element, or null. */
   find(source: string, ...parameters: unknown[]): Promise<ElementId | null>;
   click(element: ElementId): Promise<void>;
+  /** Clicks at a point of the window, in pixels, whatever is there. */
+  clickAt?(x: number, y: number): Promise<void>;
   /** Types into whatever has the focus; a key such as Enter by its code point of WebDriver. */
   type(keys: string, held?: string): Promise<void>;
   chooseFile(element: ElementId, path: string): Promise<void>;

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { heedsEarlyInput, SCRIPT_DELAY_MS } from './early-input.ts';
+import type { ListeningProxy } from './listening-proxy.ts';
 import { FIND_BY_ROLE, KEY, type ElementId, type RemoteBrowser } from './remote-browser.ts';
 
 /** Milliseconds after which what is looked for will not come. */
@@ -55,7 +57,7 @@ const LISTS = ['Universities', 'Subjects', 'Majors', 'Levels', 'Events'];
 /** Each a thing a person does, in order; every one needs those before it. */
 const stepsOf = (
   browser: RemoteBrowser,
-  address: string,
+  { address, delayScripts }: ListeningProxy,
   person: Person,
   folder: string,
 ): Readonly<Record<string, () => Promise<void>>> => {
@@ -67,6 +69,14 @@ const stepsOf = (
       await write('textbox', 'Email', person.email);
       await write('textbox', 'Password', person.password);
       await press('button', 'Sign in');
+      await see('button', 'Account.*');
+    },
+    'is heeded before the code has come': async () => {
+      delayScripts(SCRIPT_DELAY_MS);
+      const early = await heedsEarlyInput(browser, `${address}/university/`, until);
+      delayScripts(0);
+      if (early === 0 && browser.begin) throw new Error('the code had always come');
+      await browser.open(address);
       await see('button', 'Account.*');
     },
     'sees each list': async () => {
@@ -86,7 +96,7 @@ const stepsOf = (
       await see('heading', 'Universities');
       const name = await until('the first university', () =>
         browser.call<string | null>(
-          "() => document.querySelector('main tbody tr a')?.innerText.trim() || null",
+          "() => document.querySelector('main tbody th a')?.innerText.trim() || null",
         ),
       );
       const pattern = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -118,7 +128,8 @@ const stepsOf = (
       await writeFile(file, 'name,country\nUniversity of the Smoke,NP\n');
       await press('link', 'Universities.*');
       await see('heading', 'Universities');
-      await press('button', 'Import.*');
+      await press('button', 'More actions');
+      await press('menuitem', 'Import universities');
       await see('dialog', 'Import universities');
       const input = await until('a file to choose', () =>
         browser.find("() => document.querySelector('input[type=file]')"),
@@ -157,12 +168,12 @@ export interface Course {
 /** What an administrator does on an ordinary day, once through. */
 export const smoke = async (
   browser: RemoteBrowser,
-  address: string,
+  proxy: ListeningProxy,
   person: Person,
   folder: string,
 ): Promise<Course> => {
   const done: string[] = [];
-  for (const [name, step] of Object.entries(stepsOf(browser, address, person, folder))) {
+  for (const [name, step] of Object.entries(stepsOf(browser, proxy, person, folder))) {
     try {
       // Each step goes on from where the one before ended.
       // eslint-disable-next-line no-await-in-loop
