@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { duplicateCalls } from '../../api/duplicates.ts';
 import { importCalls } from '../../api/imports.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { changeSetCalls } from '../../api/records.ts';
@@ -11,28 +13,37 @@ import { FirstSteps, useFirstSteps, WhatOfferingsAre } from './first-steps.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { RECENT_CHANGES, RecentChanges } from './recent-changes.tsx';
-import { upcoming, UpcomingEvents } from './upcoming-events.tsx';
+import { upcoming, UpcomingEvents, useUpcomingEvents } from './upcoming-events.tsx';
 import './dashboard.css';
 import { formatWeekday } from '../parts/format-weekday.ts';
 
-/** Drawn once it is known whether this is the first day: nothing moves. */
-const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => (
-  <>
-    {!first.isShown && <KindFiguresBoard />}
-    <div className="panels">
-      <div>
-        {first.isShown && <FirstSteps onHide={first.hide} />}
-        <NeedsAttention />
-        <CountriesChart />
+/** Drawn once it is known whether this is the first day, and each panel after those above it: nothing moves. */
+const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
+  const { http } = useWiring();
+  const attention = [
+    useQuery(overviewCalls.quality(http)),
+    useQuery(importCalls.list(http)),
+    useQuery(duplicateCalls.count(http)),
+  ];
+  const events = useUpcomingEvents();
+  return (
+    <>
+      {!first.isShown && <KindFiguresBoard />}
+      <div className="panels">
+        <div>
+          {first.isShown && <FirstSteps onHide={first.hide} />}
+          <NeedsAttention />
+          {attention.every(({ isPending }) => !isPending) && <CountriesChart />}
+        </div>
+        <div>
+          {first.isShown && <WhatOfferingsAre />}
+          <UpcomingEvents />
+          {!events.isPending && <RecentChanges />}
+        </div>
       </div>
-      <div>
-        {first.isShown && <WhatOfferingsAre />}
-        <UpcomingEvents />
-        <RecentChanges />
-      </div>
-    </div>
-  </>
-);
+    </>
+  );
+};
 
 export const Screen = () => {
   const day = useToday();

@@ -36,6 +36,7 @@ export const useFirstSteps = () => {
   const { http } = useWiring();
   const [isHidden, setHidden] = useState(readHidden);
   const query = useQuery(changeSetCalls.list(http, RECENT_CHANGES));
+  const figures = useQuery(overviewCalls.figures(http));
   const recent = query.data;
   const isFirstDay = recent?.meta.next === null && recent.data.every(({ kind }) => kind === 'starter');
   const hide = () => {
@@ -46,7 +47,11 @@ export const useFirstSteps = () => {
       // Storage is unavailable: hidden for this page.
     }
   };
-  return { isKnown: isHidden || !query.isPending, isShown: isFirstDay && !isHidden, hide };
+  return {
+    isKnown: isHidden || !(query.isPending || figures.isPending),
+    isShown: isFirstDay && !isHidden,
+    hide,
+  };
 };
 
 const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
@@ -61,8 +66,8 @@ const Step = ({ title, text, children }: { title: string; text: string; children
 
 export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
   const { http } = useWiring();
-  const figures = useQuery(overviewCalls.figures(http)).data ?? [];
-  const countOf = (plural: string) => figures.find(({ kind }) => kind === plural)?.published ?? 0;
+  const figures = useQuery(overviewCalls.figures(http)).data;
+  const countOf = (plural: string) => figures?.find(({ kind }) => kind === plural)?.published ?? 0;
   return (
     <section className="panel" aria-labelledby="first-steps">
       <div className="panel-head">
@@ -74,8 +79,9 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
       <ol className="panel-list steps">
         <li className="step" data-done="">
           <p>
-            Sample data is loaded: {countOf('universities')} universities, {countOf('majors')} majors,{' '}
-            {countOf('subjects')} subjects, {countOf('levels')} levels
+            Sample data is loaded
+            {figures &&
+              `: ${countOf('universities')} universities, ${countOf('majors')} majors, ${countOf('subjects')} subjects, ${countOf('levels')} levels`}
           </p>
           <Icon name="check" />
         </li>

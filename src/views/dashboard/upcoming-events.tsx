@@ -110,13 +110,15 @@ const Upcoming = ({ event, isNow }: { event: AnyRecord; isNow: boolean }) => {
   );
 };
 
+export const useUpcomingEvents = () =>
+  useQuery({ ...upcoming(useWiring().http), placeholderData: keepPreviousData });
+
 const currentMinute = () => Math.floor(Date.now() / MS_PER_MINUTE) * MS_PER_MINUTE;
 
 export const UpcomingEvents = () => {
-  const { http } = useWiring();
   const now = useSyncExternalStore(everyMinute, currentMinute);
   const day = localDay(now);
-  const next = useQuery({ ...upcoming(http), placeholderData: keepPreviousData });
+  const next = useUpcomingEvents();
   const shown = (next.data?.data ?? [])
     .map((event) => ({ event, stage: stageOf(event, now) }))
     .filter(({ stage }) => stage !== 'over')
