@@ -10,6 +10,7 @@ import { getDefaultView, isCleared } from '../views/list/saved-views/default-vie
 import { watchEarlyInput } from './early-input.ts';
 import { fillPrerenderedList, type PrerenderedList } from './fill-prerendered-list.ts';
 import { firstRequests, kindListedAt } from './first-requests.ts';
+import { isTypefaceKnown } from '../views/parts/known-typeface.ts';
 import { applyTheme } from '../views/parts/theme.ts';
 
 /** Set by the build: each screen's files, by first path segment. */
@@ -23,8 +24,6 @@ declare const TYPEFACE_STYLES: string;
 declare const API_BASE: string;
 
 const RELOADED_ONCE_KEY = 'registrar.reloaded-once';
-/** Holds the typeface's files, once the browser has them. */
-const TYPEFACE_KEY = 'registrar.typeface';
 
 const { documentElement: root } = document;
 
@@ -40,21 +39,13 @@ const link = (file: string, rel: string, more = {}) => {
  * @returns whether it has: this is not the first visit
  */
 const recallTypeface = (storage: Storage): boolean => {
-  const isKnown = TYPEFACE.length > 0 && storage.getItem(TYPEFACE_KEY) === String(TYPEFACE);
+  globalThis.__registrarTypeface = String(TYPEFACE);
+  const isKnown = isTypefaceKnown(storage, String(TYPEFACE));
   if (isKnown) {
     root.dataset['typeface'] = '';
     link(TYPEFACE_STYLES, 'stylesheet');
     for (const file of TYPEFACE) link(file, 'preload', { as: 'font', crossOrigin: '' });
   }
-  document.fonts.addEventListener('loadingdone', ({ fontfaces }) => {
-    try {
-      // Not the local fallback.
-      if (fontfaces.some(({ family }) => family.includes('Variable')))
-        storage.setItem(TYPEFACE_KEY, String(TYPEFACE));
-    } catch {
-      // A full storage recalls nothing.
-    }
-  });
   return isKnown;
 };
 

@@ -65,7 +65,7 @@ test.each([
       'app' in document.documentElement.dataset &&
       document.querySelector('h1') !== null &&
       document.querySelector('.skeleton, [aria-busy="true"]') === null &&
-      [...document.fonts].some(({ family, status }) => family.includes('Variable') && status === 'loaded'),
+      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length >= 2,
   );
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),

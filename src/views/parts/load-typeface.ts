@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/index.css';
 import { idle, isSavingData } from './idle.ts';
+import { keepTypefaceKnown } from './known-typeface.ts';
 
 const { documentElement: page } = document;
 
@@ -14,12 +15,17 @@ const LETTERS = 'aā';
 export const loadTypeface = async (): Promise<void> => {
   if ('typeface' in page.dataset || isSavingData()) return;
   await idle();
-  await document.fonts.load(TYPEFACE, LETTERS);
+  const load = () => document.fonts.load(TYPEFACE, LETTERS);
+  await load();
+  keepTypefaceKnown();
   const { pathname } = location;
   const show = () => {
     if (location.pathname === pathname) return;
-    page.dataset['typeface'] = '';
     for (const event of ['pushState', 'replaceState']) removeEventListener(event, show);
+    // Styles that came in the meantime may have made the browser forget that it has the files.
+    void load().then(() => {
+      page.dataset['typeface'] = '';
+    });
   };
   for (const event of ['pushState', 'replaceState']) addEventListener(event, show);
 };

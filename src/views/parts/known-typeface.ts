@@ -1,0 +1,18 @@
+declare global {
+  // Set by src/first-paint/boot-script.ts: the typeface's files.
+  var __registrarTypeface: string | undefined;
+}
+
+/** Holds the typeface's files, once the browser has them. */
+const TYPEFACE_KEY = 'registrar.typeface';
+
+export const isTypefaceKnown = (storage: Storage, files: string): boolean =>
+  files !== '' && storage.getItem(TYPEFACE_KEY) === files;
+
+export const keepTypefaceKnown = (): void => {
+  try {
+    localStorage.setItem(TYPEFACE_KEY, globalThis.__registrarTypeface ?? '');
+  } catch {
+    // A full storage recalls nothing.
+  }
+};
