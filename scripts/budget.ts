@@ -1,6 +1,6 @@
 /**
- * Weighs what the first view costs, part of `npm run check`: the scripts that signing in and the universities list
- * need together, following the real graph of imports, and index.html with the form in it. In kB of brotli.
+ * Weighs what the first view costs, part of `npm run check`: the scripts that the universities list needs, those that
+ * the sign-in form needs, following the real graph of imports, and index.html with the form in it. In kB of brotli.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,9 @@ import { buildIfStale } from './build.ts';
 /** From `warn` on, the next change has to make room before it is too late. */
 const BUDGETS_KB = { scripts: 120, page: 11, warn: 117 } as const;
 const APP_FOLDER = join('dist', 'app');
-/** Of the list, as scripts/vite/code-splitting.ts names it. */
+/** As scripts/vite/code-splitting.ts and Vite name them. */
 const LIST_CHUNK = 'list';
+const SIGN_IN = 'src/views/sign-in/sign-in.tsx';
 /** On a slow line, and over HTTP/1.1, each one more is waited for. */
 const MAX_SCRIPTS = 4;
 
@@ -40,18 +41,22 @@ const manifest = JSON.parse(readFileSync(join(APP_FOLDER, '.vite', 'manifest.jso
   Entry
 >;
 const list = Object.keys(manifest).find((key) => manifest[key]?.name === LIST_CHUNK);
-if (!manifest['index.html'] || !list) throw new Error(`the build has no chunk named ${LIST_CHUNK}`);
+if (!manifest['index.html'] || !manifest[SIGN_IN] || !list)
+  throw new Error(`the build has no chunk named ${LIST_CHUNK}, or none of ${SIGN_IN}`);
 const files = withImports(manifest, list, withImports(manifest, 'index.html'));
 const weights = [...files]
   .map((file) => ({ file, weight: weigh(file) }))
   .toSorted((one, other) => other.weight - one.weight);
 const scripts = weights.reduce((sum, { weight }) => sum + weight, 0);
+const signIn = [...withImports(manifest, SIGN_IN, withImports(manifest, 'index.html'))].reduce(
+  (sum, file) => sum + weigh(file),
+  0,
+);
 const page = weigh('index.html');
 
 for (const { file, weight } of weights) console.log(`${weight.toFixed(1).padStart(7)}  ${file}`);
-console.log(
-  `${scripts.toFixed(1).padStart(7)}  scripts for sign-in and list (at most ${BUDGETS_KB.scripts})`,
-);
+console.log(`${scripts.toFixed(1).padStart(7)}  scripts for the list (at most ${BUDGETS_KB.scripts})`);
+console.log(`${signIn.toFixed(1).padStart(7)}  scripts for the sign-in form (at most ${BUDGETS_KB.scripts})`);
 console.log(`${page.toFixed(1).padStart(7)}  index.html (at most ${BUDGETS_KB.page})`);
 if (scripts > BUDGETS_KB.warn)
   console.warn(
@@ -61,7 +66,7 @@ if (files.size > MAX_SCRIPTS) {
   console.error(`The first view loads ${files.size} scripts, of at most ${MAX_SCRIPTS}.`);
   process.exit(1);
 }
-if (scripts > BUDGETS_KB.scripts || page > BUDGETS_KB.page) {
+if (Math.max(scripts, signIn) > BUDGETS_KB.scripts || page > BUDGETS_KB.page) {
   console.error('The first view is too heavy: load what it does not need later, or take a smaller library.');
   process.exit(1);
 }
