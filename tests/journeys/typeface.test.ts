@@ -30,3 +30,10 @@ test('the typeface of a first visit comes with its second screen, and with the f
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('the sign-in form has the typeface on the first visit', async () => {
+  const { page, complaints, close } = await journey.visit('/login', { isSignedIn: false });
+  await expect.poll(() => typeface(page)).toContain('Inter Variable');
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -8,9 +8,13 @@ const TYPEFACE = '1em "Inter Variable"';
 /** Of its two files for Latin letters. */
 const LETTERS = 'aā';
 
+const show = () => {
+  page.dataset['typeface'] = '';
+};
+
 /**
- * Loads the typeface on a first visit. Laying the screen out anew would cost as much as its rows did, so that it shows
- * with the next screen. Later visits have it from the start (boot-script.ts).
+ * Loads the typeface on a first visit. Laying a list out anew would cost as much as its rows did, so that it shows with
+ * the next screen, and at once only on the small sign-in form. Later visits have it from the start (boot-script.ts).
  */
 export const loadTypeface = async (): Promise<void> => {
   if ('typeface' in page.dataset || isSavingData()) return;
@@ -18,14 +22,14 @@ export const loadTypeface = async (): Promise<void> => {
   const load = () => document.fonts.load(TYPEFACE, LETTERS);
   await load();
   keepTypefaceKnown();
+  if (document.getElementById('sign-in-form')) return show();
   const { pathname } = location;
-  const show = () => {
+  const onMove = () => {
     if (location.pathname === pathname) return;
-    for (const event of ['pushState', 'replaceState']) removeEventListener(event, show);
+    for (const event of ['pushState', 'replaceState']) removeEventListener(event, onMove);
     // Styles that came in the meantime may have made the browser forget that it has the files.
-    void load().then(() => {
-      page.dataset['typeface'] = '';
-    });
+    if (document.fonts.check(TYPEFACE, LETTERS)) show();
+    else void load().then(show);
   };
-  for (const event of ['pushState', 'replaceState']) addEventListener(event, show);
+  for (const event of ['pushState', 'replaceState']) addEventListener(event, onMove);
 };
