@@ -1,3 +1,4 @@
+import { countryName } from '../country-name.ts';
 import type { SearchTerm } from './term.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,7 +20,5 @@ export const aliasTerms = (row: Values): SearchTerm[] =>
     as: alias.kind === 'acronym' ? 'code' : 'name',
   }));
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-
 export const countryTerms = (row: Values): SearchTerm[] =>
-  typeof row.country === 'string' ? [{ text: countries.of(row.country) ?? row.country, as: 'place' }] : [];
+  typeof row.country === 'string' ? [{ text: countryName(row.country), as: 'place' }] : [];

@@ -1,3 +1,4 @@
+import { countryName } from '../country-name.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { storeNamed } from './stores.ts';
 import { identifier, type Row, type Store } from './store.ts';
@@ -41,8 +42,6 @@ export const displayNamesByKind = async (
   return Object.fromEntries(found.map((row) => [row.id, row.name]));
 };
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-
 /** @returns names of the records and people that the rows refer to, by id, and of their countries, by code */
 export const displayNamesFor = async (
   tx: Queries,
@@ -51,7 +50,7 @@ export const displayNamesFor = async (
 ): Promise<Record<string, string>> => {
   const codes = new Set(rows.map(({ country }) => country).filter((code) => typeof code === 'string'));
   const names: Record<string, string> = {};
-  for (const code of codes) names[code] = countries.of(code) ?? code;
+  for (const code of codes) names[code] = countryName(code);
   for (const [kind, ids] of referencesOf(store, rows)) {
     // Sequential: a connection runs one query at a time.
     // eslint-disable-next-line no-await-in-loop

@@ -1,11 +1,10 @@
 import type { Event } from '../../../contract/events.ts';
 import { addDays, dayOf, readWallTime, wallTimeAt } from '../../../contract/wall-time.ts';
+import { countryName } from '../../country-name.ts';
 import { contentLine, escapeText } from './content-line.ts';
 import { date, localTime, utcTime } from './date-time.ts';
 
 const UTC_ZONES = new Set(['UTC', 'Etc/UTC', 'Etc/GMT']);
-
-const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 type Dated = Event & { readonly starts_at: string };
 
@@ -45,7 +44,7 @@ const statusOf = ({ status, event_status: eventStatus }: Event): string => {
 };
 
 const placeOf = ({ venue, city, country, attendance, join_url: join }: Event): string => {
-  const place = [venue, city, country && countries.of(country)].filter(Boolean).join(', ');
+  const place = [venue, city, country && countryName(country)].filter(Boolean).join(', ');
   return place === '' && attendance !== 'in_person' ? (join ?? '') : place;
 };
 

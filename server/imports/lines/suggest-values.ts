@@ -3,6 +3,7 @@ import { choiceLabel } from '../../../contract/choice-label.ts';
 import { choicesOf } from '../../../contract/field-type.ts';
 import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import { STATUSES } from '../../../contract/records.ts';
+import { countryName } from '../../country-name.ts';
 import type { Queries } from '../../database/database.ts';
 import { findMatches } from '../../records/query/find.ts';
 import { editDistance } from '../../search/edit-distance.ts';
@@ -99,11 +100,10 @@ const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] =>
     ),
   );
 
-const countryLabels = new Intl.DisplayNames('en', { type: 'region' });
 let countries: readonly Named[] | undefined;
 
 export const suggestCountries = (text: string): Suggestion[] => {
-  countries ??= countryNames().map(([name, code]) => named(code, countryLabels.of(code) ?? code, name));
+  countries ??= countryNames().map(([name, code]) => named(code, countryName(code), name));
   // Part of a name tells no country: “American” is not American Samoa, and “Congo” may be either.
   const length = wordsOf(fold(text)).length;
   const names = resembling(text, countries).filter(({ name }) => wordsOf(name).length === length);
