@@ -32,7 +32,10 @@ export interface Wiring {
   /** No-op unless the machine accepts credentials. */
   signIn(credentials: SignInCredentials): void;
   signOut(): void;
-  /** @returns stops it */
+  /**
+   * Calls `preload` whenever the server has accepted credentials and says whose they are.
+   * @returns stops that
+   */
   preloadNextScreen(preload: Preload): () => void;
   /** Call once, outside React. */
   start(): void;
@@ -60,7 +63,7 @@ export const createWiring = ({
 
   const vault = createTokenVault(storage, clock, () => auth.send({ type: 'storage.unavailable' }));
   const restored = vault.readStored();
-  const preloads = createPreloads(createTransport({ baseUrl, origin, fetch, clock }));
+  const preloads = createPreloads(createTransport({ baseUrl, origin, fetch, clock }), clock);
   preloads.keepResponses(
     earlyAnswers,
     (accessToken) => typeof restored === 'object' && restored.accessToken === accessToken,

@@ -1,4 +1,5 @@
-import type { Answer, Transport } from './transport.ts';
+import type { Clock } from './clock.ts';
+import type { Answer, Outgoing, Transport } from './transport.ts';
 
 export type PreloadedResponses = Readonly<Record<string, Promise<Response>>>;
 
@@ -7,7 +8,11 @@ declare global {
   var __registrarBoot: PreloadedResponses | undefined;
 }
 
+/** What nobody took by then may no longer be what the server would say. */
+const MAX_AGE_MS = 15_000;
+
 interface Preload {
+  readonly askedAt: number;
   readonly isSameToken: (accessToken: string) => boolean;
   /** Null where it failed. */
   readonly answer: Promise<Answer | null>;
@@ -20,20 +25,20 @@ const read = async (response: Response): Promise<Answer> => ({
 });
 
 /**
- * Serves each preloaded response once, to the first GET with its path and token; failed ones are
- * requested again.
+ * Serves each preloaded response once, to the first GET with its path and token; failed and old ones
+ * are requested again.
  */
-export const createPreloads = (send: Transport) => {
+export const createPreloads = (send: Transport, clock: Pick<Clock, 'now'>) => {
   const kept = new Map<string, Preload>();
   const keep = (path: string, isSameToken: Preload['isSameToken'], answer: Promise<Answer>) => {
-    kept.set(path, { isSameToken, answer: answer.catch(() => null) });
+    kept.set(path, { askedAt: clock.now(), isSameToken, answer: answer.catch(() => null) });
   };
   /** Without effect for any other method or token. */
-  const take = ({ method, path, accessToken }: Parameters<Transport>[0]) => {
+  const take = ({ method, path, accessToken }: Outgoing) => {
     const preload = kept.get(path);
     if (method !== 'GET' || accessToken === null || !preload?.isSameToken(accessToken)) return null;
     kept.delete(path);
-    return preload.answer;
+    return clock.now() - preload.askedAt > MAX_AGE_MS ? null : preload.answer;
   };
   return {
     keepResponses: (responses: PreloadedResponses, isSameToken: Preload['isSameToken']) => {

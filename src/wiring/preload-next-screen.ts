@@ -18,7 +18,7 @@ export type Preload = (clients: { readonly http: HttpClient; readonly queryClien
 /**
  * While the server says who it is that signed in, asks for what the next screen shows; a refusal drops the answers.
  * @param preload is given clients of its own, whose answers go to the session's first requests
- * @returns stops it
+ * @returns stops that
  */
 export const preloadNextScreen = ({ auth, vault, preloads, clock }: Parts, preload: Preload) => {
   let verified: number | null = null;

@@ -267,10 +267,14 @@ describe('the transport', () => {
 
   test('hands an early answer out once, to the token it was asked with, and asks again where it came to nothing', async () => {
     const sent: string[] = [];
-    const { transport: send, keepResponses } = createPreloads((request) => {
-      sent.push(request.path);
-      return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
-    });
+    let now = 0;
+    const { transport: send, keepResponses } = createPreloads(
+      (request) => {
+        sent.push(request.path);
+        return Promise.resolve({ status: 200, headers: new Headers(), text: 'late' });
+      },
+      { now: () => now },
+    );
     keepResponses(
       {
         '/v1/list': Promise.resolve(new Response('early')),
@@ -291,5 +295,7 @@ describe('the transport', () => {
     expect(await textOf('/v1/lost')).toBe('late');
     expect(await textOf('/v1/broken')).toBe('late');
     expect(sent).toHaveLength(6);
+    now = 60_000;
+    expect(await textOf('/v1/other')).toBe('late');
   });
 });
