@@ -11,7 +11,7 @@ import { useSessionWatch } from './views/live/use-session-watch.ts';
 import { safeRedirect } from './views/navigation/safe-redirect.ts';
 import { useSessionEpoch, useSessionTag } from './views/parts/session.ts';
 import { useWiring, WiringProvider } from './views/parts/wiring-context.tsx';
-import { SignInScreen } from './views/sign-in/sign-in-screen.tsx';
+import { SignInScreen } from './views/shell/sign-in-screen.tsx';
 import { useLinkToken } from './views/sign-in/use-link-token.ts';
 import type { Wiring } from './wiring.ts';
 import type { Connection } from './wiring/connection.ts';

@@ -7,7 +7,7 @@ import { watchForNewVersion } from './views/parts/new-version.ts';
 import { watchHistory } from './views/navigation/scroll-restoration.ts';
 import { prepare } from './views/shell/screens.ts';
 import { watchPerson } from './views/shell/watch-person.ts';
-import { loadSignIn } from './views/sign-in/sign-in-screen.tsx';
+import { loadSignIn } from './views/shell/sign-in-screen.tsx';
 import { createWiring } from './wiring.ts';
 import { createConnection } from './wiring/connection.ts';
 import { apiAddress, browserPlatform } from './wiring/platform.ts';
@@ -51,7 +51,7 @@ const mount = async (container: HTMLElement) => {
   wiring.start();
   const settled = await waitFor(wiring.auth, (snapshot) => !snapshot.matches('restoring'));
   if (settled.hasTag('private')) await Promise.race([prepare(wiring, location.href), patience()]);
-  // The screen says so, should that fail.
+  // Where that fails, the sign-in screen says so.
   else await loadSignIn().catch(() => {});
   await endOfComposition();
   page.dataset['app'] = '';

@@ -9,13 +9,15 @@ type Shown =
   | { readonly sort: 'failed'; readonly retry: () => void }
   | { readonly sort: 'unknown' };
 
-/** Draws loaded code in the same frame, without Suspense, whose reveal React throttles. */
-export const useScreen = (): Shown => {
-  const [path] = useLocation();
+/**
+ * Loads a screen's code. Draws loaded code in the same frame, without Suspense, whose reveal React throttles.
+ * @returns `module` once it is there, `retry` where it did not come
+ */
+export const useScreenCode = (
+  entry: ScreenEntry | undefined,
+): { readonly module?: ScreenModule | undefined; readonly retry?: () => void } => {
   const [, setArrived] = useState(0);
   const [failed, setFailed] = useState<ScreenEntry | null>(null);
-  const found = findScreen(path);
-  const entry = found?.entry;
   const module = entry && getLoaded(entry);
   useEffect(() => {
     if (!entry || module || failed === entry) return undefined;
@@ -31,8 +33,14 @@ export const useScreen = (): Shown => {
       isWanted = false;
     };
   }, [entry, module, failed]);
-  if (!found || !entry) return { sort: 'unknown' };
+  return !module && entry && failed === entry ? { retry: () => setFailed(null) } : { module };
+};
+
+export const useScreen = (): Shown => {
+  const [path] = useLocation();
+  const found = findScreen(path);
+  const { module, retry } = useScreenCode(found?.entry);
+  if (!found) return { sort: 'unknown' };
   if (module) return { sort: 'screen', module, id: found.id, path };
-  if (failed === entry) return { sort: 'failed', retry: () => setFailed(null) };
-  return { sort: 'loading' };
+  return retry ? { sort: 'failed', retry } : { sort: 'loading' };
 };
