@@ -55,7 +55,7 @@ export const currencyName = (code: string): string => {
 export const formatMoment = (instant: string): string => moments().format(new Date(instant));
 export const formatDay = (instant: string): string => days().format(new Date(instant));
 
-/** In these, whole numbers are grouped here: the first Intl.NumberFormat takes 10 ms, and every list shows numbers. */
+/** Languages whose whole numbers are grouped without Intl.NumberFormat: the first one takes 10 ms of each start. */
 const GROUPED_BY_COMMA = /^en(-US|-GB)?$/;
 
 export const formatNumber = (value: number): string =>

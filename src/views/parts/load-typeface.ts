@@ -5,7 +5,7 @@ import { keepTypefaceKnown } from './known-typeface.ts';
 const { documentElement: page } = document;
 
 const TYPEFACE = '1em "Inter Variable"';
-/** Of its two files for Latin letters. */
+/** One of each of its two files for Latin letters. */
 const LETTERS = 'aā';
 
 const show = () => {
