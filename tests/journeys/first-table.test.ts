@@ -125,7 +125,7 @@ test.each([
 });
 
 test('a list that begins with a view asks for the rows of that view, and for no others', async () => {
-  const { page, complaints, close } = await journey.visit('/university/?q=zurich');
+  const { page, context, complaints, close } = await journey.visit('/university/?q=zurich');
   const views = page.getByRole('button', { name: /^Views/ });
   await page.getByRole('link', { name: 'University of Zurich', exact: true }).waitFor();
   await views.click();
@@ -137,6 +137,8 @@ test('a list that begins with a view asks for the rows of that view, and for no 
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('beginning'))))
     .toBe(true);
+  // News of what just changed would ask for the rows once more.
+  await context.route('**/v1/live*', () => {});
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -145,9 +147,7 @@ test('a list that begins with a view asks for the rows of that view, and for no 
   await page.goto(`${journey.server.address}/university/`);
   await page.getByRole('link', { name: 'University of Zurich', exact: true }).waitFor();
   await expect.poll(() => page.locator('.list-count').textContent()).toMatch(/^\d+ universit/);
-  // News of what just changed may ask for the same rows once more.
-  expect(asked).not.toEqual([]);
-  for (const search of asked) expect(search).toContain('q=zurich');
+  expect(asked).toEqual([expect.stringContaining('q=zurich')]);
   expect(complaints).toEqual([]);
   await close();
 });
