@@ -12,7 +12,8 @@ const LATER =
   /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
 /** What whatever is split off is loaded by, and what Rolldown would make a file of its own. */
 const SHARED = /^\0vite\/preload-helper|\/contract\/failure-codes\.ts$/;
-const OWN_CODE = /\/(src|contract)\/|node_modules\/(react-hot-toast|goober|eventsource-parser)\//;
+const OWN_CODE =
+  /\/(src|contract)\/|node_modules\/(react-hot-toast|goober|eventsource-parser|@base-ui|@floating-ui)\//;
 const ENTRY = 'src/main.tsx';
 const ENTRY_CHUNK = 'index';
 const KINDS = ['universities/university', 'subjects/subject', 'majors/major', 'levels/level', 'events/event'];
@@ -31,6 +32,27 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/parts/toasts.tsx',
     'src/wiring/session-watch.ts',
   ],
+  /** What tells of changes, and undoes them. */
+  changes: [
+    'src/views/announcements/announce.ts',
+    'src/views/undo/use-is-undoing.ts',
+    'src/views/activity/change-set-list.tsx',
+    'src/views/history/new-changes.tsx',
+    'src/views/history/field-changes.tsx',
+    'src/kinds/declaration-of.ts',
+    'src/api/duplicates.ts',
+    'contract/routes/imports.ts',
+    'src/views/parts/save-file.ts',
+    'src/views/parts/uuid.ts',
+  ],
+  dialog: ['src/views/parts/dialog.tsx', 'src/views/announcements/use-flow.ts'],
+  menus: ['src/views/shell/account-menu.tsx', 'src/views/list/list-menu.tsx'],
+  pickers: ['src/views/shell/palette/command-palette.tsx', 'src/views/fields/inputs/picker.tsx'],
+  record: [
+    ...KINDS.flatMap((name) => [`src/kinds/${name}-detail.tsx`, `src/kinds/${name}-details.ts`]),
+    'src/kinds/offerings/offerings-section.tsx',
+  ],
+  form: ['src/views/form/form-dialog.tsx'],
 };
 
 /** Modules and what they import of ours, directly or not. */
