@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeObjections } from '../support/axe.ts';
 import { beginJourney, signIn, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -9,24 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
-/** What axe objects to, each with the elements it is about. */
-const complaintsOf = async (page: Page, rules?: string[]) => {
-  // The other mode opens and fills a page of its own each time, to collect from frames; there are none here.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]);
-};
-
 /** In both themes, which differ in nothing but colours. */
 const objections = async (page: Page) => {
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
-  const found = await complaintsOf(page);
+  const found = await axeObjections(page);
   const before = await ink();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await ink()).not.toBe(before);
-  const inTheDark = await complaintsOf(page, ['color-contrast', 'link-in-text-block']);
+  const inTheDark = await axeObjections(page, { rules: ['color-contrast', 'link-in-text-block'] });
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...found, ...inTheDark.map((objection) => ['in the dark', ...objection])];
+  return [...found, ...inTheDark.map((objection) => ({ ...objection, in: 'the dark' }))];
 };
 
 const sidewaysScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
