@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filteredListPath } from '../../src/api/list-query.ts';
+import { axeObjections } from '../support/axe.ts';
 import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -15,8 +15,6 @@ const chooseInMenu = async (page: Page, name: RegExp) => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name }).click();
 };
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 const found = async (name: string) =>
   (await journey.server.call('GET', `/v1/universities?${new URLSearchParams({ q: name })}`)).body.data.filter(
     (row: { name: string }) => row.name === name,
@@ -67,7 +65,7 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   expect(await meaning('Town').inputValue()).toBe('city');
   expect(await meaning('Remarks').inputValue()).toBe('');
   await dialog.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Review changes' }).click();
 
   const lines = dialog.getByRole('group', { name: 'Rows' });
@@ -77,7 +75,7 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   const country = dialog.getByRole('region', { name: 'Errors: Country' });
   await country.getByText('Country: “Nepall”', { exact: true }).waitFor();
   await country.getByText('3 rows', { exact: true }).first().waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await country.getByRole('button', { name: 'Nepall → Nepal (3 rows)', exact: true }).click();
   await dialog.getByText('3 rows fixed.').waitFor();
   // Undone, and done again.
@@ -87,7 +85,7 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   await country.getByRole('button', { name: 'Nepall → Nepal (3 rows)', exact: true }).click();
   await dialog.getByText('3 rows fixed.').waitFor();
   await lines.getByRole('button', { name: '3 New' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
 
   const later = await context.newPage();
   await later.goto(page.url());
@@ -108,7 +106,7 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   ]);
   expect((await found('École d’été de Katmandou'))[0]).toMatchObject({ country: 'NP', city: 'Katmandou' });
   expect((await found('Tribhuvan University'))[0].city).toBe('Gokarneshwor');
-  expect(await faults(later)).toEqual([]);
+  expect(await axeObjections(later)).toEqual([]);
 
   await again.getByRole('button', { name: 'Undo import' }).click();
   await again.getByText('Import undone: 1 record restored, 3 new records moved to trash.').waitFor();
@@ -156,7 +154,7 @@ test('what a file says wrongly is mended with the choices there are, and by find
     // eslint-disable-next-line no-await-in-loop
     await page.getByRole('option', { name: meant }).first().click();
     // eslint-disable-next-line no-await-in-loop
-    if (meant === 'Fisheries') expect(await faults(page)).toEqual([]);
+    if (meant === 'Fisheries') expect(await axeObjections(page)).toEqual([]);
     // eslint-disable-next-line no-await-in-loop
     await mend(name);
   }
@@ -210,7 +208,7 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   const rows = dialog.getByRole('list', { name: 'Rows with Country: “Narnia”' });
   await rows.getByText('Faulty D').waitFor();
   expect(await rows.getByRole('button').allInnerTexts()).toEqual(['Skip row', 'Fix this row']);
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   const arrives = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download 3 rows as CSV' }).click();
   const file = await readFile(await (await arrives).path(), 'utf8');
@@ -273,7 +271,7 @@ test('what a list shows is exported: its filter, its columns and its order', asy
     await chooseInMenu(page, /^Export/);
     const dialog = page.getByRole('dialog', { name: 'Export universities' });
     await dialog.getByText(`${body.data.length} universities`).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await axeObjections(page)).toEqual([]);
     await dialog.getByRole('combobox', { name: 'Format' }).selectOption(format);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -314,7 +312,7 @@ test('a merged row keeps its place under the pointer, so that a second click mer
     .click();
   await rows.first().getByText('Done').waitFor();
   expect(await numbers()).toEqual(['Row 2', 'Row 3']);
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await dialog.getByText('two.csv').hover();
   await expect.poll(numbers).toEqual(['Row 3']);
   expect(complaints).toEqual([]);
@@ -335,12 +333,12 @@ test('a row that looks like a record is shown beside it, and is merged into it b
   await expect.poll(() => choice('Field for id').inputValue()).toBe('source_ids');
   expect(await choice('Match existing records by').inputValue()).toBe('auto');
   expect(await choice('Values of domains').inputValue()).toBe('add');
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Review changes' }).click();
   await dialog.getByRole('table', { name: 'Same domain as University of Zurich' }).waitFor();
   await dialog.getByText('1 possible duplicate won’t be imported until you decide.').waitFor();
   await dialog.getByText('Nothing to import.').waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   // The existing values stay unless the file's are chosen, field by field.
   const [before] = await found('University of Zurich');
   expect(await choice('Name for row 2').inputValue()).toBe('existing');
@@ -391,7 +389,7 @@ test('a damaged row and numbers that could be two are told before anything is wr
   const numbers = dialog.getByRole('combobox', { name: 'Number format of Latitude' });
   expect(await numbers.inputValue()).toBe('unclear');
   await dialog.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Review changes' }).click();
   await dialog.getByText('“27,500” could be 27500 or 27.500.').waitFor();
   await dialog.getByText('This row has an unclosed quote').first().waitFor();
@@ -420,7 +418,7 @@ test('a damaged row and numbers that could be two are told before anything is wr
   const row = dialog.getByRole('form', { name: 'Values of row 3' });
   await row.getByText('"Torn College;NP;1;2').waitFor();
   expect(await row.getByLabel('Name').inputValue()).toBe('Torn College');
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await row.getByRole('button', { name: 'Save row' }).click();
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await dialog.getByText('Import complete: torn.csv').waitFor();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { axeObjections } from '../support/axe.ts';
 import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -10,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const found = async (name: string) =>
   (await journey.server.call('GET', `/v1/universities?${new URLSearchParams({ q: name })}`)).body.data.filter(
@@ -46,7 +44,7 @@ test('a workbook is read from its first sheet, and from another that is chosen',
   await dialog.getByRole('combobox', { name: 'Sheet' }).selectOption('Former');
   await dialog.getByText('2 rows', { exact: true }).waitFor();
   expect(await dialog.getByRole('combobox', { name: 'Encoding' }).count()).toBe(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Review changes' }).click();
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await dialog.getByText('Import complete: list.xlsx').waitFor();
@@ -86,7 +84,7 @@ test('a calendar file becomes events by their own clocks; what it cannot say is 
   await dialog.getByText('Repeating events are imported once, at their first occurrence.').waitFor();
   await pickOption(dialog.getByRole('combobox', { name: 'Kind for all rows' }), 'Fair');
   await pickOption(dialog.getByRole('combobox', { name: 'Attendance for all rows' }), 'In person');
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Review changes' }).click();
   const zone = dialog.getByRole('combobox', { name: 'Time zone', exact: true });
   await zone.fill('Asia/Kathmandu');

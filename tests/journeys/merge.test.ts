@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
+import { axeObjections } from '../support/axe.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 import { ADMIN } from '../support/server.ts';
 
@@ -12,9 +11,6 @@ beforeAll(async () => {
   client = await signedIn(journey.server.address, { email: ADMIN.email, password: ADMIN.password });
 });
 afterAll(() => journey.end());
-
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 
 test('two records of one university are merged by field, what refers to the duplicate moves, and undo parts them again', async () => {
   const make = async (body: object) => (await client.call('POST', '/v1/universities', body)).data;
@@ -45,7 +41,7 @@ test('two records of one university are merged by field, what refers to the dupl
   await page.getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge universities' });
   await dialog.getByRole('link', { name: '1 event' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await axeObjections(page)).toEqual([]);
   await dialog.getByRole('radio', { name: 'City: Birendranagar' }).check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await dialog.waitFor({ state: 'hidden' });

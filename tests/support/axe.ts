@@ -17,7 +17,10 @@ interface Scope {
 const MAX_CHARACTERS = 120;
 
 /** What axe objects to in a page, which keeps axe until it is loaded anew. */
-export const axeObjections = async (page: Page, { exclude = [], rules }: Scope = {}): Promise<Objection[]> => {
+export const axeObjections = async (
+  page: Page,
+  { exclude = [], rules }: Scope = {},
+): Promise<Objection[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ excluded, only, max }) => {
