@@ -125,6 +125,24 @@ test('the list begins with four scripts, and none of them makes a formatter', as
   await close();
 });
 
+test('who means to go to another list or record has its data asked for before its code has come', async () => {
+  const { page, context, complaints, close } = await journey.visit('/activity');
+  const go = [await holdCode(context, 'lists'), await holdCode(context, 'record')];
+  await page.goto(`${journey.server.address}/university/`);
+  const asked = (path: RegExp) =>
+    page.waitForRequest((request) => path.test(new URL(request.url()).pathname));
+  await Promise.all([asked(/^\/v1\/universities\/[\w-]{36}$/), page.locator('tbody th a').first().hover()]);
+  await Promise.all([
+    asked(/^\/v1\/subjects$/),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subjects' }).hover(),
+  ]);
+  for (const letCome of go) letCome();
+  await page.getByRole('link', { name: 'Subjects' }).click();
+  await page.getByRole('link', { name: 'Education', exact: true }).first().waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('code comes for what every visit needs, and for no screen that nobody approached', async () => {
   const { page, close } = await journey.visit('/university/');
   const { files } = (await (await page.request.get(`${journey.server.address}/version.json`)).json()) as {

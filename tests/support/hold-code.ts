@@ -1,15 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * Holds back the code the application cannot begin without.
+ * Holds back a file of the application's code, at first what it cannot begin without.
  * @returns lets it come
  */
-export const holdCode = async (context: BrowserContext) => {
+export const holdCode = async (context: BrowserContext, file = 'libraries') => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await context.route('**/assets/libraries-*.js', async (route) => {
+  await context.route(`**/assets/${file}-*.js`, async (route) => {
     await gate;
     await route.continue();
   });

@@ -1,5 +1,3 @@
-import type { Wiring } from '../../wiring.ts';
-import { prefetchRecord } from '../../views/list/prefetch.ts';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { eventDetails } from './event-details.ts';
 import { events } from './events.tsx';
@@ -14,5 +12,3 @@ export const Screen = ({ id }: { id: string }) => (
     content={{ name: 'about', title: 'About', panel: <EventAbout id={id} /> }}
   />
 );
-
-export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, events, id);

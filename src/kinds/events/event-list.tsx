@@ -1,5 +1,5 @@
 import type { Wiring } from '../../wiring.ts';
-import { ListViews, prefetchView, type OtherView } from '../../views/list/list-views.tsx';
+import { ListViews, prefetchOtherView, type OtherView } from '../../views/list/list-views.tsx';
 import { events } from './events.tsx';
 
 const calendar: OtherView = {
@@ -11,4 +11,4 @@ const calendar: OtherView = {
 export const Screen = () => <ListViews declaration={events} other={calendar} />;
 
 export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
-  prefetchView(wiring, { declaration: events, other: calendar }, search);
+  prefetchOtherView(wiring, calendar, search);

@@ -1,5 +1,5 @@
 import type { Wiring } from '../../wiring.ts';
-import { ListViews, prefetchView, type OtherView } from '../../views/list/list-views.tsx';
+import { ListViews, prefetchOtherView, type OtherView } from '../../views/list/list-views.tsx';
 import { levels } from './levels.tsx';
 
 const order: OtherView = { name: 'order', title: 'Order', load: () => import('./level-order.tsx') };
@@ -7,4 +7,4 @@ const order: OtherView = { name: 'order', title: 'Order', load: () => import('./
 export const Screen = () => <ListViews declaration={levels} other={order} />;
 
 export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
-  prefetchView(wiring, { declaration: levels, other: order }, search);
+  prefetchOtherView(wiring, order, search);

@@ -1,5 +1,5 @@
 import type { Wiring } from '../../wiring.ts';
-import { ListViews, prefetchView, type OtherView } from '../../views/list/list-views.tsx';
+import { ListViews, prefetchOtherView, type OtherView } from '../../views/list/list-views.tsx';
 import { subjects } from './subjects.tsx';
 
 const tree: OtherView = { name: 'tree', title: 'Tree', load: () => import('./subject-tree.tsx') };
@@ -7,4 +7,4 @@ const tree: OtherView = { name: 'tree', title: 'Tree', load: () => import('./sub
 export const Screen = () => <ListViews declaration={subjects} other={tree} />;
 
 export const prefetch = (wiring: Wiring, _id: string, search: URLSearchParams) =>
-  prefetchView(wiring, { declaration: subjects, other: tree }, search);
+  prefetchOtherView(wiring, tree, search);

@@ -1,6 +1,4 @@
-import type { Wiring } from '../../wiring.ts';
 import { OfferingsSection } from '../offerings/offerings-section.tsx';
-import { prefetchRecord } from '../../views/list/prefetch.ts';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { universityDetails } from './university-details.ts';
 import { universities } from './universities.tsx';
@@ -18,5 +16,3 @@ export const Screen = ({ id }: { id: string }) => (
     }}
   />
 );
-
-export const prefetch = (wiring: Wiring, id: string) => prefetchRecord(wiring, universities, id);

@@ -4,7 +4,6 @@ import { ViewSwitch } from '../parts/view-switch.tsx';
 import type { Wiring } from '../../wiring.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { ListHead } from './list-head.tsx';
-import { prefetchList } from './prefetch.ts';
 import { RecordList } from './record-list.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
 
@@ -53,11 +52,6 @@ export const ListViews = ({ declaration, other }: ListViewsProps) => {
   );
 };
 
-export const prefetchView = (
-  wiring: Wiring,
-  { declaration, other }: ListViewsProps,
-  search: URLSearchParams,
-): Promise<unknown> =>
-  search.get('view') === other.name
-    ? other.load().then(({ prefetch }) => prefetch?.(wiring, search))
-    : prefetchList(wiring, declaration, search);
+/** The list's own data needs none of its code, and is asked for before it. */
+export const prefetchOtherView = (wiring: Wiring, other: OtherView, search: URLSearchParams): unknown =>
+  search.get('view') === other.name && other.load().then(({ prefetch }) => prefetch?.(wiring, search));

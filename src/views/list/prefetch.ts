@@ -1,6 +1,6 @@
 import { readListState } from '../../api/list-query.ts';
+import { recordCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import type { Declaration } from '../../kinds/declaration.ts';
 import { idle } from '../parts/idle.ts';
 import { withPageSize } from './page-size-preference.ts';
 import { getDefaultView } from './saved-views/default-view-preference.ts';
@@ -11,20 +11,18 @@ import { getDefaultView } from './saved-views/default-view-preference.ts';
  */
 export const prefetchList = (
   { http, queryClient, auth }: Wiring,
-  { calls }: Declaration,
+  plural: string,
   search: URLSearchParams,
 ): Promise<void> => {
   const person = auth.getSnapshot().context.person?.key ?? '';
-  const begun = search.size > 0 ? search : new URLSearchParams(getDefaultView(person, calls.root[0]));
+  const begun = search.size > 0 ? search : new URLSearchParams(getDefaultView(person, plural));
   const state = readListState(begun);
+  const calls = recordCalls(plural);
   // At the start, the list itself has asked by then.
   void idle().then(() => queryClient.prefetchQuery(calls.count(http, state)));
   return queryClient.prefetchQuery(calls.list(http, withPageSize(state)));
 };
 
 /** Resolves whether or not the record arrives. */
-export const prefetchRecord = (
-  { http, queryClient }: Wiring,
-  { calls }: Declaration,
-  id: string,
-): Promise<void> => queryClient.prefetchQuery(calls.read(http, id));
+export const prefetchRecord = ({ http, queryClient }: Wiring, plural: string, id: string): Promise<void> =>
+  queryClient.prefetchQuery(recordCalls(plural).read(http, id));

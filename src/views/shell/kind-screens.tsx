@@ -1,7 +1,6 @@
 import type { ListedKind } from '../../../contract/kinds.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { RecordDetail } from '../detail/record-detail.tsx';
-import { prefetchList, prefetchRecord } from '../list/prefetch.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { ScreenModule } from './screens.ts';
 
@@ -10,7 +9,6 @@ export const listScreen = (kind: ListedKind): ScreenModule => {
   const declaration = kindRegistry[kind];
   return {
     Screen: () => <RecordList declaration={declaration} />,
-    prefetch: (wiring, _id, search) => prefetchList(wiring, declaration, search),
   };
 };
 
@@ -19,6 +17,5 @@ export const detailScreen = async (kind: ListedKind): Promise<ScreenModule> => {
   const details = await declaration.loadDetails();
   return {
     Screen: ({ id }) => <RecordDetail key={id} {...{ declaration, details, id }} />,
-    prefetch: (wiring, id) => prefetchRecord(wiring, declaration, id),
   };
 };

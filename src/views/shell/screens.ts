@@ -5,16 +5,20 @@ import type { Wiring } from '../../wiring.ts';
 
 export interface ScreenModule {
   readonly Screen: ComponentType<{ id: string }>;
-  /**
-   * Called on intent, possibly repeatedly; must be cheap. A returned promise tells when enough has loaded to
-   * draw.
-   */
-  readonly prefetch?: (wiring: Wiring, id: string, search: URLSearchParams) => unknown;
+  readonly prefetch?: Prefetch;
 }
+
+/**
+ * Called on intent, possibly repeatedly; must be cheap. A returned promise tells when enough has loaded to
+ * draw.
+ */
+type Prefetch = (wiring: Wiring, id: string, search: URLSearchParams) => unknown;
 
 export interface ScreenEntry {
   readonly pattern: string;
   readonly load: () => Promise<ScreenModule>;
+  /** Of data that is known before the code. */
+  readonly prefetch?: Prefetch;
 }
 
 type Load = ScreenEntry['load'];
@@ -43,15 +47,34 @@ const OWN_SCREENS: { readonly [kind in ListedKind]?: { readonly list: Load; read
   },
 };
 
+const loadData = async () => {
+  const { prefetchList, prefetchRecord } = await import('../list/prefetch.ts');
+  return { prefetchList, prefetchRecord };
+};
+type Data = Awaited<ReturnType<typeof loadData>>;
+let data: Data | undefined;
+
+/** At once where the code is there: a request then leaves before the screen is drawn. */
+const withData = async (ask: (code: Data) => Promise<void>): Promise<void> => {
+  data ??= await loadData();
+  return ask(data);
+};
+
 const screensOf = (kind: ListedKind): ScreenEntry[] => {
   const { path } = KINDS[kind];
   const own = OWN_SCREENS[kind];
   const plain = () => import('./kind-screens.tsx');
   return [
-    { pattern: path, load: own?.list ?? (() => plain().then(({ listScreen }) => listScreen(kind))) },
+    {
+      pattern: path,
+      load: own?.list ?? (() => plain().then(({ listScreen }) => listScreen(kind))),
+      prefetch: (wiring, _id, search) =>
+        search.has('view') || withData(({ prefetchList }) => prefetchList(wiring, kind, search)),
+    },
     {
       pattern: `${path}:id`,
       load: own?.detail ?? (() => plain().then(({ detailScreen }) => detailScreen(kind))),
+      prefetch: (wiring, id) => withData(({ prefetchRecord }) => prefetchRecord(wiring, kind, id)),
     },
   ];
 };
@@ -121,15 +144,18 @@ export const prepareCode = async (href: string): Promise<void> => {
   if (found) await loadScreen(found.entry).catch(() => {});
 };
 
-/** Prefetches code and data; resolves even if they fail. */
+/** Loads the code of all lists, which is one small file, and what asks for their rows. */
+export const prepareLists = (): Promise<unknown> =>
+  Promise.all([withData(async () => {}), ...Object.values(KINDS).map(({ path }) => prepareCode(path))]);
+
+/** Prefetches code and data; resolves even if they fail, which is shown on navigation. */
 export const prepare = async (wiring: Wiring, href: string): Promise<void> => {
   const url = new URL(href, location.origin);
   const found = findScreen(url.pathname);
   if (!found) return;
-  try {
-    const module = await loadScreen(found.entry);
-    await module.prefetch?.(wiring, found.id, url.searchParams);
-  } catch {
-    // The failure is shown on navigation.
-  }
+  const { entry, id } = found;
+  await Promise.allSettled([
+    entry.prefetch?.(wiring, id, url.searchParams),
+    loadScreen(entry).then(({ prefetch }) => prefetch?.(wiring, id, url.searchParams)),
+  ]);
 };

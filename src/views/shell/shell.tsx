@@ -3,7 +3,7 @@ import { AccessDenied } from '../access-denied/access-denied.tsx';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { keepCodeSoon } from '../parts/new-version.ts';
-import { whenIdle } from '../parts/idle.ts';
+import { idle, isSavingData, whenIdle } from '../parts/idle.ts';
 import { usePerson } from '../parts/session.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
@@ -12,6 +12,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
 import { NewVersionBanner } from './new-version-banner.tsx';
 import { rememberRecord } from './recent-records.ts';
+import { prepareLists } from './screens.ts';
 import { SearchButton } from './search-button.tsx';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration.ts';
 import { useGlobalShortcuts } from './use-global-shortcuts.ts';
@@ -80,6 +81,9 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(keys.open);
   useEffect(keepCodeSoon, []);
+  useEffect(() => {
+    if (!isSavingData()) void idle().then(prepareLists);
+  }, []);
   return (
     <div className="frame">
       <a className="skip-link button" href="#main">
