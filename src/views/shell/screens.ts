@@ -144,9 +144,12 @@ export const prepareCode = async (href: string): Promise<void> => {
   if (found) await loadScreen(found.entry).catch(() => {});
 };
 
-/** Loads the code of all lists, which is one small file, and what asks for their rows. */
+/** Loads what asks for the data of lists and records, so that a click finds it there. */
+export const prepareData = (): Promise<void> => withData(async () => {});
+
+/** Loads the code of all lists, which is one small file. */
 export const prepareLists = (): Promise<unknown> =>
-  Promise.all([withData(async () => {}), ...Object.values(KINDS).map(({ path }) => prepareCode(path))]);
+  Promise.all(Object.values(KINDS).map(({ path }) => prepareCode(path)));
 
 /** Prefetches code and data; resolves even if they fail, which is shown on navigation. */
 export const prepare = async (wiring: Wiring, href: string): Promise<void> => {

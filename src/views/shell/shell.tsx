@@ -12,7 +12,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
 import { NewVersionBanner } from './new-version-banner.tsx';
 import { rememberRecord } from './recent-records.ts';
-import { prepareLists } from './screens.ts';
+import { prepareData, prepareLists } from './screens.ts';
 import { SearchButton } from './search-button.tsx';
 import { useScrollRestoration } from '../navigation/use-scroll-restoration.ts';
 import { useGlobalShortcuts } from './use-global-shortcuts.ts';
@@ -82,6 +82,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   useGlobalShortcuts(keys.open);
   useEffect(keepCodeSoon, []);
   useEffect(() => {
+    void prepareData();
     if (!isSavingData()) void idle().then(prepareLists);
   }, []);
   return (
