@@ -80,6 +80,48 @@ describe('a possible duplicate that is merged', () => {
     ]);
   });
 
+  test('is found again by the source ID it brought, though the two names share no word', async () => {
+    const milan = { name: 'Politecnico di Milano', country: 'IT', domains: ['polimi.it'] };
+    const { id } = await create('universities', milan);
+    const csv =
+      'source_ids,name,country,website\nU05274,Polytechnic Institute of Milan,IT,http://www.polimi.it/\n';
+    const first = await check('universities', csv);
+    await decide(first.id, { choice: 'merge' });
+    await commit(first.id);
+    expect((await check('universities', csv)).counts).toMatchObject({ ...NOTHING, unchanged: 1 });
+
+    // By what was decided, where nothing else the row says is the record's.
+    const short = 'source_ids,name,country\nU05274,Polytechnic Institute of Milan,IT\n';
+    expect((await check('universities', short)).counts).toMatchObject({ ...NOTHING, unchanged: 1 });
+    const other = await check('universities', short.replace('Polytechnic Institute of Milan', 'Bocconi'));
+    expect((await lines(other.id, 'failed')).map(({ record_id: found, errors }) => [found, errors])).toEqual([
+      [
+        null,
+        [
+          {
+            path: 'source_ids',
+            message:
+              'The source ID “U05274” belongs to “Politecnico di Milano”, which has a different name. ' +
+              'Correct or clear it, or match by source ID if the two are the same.',
+          },
+        ],
+      ],
+    ]);
+    expect((await read('universities', id)).source_ids).toEqual(['U05274']);
+  });
+
+  test.each([
+    ['ROR ID', 'ror_id', '00bqvf857', 'Dharan College'],
+    ['domain', 'domains', 'itahari.example', 'Itahari College'],
+  ])('is renamed where the source ID and the %s say which record it is', async (_, field, value, name) => {
+    const csv = `source_ids,name,country,${field}\nS-${field},${name},NP,${value}\n`;
+    await commit((await check('universities', csv)).id);
+    const renamed = `Eastern Institute by ${field}`;
+    const { id, counts } = await check('universities', csv.replace(name, renamed));
+    expect(counts).toMatchObject({ ...NOTHING, changed: 1 });
+    expect((await lines(id, 'changed'))[0]?.changes).toMatchObject([{ field: 'name', after: renamed }]);
+  });
+
   test('takes the fields of the file that a person chooses, for one line or all alike', async () => {
     const made = await Promise.all(
       ['Aare University', 'Rhine University'].map((name) =>

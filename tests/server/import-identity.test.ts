@@ -207,7 +207,12 @@ describe('the source’s own id', () => {
     await load({ kind: 'levels', csv: 'source_ids,code,name\n1,A1,Kindergarten\n' });
     const { id } = await check({ kind: 'levels', csv: 'source_ids,code,name\n1,B1,Doctorate\n' });
     expect(await messages(id)).toEqual([
-      [2, 'source_ids', 'This source ID belongs to “Kindergarten”, which has a different name.'],
+      [
+        2,
+        'source_ids',
+        'The source ID “1” belongs to “Kindergarten”, which has a different name. ' +
+          'Correct or clear it, or match by source ID if the two are the same.',
+      ],
     ]);
   });
 

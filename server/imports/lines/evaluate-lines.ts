@@ -214,8 +214,7 @@ export const evaluateLines = async (
       row: keyValues[at]!,
       texts: new Map(textsOf(plan, line).map(([field, text]) => [field, cellText(text)])),
       decided: line.resolution === 'merge' ? line.resolved_id : null,
-      remembered:
-        line.resolution === null && decision?.choice === 'merge' ? (decision.record_ids[0] ?? null) : null,
+      remembered: line.resolution === null && decision?.choice === 'merge' ? decision : null,
     };
   });
   const needed = requiredFieldsOf(plan, mappedFields);

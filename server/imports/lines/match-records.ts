@@ -2,6 +2,7 @@ import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { contradicts, hasOtherName } from './contradictions.ts';
+import type { Decision } from './decisions.ts';
 import { labelOf, labelOfKey, listed } from './match-key-labels.ts';
 import { keyTexts, keyValues, uniqueKeys, type MatchKey, type KnownValues } from './match-keys.ts';
 import { similarityReason, similarityOf } from './name-similarity.ts';
@@ -60,19 +61,39 @@ export interface RowToMatch {
   readonly row: KnownValues;
   readonly texts: ReadonlyMap<string, string>;
   readonly decided: string | null;
-  readonly remembered: string | null;
+  readonly remembered: Decision | null;
 }
 
 const looksLike = (store: Store, row: KnownValues, record: Row | undefined): record is Row =>
   record !== undefined &&
   similarityReason(similarityOf(store, row), similarityOf(store, record)) !== undefined;
 
+type Finder = (row: KnownValues) => Row[];
+
+/** A source id that merely counts rows finds any record: where the names differ, something else has to agree. */
+const isOnlyNumberedAlike = (
+  { store, keys }: Matching,
+  { row, remembered }: RowToMatch,
+  finders: readonly Finder[],
+  record: Row,
+): boolean => {
+  const { title } = store.kind;
+  const isDecided = remembered?.record_ids[0] === record.id && remembered.kept[title] === row[title];
+  const isFoundBy = (key: MatchKey, at: number) =>
+    uniqueKeys(store).includes(key) && finders[at]?.(row).some(({ id }) => id === record.id);
+  return (
+    hasOtherName(store, row, record) && !isDecided && !looksLike(store, row, record) && !keys.some(isFoundBy)
+  );
+};
+
 const evaluateMatch = (
-  { store, keys, isChosen, needed }: Matching,
-  { row, texts, decided: decidedId }: RowToMatch,
-  finders: readonly ((row: KnownValues) => Row[])[],
+  matching: Matching,
+  line: RowToMatch,
+  finders: readonly Finder[],
   chosen: Row | undefined,
 ): Match => {
+  const { store, keys, isChosen, needed } = matching;
+  const { row, texts, decided: decidedId } = line;
   let match = (decidedId === null ? undefined : chosen) ?? null;
   let by: MatchKey | null = match ? ['the record chosen'] : null;
   const error = (key: MatchKey, message: string): Match => ({
@@ -98,8 +119,8 @@ const evaluateMatch = (
         const message = `${own.length} ${store.kind.plural} have this ${labelOfKey(key)}. ${disambiguate(store, key)}`;
         return error(key, message);
       }
-      if (isSource && !isChosen && hasOtherName(store, row, first)) {
-        const message = `This source ID belongs to ${titleOf(store, first)}, which has a different name.`;
+      if (isSource && !isChosen && isOnlyNumberedAlike(matching, line, finders, first)) {
+        const message = `The source ID “${texts.get('source_ids') ?? ''}” belongs to ${titleOf(store, first)}, which has a different name. Correct or clear it, or match by source ID if the two are the same.`;
         return error(key, message);
       }
       match = first;
@@ -129,9 +150,11 @@ export const matchRecords = async (
 ): Promise<Match[]> => {
   const { store, keys } = matching;
   const values = rows.map(({ row }) => row);
-  const chosen = rows.map(({ decided, remembered }) => ({ id: decided ?? remembered }));
+  const chosen = rows.map(({ decided, remembered }) => ({
+    id: decided ?? remembered?.record_ids[0] ?? null,
+  }));
   const ofId = await findBy(tx, store, ['id'], chosen);
-  const finders: ((row: KnownValues) => Row[])[] = [];
+  const finders: Finder[] = [];
   // eslint-disable-next-line no-await-in-loop
   for (const key of keys) finders.push(await findBy(tx, store, key, values));
   const matches = rows.map((row, at) => evaluateMatch(matching, row, finders, ofId(chosen[at]!)[0]));
