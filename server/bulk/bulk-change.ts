@@ -10,7 +10,7 @@ import {
   type RecordWrite,
 } from '../change-sets/change-set-writer.ts';
 import { brokenReferences, danglingReferences } from '../records/references/references.ts';
-import { brokenRules, missingToPublish } from '../records/write/rules.ts';
+import { brokenRules, missingToPublish, readyFor } from '../records/write/rules.ts';
 import { withUnchangedSlug } from '../records/write/slug.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
@@ -59,7 +59,7 @@ const validated = async (
     if (!referred.has(row.id)) return { after: { ...row, deleted_at: DELETED_NOW } };
     return { reason: `It is used by ${referencesTo(await incomingReferences(tx, store, row.id))}.` };
   }
-  const after: Row = { ...row, ...task };
+  const after: Row = { ...readyFor(store, row, task), ...task };
   const fields = differingFields(store, row, after);
   if (fields.length === 0) return { after };
   const references = fields.filter((field) => field in store.kind.references);

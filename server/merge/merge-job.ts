@@ -3,7 +3,7 @@ import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import { lockPair } from '../records/write/merge.ts';
 import { requireReferences } from '../records/references/references.ts';
-import { requireSound } from '../records/write/rules.ts';
+import { readyFor, requireSound } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
@@ -42,7 +42,7 @@ const complete = async (work: JobContext, state: MoveState): Promise<MoveState> 
   const before = (await tx.row<Row>(sql`
     select ${store.selection} from ${store.table} where id = ${id}`)) as Row;
   const { mine } = await mergeThreeWay(tx, store, before, version, change);
-  const after: Row = { ...before, ...mine };
+  const after: Row = { ...readyFor(store, before, mine), ...mine };
   await requireSound(tx, store, after);
   await requireReferences(tx, store, after, Object.keys(store.kind.references));
   await changeSet.write([{ store, before, after }]);

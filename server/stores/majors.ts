@@ -12,6 +12,8 @@ export const majorStore = store({
   ],
   naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   duplicateScopeFields: [],
+  makeWay: ({ further_subject_ids: further }, { subject_id: primary }) =>
+    primary ? { further_subject_ids: (further as readonly string[]).filter((id) => id !== primary) } : {},
   unique: {
     majors_code_live: {
       fields: ['code', 'scheme'],

@@ -53,6 +53,11 @@ export interface StoreDeclaration {
   readonly slugs?: 'title' | 'id';
   /** Rules across records; returns every error. */
   readonly validateReferences?: (row: Row, referred: Referred) => Promise<FieldError[]>;
+  /** What a record gives up for values it is to have, unless the same write says otherwise. */
+  readonly makeWay?: (
+    row: Row,
+    written: Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>;
   readonly contextFields?: readonly string[];
   /**
    * Derived fields.

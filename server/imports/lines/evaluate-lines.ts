@@ -8,7 +8,7 @@ import type { Queries } from '../../database/database.ts';
 import { differingFields, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { newRow, type NewRecord } from '../../records/write/create.ts';
 import { brokenReferences } from '../../records/references/references.ts';
-import { brokenRules, missingToPublish } from '../../records/write/rules.ts';
+import { brokenRules, missingToPublish, readyFor } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
 import { internationalPhone } from '../../../contract/phone-numbers.ts';
@@ -165,12 +165,13 @@ const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, rep
     before && replaces
       ? mergeValues(before, given, replaces, listModes)
       : { values: given, kept: [], listModes };
-  const { values: output, errors } = combined({ store, listModes: merged.listModes }, before, merged.values);
+  const base = before && readyFor(store, before, merged.values);
+  const { values: output, errors } = combined({ store, listModes: merged.listModes }, base, merged.values);
   if (errors.length > 0 || !(before || isNew)) return { errors };
   const { kept } = merged;
-  if (before) {
-    const after = { ...before, ...output };
-    return { after: isMerged ? withFormerName(store, before, after) : after, given, kept };
+  if (base) {
+    const after = { ...base, ...output };
+    return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };
   }
   const made = newRow(output as NewRecord);
   return { after: { ...made, id: line.new_id ?? made.id }, given, kept };

@@ -8,6 +8,7 @@ import {
 import { brokenReferences } from './references.ts';
 import { fieldsReferring } from '../../stores/refers-to.ts';
 import type { Row, Store } from '../../stores/store.ts';
+import { readyFor } from '../write/rules.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
 
 const replaced = (value: unknown, from: string, to: string): unknown =>
@@ -50,7 +51,8 @@ export const moveReferences = async (
   const writes: RecordWrite[] = [];
   for (const row of rows) {
     const own = Object.fromEntries(fields.map((field) => [field, replaced(row[field], from, to)]));
-    const next: Row = { ...row, ...own };
+    const moved: Row = { ...row, ...own };
+    const next = readyFor(user, moved, own);
     // eslint-disable-next-line no-await-in-loop
     const [broken] = user === of ? await brokenReferences(tx, user, next, fields) : [];
     if (broken) leave(row, broken.message);

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { differingFields, commit } from '../../change-sets/change-set-writer.ts';
 import { lockTree, requireReferences } from '../references/references.ts';
 import { lockRecord } from '../../stores/require-record.ts';
-import { requireSound } from './rules.ts';
+import { readyFor, requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
 import { mergeThreeWay } from './three-way-merge.ts';
 import type { Row, Store } from '../../stores/store.ts';
@@ -39,7 +39,7 @@ export const change = (
     if (before.deleted_at !== null)
       throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);
     const { mine, merged } = await mergeThreeWay(tx, store, before, version, wanted);
-    const changed: Row = { ...before, ...mine };
+    const changed: Row = { ...readyFor(store, before, mine), ...mine };
     const fields = differingFields(store, before, changed);
     await requireSound(tx, store, changed);
     const references = fields.filter((field) => field in store.kind.references);

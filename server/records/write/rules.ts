@@ -14,6 +14,12 @@ export const missingToPublish = (store: Store, row: Row): FieldError[] =>
         .map((field) => ({ path: field, message: 'Required to publish.' }))
     : [];
 
+/** The record as it makes way for values to be written over it. */
+export const readyFor = (store: Store, row: Row, written: Readonly<Record<string, unknown>>): Row => ({
+  ...row,
+  ...store.makeWay?.(row, written),
+});
+
 export type Planned = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 const referredFrom =
