@@ -9,6 +9,7 @@ import { storeNamed } from '../stores/stores.ts';
 import { events, type EventRow } from './data/events.ts';
 import { levels } from './data/levels.ts';
 import { majors, type MajorRow } from './data/majors.ts';
+import { offerings } from './data/offerings.ts';
 import { subjects, type SubjectRow } from './data/subjects.ts';
 import { universities } from './data/universities.ts';
 import { timesFrom } from './event-times.ts';
@@ -37,6 +38,7 @@ export const contents = (today: Date): readonly Part[] => {
   const university = identify(universities, (row) => row.name ?? '');
   const subject = identify(subjects, (row) => row.code);
   const level = identify(levels, (row) => row.code ?? '');
+  const major = identify(majors, (row) => row.name);
 
   const subjectInput = ({ code, name, level: width, parent }: SubjectRow): SubjectInput => ({
     code,
@@ -89,7 +91,13 @@ export const contents = (today: Date): readonly Part[] => {
     universities: universities.map((input: UniversityInput) => ({ id: university(input.name ?? ''), input })),
     subjects: subjects.map((row) => ({ id: subject(row.code), input: subjectInput(row) })),
     levels: levels.map((input: LevelInput) => ({ id: level(input.code ?? ''), input })),
-    majors: fresh(majors, majorInput),
+    majors: majors.map((row) => ({ id: major(row.name), input: majorInput(row) })),
+    offerings: fresh(offerings, (row) => ({
+      university_id: university(row.university),
+      major_id: major(row.major),
+      level_id: level(row.level),
+      status: 'published',
+    })),
     events: fresh(events, eventInput),
   };
   return Object.entries(entriesOf).map(([plural, entries]) => ({ store: storeNamed(plural), entries }));

@@ -33,6 +33,7 @@ test('it holds as much as the product promises', () => {
   expect(counts['majors']).toBeGreaterThanOrEqual(150);
   expect(counts['levels']).toBeGreaterThanOrEqual(20);
   expect(counts['events']).toBeGreaterThanOrEqual(24);
+  expect(counts['offerings']).toBeGreaterThanOrEqual(200);
 });
 
 test.each([
@@ -92,7 +93,27 @@ test('whatever a row refers to is there, and of the right kind', () => {
   expect(dead).toEqual([]);
 });
 
+test('at least forty universities show what an offering is, by three to six majors at levels these have', () => {
+  const namesIn = (plural: string) =>
+    new Map(
+      parts
+        .find(({ store }) => store.kind.plural === plural)
+        ?.entries.map(({ id, input }) => [id, input as { name: string; level_ids?: string[] }]),
+    );
+  const [universities, majors] = [namesIn('universities'), namesIn('majors')];
+  const counts = new Map<string, number>();
+  for (const { university_id: university, major_id: id, level_id: level } of inputsOf('offerings')) {
+    const name = universities.get(university as string)?.name ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const major = majors.get(id as string);
+    expect(major?.level_ids, `the levels of ${major?.name}`).toContain(level);
+  }
+  expect(counts.size).toBeGreaterThanOrEqual(40);
+  expect([...counts].filter(([, count]) => count < 3 || count > 6)).toEqual([]);
+});
+
 test('nothing stands in it twice', () => {
+  expect(duplicatesIn(inputsOf('offerings').map((row) => JSON.stringify(Object.values(row))))).toEqual([]);
   const universities = inputsOf('universities');
   const namesOf = (plural: string) => inputsOf(plural).map((row) => row['name'] ?? row['title']);
   const codesOf = (plural: string) => inputsOf(plural).flatMap((row) => row['code'] ?? []);

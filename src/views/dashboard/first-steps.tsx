@@ -81,7 +81,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
           <p>
             Sample data is loaded
             {figures &&
-              `: ${countOf('universities')} universities, ${countOf('majors')} majors, ${countOf('subjects')} subjects, ${countOf('levels')} levels`}
+              `: ${countOf('universities')} universities, ${countOf('majors')} majors, ${countOf('subjects')} subjects, ${countOf('levels')} levels, ${countOf('offerings')} offerings`}
           </p>
           <Icon name="check" />
         </li>

@@ -1,0 +1,17 @@
+import { belowHeadings } from './below-headings.ts';
+import { OFFERING_LINES } from './offering-lines.ts';
+
+export interface OfferingRow {
+  readonly university: string;
+  readonly major: string;
+  readonly level: string;
+}
+
+const offeringsOf = ([university = '', ...byLevel]: readonly string[]): OfferingRow[] =>
+  byLevel.flatMap((cell) => {
+    const [level = '', majors = ''] = cell.split(': ');
+    return majors.split(', ').map((major) => ({ university, major, level }));
+  });
+
+/** Each is certain from common knowledge; what is not, such as tuition and dates, is left out. */
+export const offerings: readonly OfferingRow[] = belowHeadings(OFFERING_LINES, offeringsOf).flat();
