@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
-import { kind, recordOperations, type Envelope } from './records.ts';
+import { kind, type Envelope } from './records.ts';
 import { readWallTime, wallTimeAt } from './wall-time.ts';
 
 export const EVENT_KINDS = [
@@ -103,6 +103,7 @@ export const event = kind({
     major_ids: 'majors',
     level_ids: 'levels',
   },
+  naturalKeys: [['calendar_uid'], ['source_ids'], ['slug'], ['title', 'starts_at']],
   defaultSort: '-starts_at,title',
   check: (values) => {
     const errors = [...orderErrors(values), ...skippedTimeErrors(values)];
@@ -122,8 +123,6 @@ export const event = kind({
     return errors;
   },
 });
-
-export const events = recordOperations(event);
 
 type Fields = typeof event.fields;
 export type Event = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> } & {

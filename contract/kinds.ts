@@ -1,12 +1,19 @@
-import { events } from './events.ts';
-import { levels } from './levels.ts';
-import { majors } from './majors.ts';
-import { offerings } from './offerings.ts';
-import { subjects } from './subjects.ts';
-import { universities } from './universities.ts';
+import { event } from './events.ts';
+import { level, placeLevel } from './levels.ts';
+import { major } from './majors.ts';
+import { offering } from './offerings.ts';
+import { recordOperations, type Kind } from './records.ts';
+import { placeSubject, subject } from './subjects.ts';
+import { university } from './universities.ts';
 
-/** Operations of the kinds with a list of their own, by plural. */
-const LISTED = { universities, subjects, majors, levels, events };
+/** The kinds with a list of their own, by plural, in the order of the navigation. */
+const LISTED = {
+  universities: university,
+  subjects: subject,
+  majors: major,
+  levels: level,
+  events: event,
+} satisfies Readonly<Record<string, Kind>>;
 
 export const LISTED_KINDS = Object.keys(LISTED) as (keyof typeof LISTED)[];
 export type ListedKind = keyof typeof LISTED;
@@ -15,4 +22,10 @@ export type ListedKind = keyof typeof LISTED;
 export const CHANGED_KINDS = [...LISTED_KINDS, 'offerings', 'people'] as const;
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
-export const KIND_OPERATIONS = Object.values({ ...LISTED, offerings }).flatMap((of) => Object.values(of));
+export const RECORD_KINDS: readonly Kind[] = [...Object.values(LISTED), offering];
+
+export const KIND_OPERATIONS = [
+  ...RECORD_KINDS.flatMap((kind) => Object.values(recordOperations(kind))),
+  placeSubject,
+  placeLevel,
+];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as fields from './fields.ts';
 import { positionInput, reorderOperation } from './reorder.ts';
-import { kind, recordOperations, type Envelope } from './records.ts';
+import { kind, type Envelope } from './records.ts';
 
 export const level = kind({
   singular: 'level',
@@ -22,14 +22,11 @@ export const level = kind({
   },
   toPublish: [],
   references: {},
+  naturalKeys: [['source_ids'], ['code'], ['slug'], ['name']],
   defaultSort: 'position,name',
 });
 
-const operations = recordOperations(level);
-export const levels = {
-  ...operations,
-  place: reorderOperation(level, v.strictObject(positionInput), operations.change.output),
-};
+export const placeLevel = reorderOperation(level, v.strictObject(positionInput));
 
 type Fields = typeof level.fields;
 export type Level = Envelope & { [K in keyof Fields]: v.InferOutput<Fields[K]> };

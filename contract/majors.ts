@@ -1,6 +1,6 @@
 import type { InferInput, InferOutput } from 'valibot';
 import * as fields from './fields.ts';
-import { kind, recordOperations, type Envelope } from './records.ts';
+import { kind, type Envelope } from './records.ts';
 
 export const MAJOR_SCHEMES = ['cip_2020', 'house'] as const;
 
@@ -22,6 +22,7 @@ export const major = kind({
   },
   toPublish: ['subject_id'],
   references: { subject_id: 'subjects', further_subject_ids: 'subjects', level_ids: 'levels' },
+  naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   defaultSort: 'name',
   check: ({ code, scheme, subject_id: primary, further_subject_ids: further }) => {
     const errors = [];
@@ -31,8 +32,6 @@ export const major = kind({
     return errors;
   },
 });
-
-export const majors = recordOperations(major);
 
 type Fields = typeof major.fields;
 export type Major = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as fields from './fields.ts';
-import { kind, recordOperations, type Envelope } from './records.ts';
+import { kind, type Envelope } from './records.ts';
 
 export const STUDY_MODES = ['full_time', 'part_time', 'online', 'blended'] as const;
 export const TUITION_PERIODS = ['year', 'semester', 'whole'] as const;
@@ -30,6 +30,7 @@ export const offering = kind({
   derived: { title: v.string() },
   toPublish: [],
   references: { university_id: 'universities', major_id: 'majors', level_id: 'levels' },
+  naturalKeys: [['source_ids'], ['university_id', 'major_id', 'level_id']],
   defaultSort: 'title',
   check: ({ tuition, currency }) => {
     if ((tuition === null) === (currency === null)) return [];
@@ -37,8 +38,6 @@ export const offering = kind({
     return [{ path, message: 'Enter both an amount and a currency, or leave both blank.' }];
   },
 });
-
-export const offerings = recordOperations(offering);
 
 type Fields = typeof offering.fields;
 /** `title` is computed from major and university. */

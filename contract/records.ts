@@ -24,6 +24,8 @@ export interface Kind {
   readonly toPublish: readonly string[];
   /** Field → kind of the record whose id it holds. */
   readonly references: { readonly [field: string]: string | undefined };
+  /** Fields, or fields together, that tell a record from all others, surest first; the id precedes them. */
+  readonly naturalKeys: readonly (readonly string[])[];
   readonly defaultSort: string;
   /** Cross-field rules; returns every broken one. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => FieldError[];
@@ -34,6 +36,7 @@ export const kind = <const Declared extends Kind, Field extends string = keyof D
   declaration: Declared & {
     readonly title: Field | (keyof Declared['derived'] & string);
     readonly toPublish: readonly Field[];
+    readonly naturalKeys: readonly (readonly (Field | 'slug')[])[];
     readonly references: { readonly [field in Field]?: string };
   },
 ): Declared => declaration;

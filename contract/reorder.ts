@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { withArticle } from './choice-label.ts';
 import { uuid } from './fields.ts';
 import { operation } from './operation.ts';
-import type { Kind, WriteResponse } from './records.ts';
+import { recordOperations, type Kind, type WriteResponse } from './records.ts';
 import { recordRoutes } from './routes/records.ts';
 
 /** `after`: id of the previous sibling; null: first. */
@@ -17,19 +17,14 @@ export interface PlaceInput {
 /**
  * Sets a position relative to a sibling, so that concurrent moves both keep what people saw; the
  * server computes `position`.
- * @param output response of a write
  */
-export const reorderOperation = (
-  of: Kind,
-  body: v.GenericSchema<PlaceInput>,
-  output: v.GenericSchema<unknown, WriteResponse>,
-) =>
+export const reorderOperation = (of: Kind, body: v.GenericSchema<PlaceInput>) =>
   operation(recordRoutes(of.plural).place, {
     id: `${of.plural}.place`,
     summary: `Move ${withArticle(of.singular)} after another, or first.`,
     params: v.strictObject({ id: uuid }),
     body,
     success: 200,
-    output,
+    output: recordOperations(of).change.output as v.GenericSchema<unknown, WriteResponse>,
     failures: ['not_found', 'conflict'],
   });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldError } from './failure.ts';
 import * as fields from './fields.ts';
 import { positionInput, reorderOperation } from './reorder.ts';
-import { kind, recordOperations, type Envelope } from './records.ts';
+import { kind, type Envelope } from './records.ts';
 
 export const SUBJECT_SCHEMES = ['isced_f_2013', 'house'] as const;
 /** Widest first; a subject's parent is one step wider. */
@@ -26,6 +26,7 @@ export const subject = kind({
   },
   toPublish: [],
   references: { parent_id: 'subjects' },
+  naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   defaultSort: 'code,name',
   check: ({ level, parent_id: parent, status }) => {
     const errors: FieldError[] = [];
@@ -37,15 +38,10 @@ export const subject = kind({
   },
 });
 
-const operations = recordOperations(subject);
-export const subjects = {
-  ...operations,
-  place: reorderOperation(
-    subject,
-    v.strictObject({ ...positionInput, parent_id: v.optional(v.nullable(fields.uuid)) }),
-    operations.change.output,
-  ),
-};
+export const placeSubject = reorderOperation(
+  subject,
+  v.strictObject({ ...positionInput, parent_id: v.optional(v.nullable(fields.uuid)) }),
+);
 
 type Fields = typeof subject.fields;
 export type Subject = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };

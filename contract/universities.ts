@@ -1,6 +1,6 @@
 import type { InferInput, InferOutput } from 'valibot';
 import * as fields from './fields.ts';
-import { kind, recordOperations, type Envelope } from './records.ts';
+import { kind, type Envelope } from './records.ts';
 
 export const UNIVERSITY_TYPES = [
   'university',
@@ -47,6 +47,7 @@ export const university = kind({
   },
   toPublish: ['website', 'city', 'time_zone'],
   references: { parent_id: 'universities' },
+  naturalKeys: [['source_ids'], ['ror_id'], ['slug'], ['name', 'country']],
   defaultSort: 'name',
   check: (values) => {
     const errors = [];
@@ -61,8 +62,6 @@ export const university = kind({
     return errors;
   },
 });
-
-export const universities = recordOperations(university);
 
 type Fields = typeof university.fields;
 export type University = Envelope & { [K in keyof Fields]: InferOutput<Fields[K]> };

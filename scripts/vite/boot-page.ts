@@ -12,8 +12,8 @@ const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 interface PrerenderedPage {
   readonly element: ReactElement;
-  readonly screen: string;
-  readonly table: { readonly plural: string };
+  readonly segment: string;
+  readonly table: object;
 }
 
 /** Styles are the page's own affair. */
@@ -28,22 +28,24 @@ const withoutStyles: Plugin = {
 const renderSkeleton = async (root: string) => {
   const { module } = await runnerImport<{
     prerenderedNavigation: () => ReactElement;
-    prerenderedLists: () => readonly PrerenderedPage[];
+    prerenderedLists: readonly PrerenderedPage[];
+    KINDS_BY_SEGMENT: Readonly<Record<string, string>>;
   }>(join(root, 'src/first-paint/prerendered-lists.tsx'), {
     root,
     logLevel: 'error',
     plugins: [withoutStyles],
   });
-  const lists = module.prerenderedLists();
-  const templates = lists.map(({ element, table: { plural } }) => {
+  const lists = module.prerenderedLists;
+  const templates = lists.map(({ element, segment }) => {
     // A style in the markup is what the policy refuses; the script sets the widths.
     const page = renderToString(element).replaceAll(/style="width:([^"]+)"/g, 'data-width="$1"');
-    return `<template data-list="${plural}">${page}</template>`;
+    return `<template data-list="${segment}">${page}</template>`;
   });
   return {
+    kinds: module.KINDS_BY_SEGMENT,
     side: renderToString(module.prerenderedNavigation()),
     templates: templates.join('\n    '),
-    tables: Object.fromEntries(lists.map(({ screen, table }) => [screen, table])),
+    tables: Object.fromEntries(lists.map(({ segment, table }) => [segment, table])),
   };
 };
 
@@ -98,23 +100,35 @@ const withIntegrity = (page: string, folder: string): string =>
   );
 
 /** A screen's module, whichever chunk holds it. */
-const SCREEN = /src\/(?:kinds|views)\/(?!import\/|list\/)([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/;
+const SCREEN =
+  /src\/(?:kinds|views)\/(?!import\/|list\/|shell\/)([\w-]+)\/(?:[\w-]+-list|dashboard|activity)\.tsx$/;
 
 const SIGN_IN = /src\/views\/sign-in\/sign-in\.tsx$/;
 
-/** What the boot script preloads for the first part of a path, `login` without a session: beyond the entry's own. */
-const screenFiles = (bundle: Bundle): Record<string, string[]> => {
+/** The list of kinds that have none of their own. */
+const DEFAULT_LIST = /src\/views\/shell\/default-list\.tsx$/;
+
+/**
+ * What the boot script preloads for the first part of a path, `login` without a session: beyond the entry's own.
+ * @param kinds plural, by first part of the path
+ */
+const screenFiles = (bundle: Bundle, kinds: Readonly<Record<string, string>>): Record<string, string[]> => {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) return {};
   const before = filesOf(bundle, entry.fileName);
-  const files: Record<string, string[]> = {};
+  const filesWith = ({ fileName }: Chunk) =>
+    [...filesOf(bundle, fileName)].filter((file) => !before.has(file));
+  const shared = chunks.find(({ moduleIds }) => moduleIds.some((id) => DEFAULT_LIST.test(id)));
+  const files: Record<string, string[]> = Object.fromEntries(
+    Object.keys(kinds).map((segment) => [segment, shared ? filesWith(shared) : []]),
+  );
+  const paths = new Map(Object.entries(kinds).map(([segment, plural]) => [plural, segment]));
   for (const chunk of chunks) {
     for (const id of chunk.moduleIds) {
       const screen = SIGN_IN.test(id) ? 'login' : SCREEN.exec(id)?.[1];
       if (!screen) continue;
-      const path = { universities: 'university', dashboard: '' }[screen] ?? screen;
-      files[path] = [...filesOf(bundle, chunk.fileName)].filter((file) => !before.has(file));
+      files[screen === 'dashboard' ? '' : (paths.get(screen) ?? screen)] = filesWith(chunk);
     }
   }
   return files;
@@ -150,8 +164,9 @@ export const bootPage = (): Plugin => {
         const form = await renderForm(config.root);
         const skeleton = await renderSkeleton(config.root);
         const boot = await bundleBoot(config.root, {
+          KINDS_BY_SEGMENT: JSON.stringify(skeleton.kinds),
           FIRST_TABLES: JSON.stringify(skeleton.tables),
-          SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle) : {}),
+          SCREEN_FILES: JSON.stringify(bundle ? screenFiles(bundle, skeleton.kinds) : {}),
           ...typeface(bundle),
           API_BASE: JSON.stringify(apiBase().replace(/\/$/, '')),
         });

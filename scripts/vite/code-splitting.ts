@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   [ENTRY_CHUNK]: [ENTRY],
   /** The list people begin with; the others add what is special to them. */
   list: ['src/kinds/universities/university-list.tsx', 'src/views/list/prefetch.ts'],
-  lists: KINDS.map((name) => `src/kinds/${name}-list.tsx`),
+  lists: [...KINDS.map((name) => `src/kinds/${name}-list.tsx`), 'src/views/shell/default-list.tsx'],
   /** What every list asks for once its rows are there. */
   later: [
     'src/views/live/live-rows.tsx',

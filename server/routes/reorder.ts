@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { levels } from '../../contract/levels.ts';
-import { subjects } from '../../contract/subjects.ts';
+import { placeLevel } from '../../contract/levels.ts';
+import { placeSubject } from '../../contract/subjects.ts';
 import type { Database } from '../database/database.ts';
 import { reorder } from '../records/write/reorder.ts';
 import type { Store } from '../stores/store.ts';
@@ -23,6 +23,6 @@ export const reorderRoutes = (app: FastifyInstance, database: Database): void =>
       after: body.after,
       parent: body.parent_id,
     }) as Promise<never>;
-  route(app, levels.place, (call) => answer(levelStore, call));
-  route(app, subjects.place, (call) => answer(subjectStore, call));
+  route(app, placeLevel, (call) => answer(levelStore, call));
+  route(app, placeSubject, (call) => answer(subjectStore, call));
 };

@@ -19,7 +19,6 @@ export const eventStore = store({
     ...textTerms(row, ['venue', 'city'], 'place'),
     ...countryTerms(row),
   ],
-  naturalKeys: [['calendar_uid'], ['source_ids'], ['slug'], ['title', 'starts_at']],
   duplicateScopeFields: ['starts_at'],
   unique: {
     events_calendar_uid_live: {

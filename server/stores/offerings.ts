@@ -1,14 +1,11 @@
 import { offering } from '../../contract/offerings.ts';
-import { textTerms } from '../search/common-terms.ts';
 import { store } from './store.ts';
 
 const MAX_TITLE_LENGTH = 500;
 
 export const offeringStore = store({
   kind: offering,
-  searchedFields: ['title'],
-  terms: (row) => textTerms(row, ['title'], 'title'),
-  naturalKeys: [['source_ids'], ['university_id', 'major_id', 'level_id']],
+  duplicateScopeFields: null,
   unique: {
     offerings_triple_live: {
       fields: ['university_id', 'major_id', 'level_id'],

@@ -5,6 +5,7 @@ import type { Kind, Status } from '../../contract/records.ts';
 import type { FieldError } from '../../contract/failure.ts';
 import { sql, type Sql } from '../database/database.ts';
 import { raw } from 'sql-template-tag';
+import { aliasTerms, textTerms } from '../search/common-terms.ts';
 import type { SearchTerm } from '../search/term.ts';
 
 export interface Row {
@@ -45,10 +46,8 @@ export interface StoreDeclaration {
       readonly message: string;
     };
   };
-  /** Natural keys, surest first; the id precedes them. */
-  readonly naturalKeys: readonly (readonly string[])[];
-  /** Fields a possible duplicate must share; absent: the kind has none. */
-  readonly duplicateScopeFields?: readonly string[];
+  /** Fields a possible duplicate must share; null: the kind has none. */
+  readonly duplicateScopeFields: readonly string[] | null;
   /** `id`: for records whose address nobody types. */
   readonly slugs?: 'title' | 'id';
   /** Rules across records; returns every error. */
@@ -95,16 +94,29 @@ const columnOf = (name: string, schema: v.GenericSchema): Column => {
   return { name, type, nullable: v.is(schema, null), sortable: isSortable(type), isCountry };
 };
 
-export const store = (declaration: StoreDeclaration): Store => {
-  const { fields: written, derived = {} } = declaration.kind;
-  const fields = Object.entries({ ...written, ...derived }).map(([name, schema]) =>
+/** What holds of a kind that declares nothing else: it is found by its title, its code and its other names. */
+const defaultsOf = ({ title, fields }: Kind) => ({
+  searchedFields: [title, ...['code', 'aliases'].filter((field) => field in fields)],
+  terms: (row: Readonly<Record<string, unknown>>) => [
+    ...textTerms(row, [title], 'title'),
+    ...textTerms(row, ['code'], 'code'),
+    ...aliasTerms(row),
+  ],
+  unique: {},
+  duplicateScopeFields: [],
+});
+
+export const store = (declaration: Pick<StoreDeclaration, 'kind'> & Partial<StoreDeclaration>): Store => {
+  const { kind } = declaration;
+  const fields = Object.entries({ ...kind.fields, ...kind.derived }).map(([name, schema]) =>
     columnOf(name, schema as v.GenericSchema),
   );
   const columns = new Map([...ENVELOPE, ...fields].map((column) => [column.name, column]));
   return {
+    ...defaultsOf(kind),
     ...declaration,
     columns,
-    table: identifier(declaration.kind.plural),
+    table: identifier(kind.plural),
     selection: raw([...columns.keys()].map((name) => `"${name}"`).join(', ')),
   };
 };

@@ -1,18 +1,10 @@
 import { subject, SUBJECT_LEVELS } from '../../contract/subjects.ts';
-import { aliasTerms, textTerms } from '../search/common-terms.ts';
 import { store } from './store.ts';
 
 type Level = (typeof SUBJECT_LEVELS)[number];
 
 export const subjectStore = store({
   kind: subject,
-  searchedFields: ['name', 'code', 'aliases'],
-  terms: (row) => [
-    ...textTerms(row, ['name'], 'title'),
-    ...textTerms(row, ['code'], 'code'),
-    ...aliasTerms(row),
-  ],
-  naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   duplicateScopeFields: ['scheme'],
   unique: {
     subjects_code_live: {

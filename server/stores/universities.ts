@@ -14,7 +14,6 @@ export const universityStore = store({
     ...textTerms(row, ['city'], 'place'),
     ...countryTerms(row),
   ],
-  naturalKeys: [['source_ids'], ['ror_id'], ['slug'], ['name', 'country']],
   duplicateScopeFields: ['country'],
   unique: {
     universities_ror_id_live: {

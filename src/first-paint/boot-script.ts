@@ -15,6 +15,8 @@ import { applyTheme } from '../views/parts/theme.ts';
 
 /** Set by the build: each screen's files, by first path segment. */
 declare const SCREEN_FILES: Readonly<Record<string, readonly string[]>>;
+/** Set by the build: plural of each kind, by first path segment. */
+declare const KINDS_BY_SEGMENT: Readonly<Record<string, string>>;
 /** Set by the build: how each list's rows are drawn, by first path segment. */
 declare const FIRST_TABLES: Readonly<Record<string, PrerenderedList>>;
 /** Set by the build: the typeface's files, and the styles that name them. */
@@ -82,7 +84,7 @@ try {
   const { session, isWarm } = open();
   const { pathname, search } = location;
   const [, screen = ''] = pathname.split('/');
-  const kind = kindListedAt(pathname);
+  const kind = kindListedAt(KINDS_BY_SEGMENT, pathname);
   const person = session ? personKey(session) : '';
   const query = search === '' && kind && !isCleared() ? getDefaultView(person, kind) : search;
   let rows: Promise<Response> | undefined;
@@ -90,7 +92,7 @@ try {
     root.dataset['boot'] = 'signed-in';
     watchEarlyInput();
     const answers: Record<string, Promise<Response>> = {};
-    for (const path of firstRequests(pathname, query)) {
+    for (const path of firstRequests(KINDS_BY_SEGMENT, pathname, query)) {
       const answer = ask(path, session.accessToken);
       // The app handles the failure when it takes the response; until then nobody listens.
       answer.catch(() => {});
@@ -103,7 +105,8 @@ try {
   const table = FIRST_TABLES[screen];
   // Leaves filtered lists and chosen columns to the app.
   const isPlain = kind && /^(\?size=\d+)?$/.test(query) && !hasColumnPreferences(person, kind);
-  if (table && rows && isPlain) fillPrerenderedList(table, rows, styles, isWarm).catch(() => {});
+  if (table && rows && isPlain)
+    fillPrerenderedList(screen, table, { answer: rows, styles, isWarm }).catch(() => {});
 } catch {
   // Without storage the form stands, and the app reports the problem.
 }

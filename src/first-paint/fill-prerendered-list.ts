@@ -6,8 +6,6 @@ import {
 } from '../kinds/first-paint-text.ts';
 
 export interface PrerenderedList {
-  readonly plural: string;
-  readonly path: string;
   readonly title: string;
   readonly cells: readonly FirstPaintCell[];
   readonly summary: FirstPaintLine;
@@ -18,13 +16,20 @@ interface ListResponse {
   readonly meta: { readonly names: Readonly<Record<string, string>> };
 }
 
+interface Arriving {
+  readonly answer: Promise<Response>;
+  readonly styles: Promise<unknown>;
+  /** This is not the first visit. */
+  readonly isWarm: boolean;
+}
+
 const ROW_HEIGHT_PX = 36;
 /** Lower bound for small windows. */
 const MIN_ROWS = 25;
 
 const fill = (
   row: Element,
-  { path, title, cells, summary }: PrerenderedList,
+  { title, cells, summary }: PrerenderedList,
   record: ListResponse['data'][number],
   names: ListResponse['meta']['names'],
 ) => {
@@ -33,7 +38,8 @@ const fill = (
     if (place) place.textContent = text;
     return place;
   };
-  write('th a', String(record[title]))?.setAttribute('href', path + record.id);
+  const link = write('th a', String(record[title]));
+  link?.setAttribute('href', `${link.getAttribute('href')}${record.id}`);
   const dot = row.querySelector('.dot');
   if (dot) dot.className = `dot badge-${String(record['status'])}`;
   write('.row-summary', firstPaintLine(summary, record, names));
@@ -43,15 +49,15 @@ const fill = (
 /**
  * Fills the first rows from the build's template, on a slow machine a second before the app can.
  * They are inert until the app replaces them; a click is repeated then (early-input.ts).
+ * @param segment first of the list's path
  */
 export const fillPrerenderedList = async (
+  segment: string,
   table: PrerenderedList,
-  answer: Promise<Response>,
-  styles: Promise<unknown>,
-  isWarm: boolean,
+  { answer, styles, isWarm }: Arriving,
 ): Promise<void> => {
   const [response] = await Promise.all([answer, styles]);
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-list="${table.plural}"]`);
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-list="${segment}"]`);
   const place = document.querySelector('.boot-skeleton main');
   if (!response.ok || !template || !place) return;
   const { data, meta } = (await response.clone().json()) as ListResponse;
@@ -73,6 +79,6 @@ export const fillPrerenderedList = async (
     return copy;
   });
   row.replaceWith(...rows);
-  document.querySelector(`.boot-skeleton nav a[href="${table.path}"]`)?.setAttribute('aria-current', 'page');
+  document.querySelector(`.boot-skeleton nav a[href="/${segment}/"]`)?.setAttribute('aria-current', 'page');
   place.replaceChildren(page);
 };

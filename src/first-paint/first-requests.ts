@@ -1,20 +1,21 @@
 import { listRequest, readListState } from '../api/list-query.ts';
-import { KINDS } from '../kinds/kinds.ts';
 import { withPageSize } from '../views/list/page-size-preference.ts';
 
-/** @returns plural of the kind whose paths begin so */
-const kindAt = (screen: string): string | undefined =>
-  Object.entries(KINDS).find(([, { path }]) => path === `/${screen}/`)?.[0];
+type KindsBySegment = Readonly<Record<string, string>>;
 
-export const kindListedAt = (pathname: string): string | undefined => {
-  const [, screen = '', id] = pathname.split('/');
-  return id ? undefined : kindAt(screen);
+const kindAt = (kinds: KindsBySegment, segment: string): string | undefined =>
+  Object.hasOwn(kinds, segment) ? kinds[segment] : undefined;
+
+/** @returns plural of the kind whose list is there */
+export const kindListedAt = (kinds: KindsBySegment, pathname: string): string | undefined => {
+  const [, segment = '', id] = pathname.split('/');
+  return id ? undefined : kindAt(kinds, segment);
 };
 
 /** Must equal the app's own requests, or the preloaded responses go unused. */
-export const firstRequests = (pathname: string, search: string): string[] => {
-  const [, screen = '', id] = pathname.split('/');
-  const plural = kindAt(screen);
+export const firstRequests = (kinds: KindsBySegment, pathname: string, search: string): string[] => {
+  const [, segment = '', id] = pathname.split('/');
+  const plural = kindAt(kinds, segment);
   const query = new URLSearchParams(search);
   // Other views make other requests.
   if (!plural || query.has('view')) return ['/v1/users/info'];

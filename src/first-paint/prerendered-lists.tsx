@@ -3,29 +3,19 @@ import type { ComponentType, ReactElement } from 'react';
 import { Router } from 'wouter';
 import { readListState } from '../api/list-query.ts';
 import type { AnyRecord, ListPage } from '../api/records.ts';
-import { Screen as LevelList } from '../kinds/levels/level-list.tsx';
 import { Navigation } from '../views/shell/navigation.tsx';
 import { SearchButton } from '../views/shell/search-button.tsx';
-import { levels } from '../kinds/levels/levels.tsx';
-import { Screen as MajorList } from '../kinds/majors/major-list.tsx';
-import { majors } from '../kinds/majors/majors.tsx';
 import { WiringProvider } from '../views/parts/wiring-context.tsx';
 import { Wordmark } from '../views/parts/wordmark.tsx';
 import type { Declaration } from '../kinds/declaration.ts';
+import { declarationOf } from '../kinds/declaration-of.ts';
+import { findScreen, loadScreen } from '../views/shell/screens.ts';
 import type { FirstPaintCell, FirstPaintLine } from '../kinds/first-paint-text.ts';
-import { Screen as SubjectList } from '../kinds/subjects/subject-list.tsx';
-import { subjects } from '../kinds/subjects/subjects.tsx';
-import { Screen as UniversityList } from '../kinds/universities/university-list.tsx';
-import { universities } from '../kinds/universities/universities.tsx';
 import type { Wiring } from '../wiring.ts';
 import type { PrerenderedList } from './fill-prerendered-list.ts';
+import { KINDS_BY_SEGMENT } from './kinds-by-segment.ts';
 
-const PRERENDERED: readonly (readonly [Declaration, ComponentType<{ id: string }>])[] = [
-  [universities, UniversityList],
-  [subjects, SubjectList],
-  [majors, MajorList],
-  [levels, LevelList],
-];
+export { KINDS_BY_SEGMENT };
 
 /** Signed in as nobody: the markup is the same for everyone. */
 const noPerson = { context: { epoch: 0, person: null }, hasTag: () => true };
@@ -73,17 +63,24 @@ export const prerenderedNavigation = (): ReactElement => (
 
 const cellsOf = <Text,>(shown: unknown): Text | null => (shown as { plain?: Text }).plain ?? null;
 
-/** @returns lists whose cells all show plain values, by first path segment */
-export const prerenderedLists = (): readonly {
-  element: ReactElement;
-  screen: string;
-  table: PrerenderedList;
-}[] =>
-  PRERENDERED.flatMap(([declaration, Screen]) => {
-    const cells = declaration.columns.map(({ cell }) => cellsOf<FirstPaintCell>(cell));
-    const summary = cellsOf<FirstPaintLine>(declaration.summary);
-    if (!summary || !cells.every((cell) => cell !== null)) return [];
-    const { titleField: title, path } = declaration;
-    const table = { plural: declaration.calls.root[0], path, title, cells, summary };
-    return [{ element: listOf(declaration, Screen), screen: path.split('/')[1] ?? '', table }];
-  });
+const tableOf = ({ columns, summary, titleField: title }: Declaration): PrerenderedList | null => {
+  const cells = columns.map(({ cell }) => cellsOf<FirstPaintCell>(cell));
+  const line = cellsOf<FirstPaintLine>(summary);
+  if (!line || !cells.every((cell) => cell !== null)) return null;
+  return { title, cells, summary: line };
+};
+
+/** Lists whose cells all show plain values, by first path segment. Awaited here: once imported, no more modules load. */
+export const prerenderedLists = await Promise.all(
+  Object.entries(KINDS_BY_SEGMENT)
+    .flatMap(([segment, plural]) => {
+      const declaration = declarationOf(plural);
+      const table = declaration && tableOf(declaration);
+      const entry = declaration && findScreen(declaration.path)?.entry;
+      return table && entry ? [{ segment, declaration, table, entry }] : [];
+    })
+    .map(async ({ segment, declaration, table, entry }) => {
+      const { Screen } = await loadScreen(entry);
+      return { element: listOf(declaration, Screen), segment, table };
+    }),
+);

@@ -1,15 +1,13 @@
 import type { ListedKind } from '../../contract/kinds.ts';
-import { events } from './events/events.tsx';
-import { levels } from './levels/levels.tsx';
-import { majors } from './majors/majors.tsx';
 import type { Declaration } from './declaration.ts';
-import { subjects } from './subjects/subjects.tsx';
-import { universities } from './universities/universities.tsx';
+import { KINDS } from './kinds.ts';
 
-export const kindRegistry = {
-  universities,
-  subjects,
-  majors,
-  levels,
-  events,
-} satisfies Readonly<Record<ListedKind, Declaration>>;
+const declarations = import.meta.glob<Declaration>('./*/declaration.tsx', {
+  eager: true,
+  import: 'declaration',
+});
+
+/** Each kind of `KINDS` with what its folder declares. */
+export const kindRegistry = Object.fromEntries(
+  Object.keys(KINDS).map((kind) => [kind, declarations[`./${kind}/declaration.tsx`]]),
+) as Readonly<Record<ListedKind, Declaration>>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { universities } from '../../contract/universities.ts';
+import { recordOperations } from '../../contract/records.ts';
+import { university } from '../../contract/universities.ts';
 import { writeRecords } from '../../benchmarks/server/write-records.ts';
 import { sql } from '../../server/database/database.ts';
 import type { Client } from '../support/client.ts';
@@ -10,6 +11,7 @@ import { withServer, type OwnServer } from './own-server.ts';
 
 const ROWS = 10_000;
 const WITH_PARENT = 1000;
+const UNIVERSITY_BODY = recordOperations(university).create.body;
 const SEED = 1;
 
 /** What files and spreadsheets trip over. */
@@ -58,7 +60,7 @@ const madeUp = (): object[] => {
     for (const { name, place, ...rest } of fc.sample(likeness, { numRuns: ROWS, seed })) {
       const [latitude, longitude] = place ?? [null, null];
       const typed = { ...rest, name: `${name} ${made.length}`, latitude, longitude };
-      const read = v.safeParse(universities.create.body, typed);
+      const read = v.safeParse(UNIVERSITY_BODY, typed);
       if (read.success && made.length < ROWS) made.push(read.output);
     }
   }
@@ -68,7 +70,7 @@ const madeUp = (): object[] => {
 const COLUMNS = [
   'slug',
   'status',
-  ...Object.keys(universities.create.body.entries).filter((name) => name !== 'status'),
+  ...Object.keys(UNIVERSITY_BODY.entries).filter((name) => name !== 'status'),
 ];
 
 const exported = async (client: Client): Promise<string> => {

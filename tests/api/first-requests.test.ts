@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { firstRequests } from '../../src/first-paint/first-requests.ts';
+import { KINDS_BY_SEGMENT } from '../../src/first-paint/kinds-by-segment.ts';
 
 describe('before the code has come', () => {
   test('a list’s rows are asked for as the list itself will ask', () => {
-    expect(firstRequests('/university/', '?q=eth&sort=-name')).toEqual([
+    expect(firstRequests(KINDS_BY_SEGMENT, '/university/', '?q=eth&sort=-name')).toEqual([
       '/v1/universities?q=eth&sort=-name&limit=100',
       '/v1/users/info',
     ]);
@@ -12,14 +13,17 @@ describe('before the code has come', () => {
   test('in as many rows as the address says, else as this browser remembers', () => {
     vi.stubGlobal('localStorage', { getItem: () => '50' });
     const limits = ['', '?size=200', '?size=7'].map(
-      (search) => /limit=\d+/.exec(String(firstRequests('/majors/', search)))?.[0],
+      (search) => /limit=\d+/.exec(String(firstRequests(KINDS_BY_SEGMENT, '/majors/', search)))?.[0],
     );
     vi.unstubAllGlobals();
     expect(limits).toEqual(['limit=50', 'limit=200', 'limit=50']);
   });
 
   test('a record is asked for by its id', () => {
-    expect(firstRequests('/levels/42', '?dialog=edit')).toEqual(['/v1/levels/42', '/v1/users/info']);
+    expect(firstRequests(KINDS_BY_SEGMENT, '/levels/42', '?dialog=edit')).toEqual([
+      '/v1/levels/42',
+      '/v1/users/info',
+    ]);
   });
 
   test.each([
@@ -27,7 +31,8 @@ describe('before the code has come', () => {
     ['/events/', '?view=calendar&date=2026-11-21'],
     ['/', ''],
     ['/nowhere', ''],
+    ['/constructor/', ''],
   ])('%s%s asks for who is signed in, and no rows nobody will look at', (path, search) => {
-    expect(firstRequests(path, search)).toEqual(['/v1/users/info']);
+    expect(firstRequests(KINDS_BY_SEGMENT, path, search)).toEqual(['/v1/users/info']);
   });
 });

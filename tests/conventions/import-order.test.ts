@@ -21,7 +21,7 @@ test.each([
   ['src/views/list/record-list.tsx', '../detail/record-detail.tsx'],
   ['src/views/list/record-list.tsx', '../../kinds/levels/level-list.tsx'],
   ['src/kinds/declaration.ts', '../views/list/sort.ts'],
-  ['src/kinds/levels/levels.tsx', '../registry.ts'],
+  ['src/kinds/levels/declaration.tsx', '../registry.ts'],
   ['src/kinds/levels/level-details.ts', './level-list.tsx'],
   ['src/views/detail/record-detail.tsx', '../../first-paint/boot-script.ts'],
   ['src/machines/job.ts', '../api/http.ts'],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stores } from '../../server/stores/stores.ts';
 import { kindRegistry } from '../../src/kinds/registry.ts';
-import { recordPath } from '../../src/kinds/declaration.ts';
+import { recordPath, type Declaration } from '../../src/kinds/declaration.ts';
+import { KINDS } from '../../src/kinds/kinds.ts';
+import { holdCode } from '../support/hold-code.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 import { requiredOf, sampleRecord } from '../support/sample-record.ts';
 
@@ -13,21 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => journey.end());
 
+const make = async (plural: string, { titleField }: Declaration, word: string) => {
+  const kind = stores.find((store) => store.kind.plural === plural)?.kind;
+  if (!kind) throw new Error(`the server has no ${plural}`);
+  const ids: Record<string, string[]> = {};
+  for (const referred of Object.values(kind.references)) {
+    // eslint-disable-next-line no-await-in-loop
+    const { body } = await journey.server.call('GET', `/v1/${referred}?limit=1`);
+    ids[referred ?? ''] = body.data.map(({ id }: { id: string }) => id);
+  }
+  const required = requiredOf(kind, sampleRecord(kind, { word, ids }));
+  const made = await journey.server.call('POST', `/v1/${plural}`, { body: required });
+  return { id: String(made.body.data.id), title: String(required[titleField]) };
+};
+
 test.each(Object.entries(kindRegistry))(
   '%s have a list, a form with every field, a detail and a history',
   async (plural, declaration) => {
-    const kind = stores.find((store) => store.kind.plural === plural)?.kind;
-    if (!kind) throw new Error(`the server has no ${plural}`);
-    const ids: Record<string, string[]> = {};
-    for (const referred of Object.values(kind.references)) {
-      // eslint-disable-next-line no-await-in-loop
-      const { body } = await journey.server.call('GET', `/v1/${referred}?limit=1`);
-      ids[referred ?? ''] = body.data.map(({ id }: { id: string }) => id);
-    }
-    const required = requiredOf(kind, sampleRecord(kind, { word: 'Kittiwake', ids }));
-    const title = String(required[declaration.titleField]);
-    const made = await journey.server.call('POST', `/v1/${plural}`, { body: required });
-    const { id } = made.body.data;
+    const { id, title } = await make(plural, declaration, 'Kittiwake');
 
     const { page, complaints, close } = await journey.visit(
       `${declaration.path}?${new URLSearchParams({ q: title })}`,
@@ -64,6 +69,54 @@ test.each(Object.entries(kindRegistry))(
     await close();
   },
 );
+
+test.each(Object.entries(kindRegistry))(
+  '%s are reached by a key and by the palette, and have saved views and an import',
+  async (plural, { path, plural: heading }) => {
+    const { page, complaints, close } = await journey.visit('/activity');
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+    await page.keyboard.type(`g${KINDS[plural as keyof typeof KINDS].key}`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+
+    await page.getByRole('button', { name: /^Views/ }).click();
+    await page.getByRole('menuitem', { name: 'Save as new view' }).click();
+    await page.getByRole('dialog', { name: 'Save view' }).getByRole('textbox', { name: 'Name' }).fill('Mine');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Views: Mine' }).waitFor();
+    const { body } = await journey.server.call('GET', `/v1/saved-views?kind=${plural}`);
+    expect(body.data).toMatchObject([{ name: 'Mine' }]);
+
+    await page.keyboard.press('Control+k');
+    const command = `Import ${heading.toLowerCase()}`;
+    await page.keyboard.type(command);
+    await page.getByRole('option', { name: command }).click();
+    await page.getByRole('dialog', { name: /^Import/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+const isPlain = (cell: object) => 'plain' in cell;
+const painted = Object.entries(kindRegistry).filter(([, { columns, summary }]) =>
+  [summary, ...columns.map(({ cell }) => cell)].every(isPlain),
+);
+
+test.each(painted)('the rows of %s are there before the code has come', async (plural, declaration) => {
+  await make(plural, declaration, 'Aardvark');
+  const { page, context, complaints, close } = await journey.visit('/activity');
+  await page.waitForFunction(() => localStorage.getItem('registrar.typeface') !== null);
+  const go = await holdCode(context);
+  await page.goto(`${journey.server.address}${declaration.path}`, { waitUntil: 'commit' });
+  const rows = page.locator('.boot-skeleton main tbody');
+  await rows.locator('tr').first().waitFor();
+  const { body } = await journey.server.call('GET', `/v1/${plural}?limit=1`);
+  expect(await rows.innerText()).toContain(String(body.data[0][declaration.titleField]));
+  go();
+  await page.getByRole('table', { name: declaration.plural }).getByRole('link').first().waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
 
 test.each(Object.entries(kindRegistry))(
   'the form of %s writes each of their fields, once',

@@ -8,7 +8,7 @@ const SUITES =
   'tests/server/every-kind.test.ts tests/server/any-request.test.ts tests/journeys/every-kind.test.ts ' +
   'tests/machines/copying.paths.test.ts';
 const copy = copyTree();
-const written: string[] = [];
+const edits: Record<string, readonly string[]> = {};
 
 /** @throws with all that was printed when the program fails */
 const run = async (program: string, ...parameters: string[]): Promise<string> => {
@@ -19,12 +19,17 @@ const run = async (program: string, ...parameters: string[]): Promise<string> =>
 
 beforeAll(async () => {
   for (const page of ['add-a-field', 'add-a-kind', 'add-a-flow'])
-    written.push(...followRecipe(`docs/recipes/${page}.md`, copy.folder));
+    edits[page] = followRecipe(`docs/recipes/${page}.md`, copy.folder);
   await run('tsx', 'scripts/machines.ts');
 });
 afterAll(() => copy.remove());
 
+test('a kind takes six edits: what it is, its table and how it is shown', () => {
+  expect(edits['add-a-kind']).toHaveLength(6);
+});
+
 test('what the recipes say to write is typed, within the rules, formatted and all of it used', async () => {
+  const written = Object.values(edits).flat();
   await Promise.all([
     // The checkout's own notes of what was checked stay as they are.
     run('tsc', '--noEmit', '--tsBuildInfoFile', 'copy.tsbuildinfo'),
@@ -48,6 +53,8 @@ test('a sixth kind, a new field and a new flow pass the generated suites, which 
     'scholarships > takes a value for every field, says it back, and takes it back',
     'scholarships.change',
     'scholarships have a list, a form with every field, a detail and a history',
+    'scholarships are reached by a key and by the palette, and have saved views and an import',
+    'the rows of scholarships are there before the code has come',
     'the form of majors writes each of their fields, once',
     'copying: the machine alone > took every transition and heard every guard say yes and no',
   ])

@@ -9,7 +9,7 @@ const SCOPE_FIELDS: ReadonlySet<string> = new Set(['scheme', 'country']);
 /** Keys backed by a unique index. */
 export const uniqueKeys = (store: Store): MatchKey[] => {
   const indexes = Object.values(store.unique);
-  return store.naturalKeys.filter((key) =>
+  return store.kind.naturalKeys.filter((key) =>
     indexes.some(
       ({ fields }) => fields.length === key.length && fields.every((field) => key.includes(field)),
     ),
@@ -17,7 +17,7 @@ export const uniqueKeys = (store: Store): MatchKey[] => {
 };
 
 export const canMatchBy = (store: Store, field: string): boolean =>
-  field === 'id' || store.naturalKeys.some((key) => key.includes(field));
+  field === 'id' || store.kind.naturalKeys.some((key) => key.includes(field));
 
 /**
  * Match keys, surest first.
@@ -30,7 +30,7 @@ export const matchKeysOf = (
   matchBy: string | null,
 ): readonly MatchKey[] => {
   if (matchBy === null) return [];
-  const known = [['id'], ...store.naturalKeys].flatMap((key): MatchKey[] => {
+  const known = [['id'], ...store.kind.naturalKeys].flatMap((key): MatchKey[] => {
     if (key.every((field) => filled.has(field))) return [key];
     const isEnough = key.every((field) => filled.has(field) || SCOPE_FIELDS.has(field));
     const part = key.filter((field) => filled.has(field));

@@ -50,7 +50,7 @@ interface Matching {
 const titleOf = ({ kind }: Store, record: Row) => `“${String(record[kind.title])}”`;
 
 const disambiguate = (store: Store, key: MatchKey) => {
-  const whole = store.naturalKeys.find(
+  const whole = store.kind.naturalKeys.find(
     (each) => key.length < each.length && key.every((one) => each.includes(one)),
   );
   const unmapped = whole?.filter((field) => !key.includes(field)) ?? [];

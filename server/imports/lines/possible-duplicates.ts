@@ -64,7 +64,7 @@ const candidatesOf = (tx: Queries, store: Store, rows: readonly Row[], within: r
     'domains',
     'website',
     ...within,
-    ...store.naturalKeys.flat(),
+    ...store.kind.naturalKeys.flat(),
   ];
   const columns = join(
     [...store.columns.keys()]

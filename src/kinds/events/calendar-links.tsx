@@ -7,7 +7,7 @@ import { notifyFailure } from '../../views/parts/notify-failure.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { saveFile } from '../../views/parts/save-file.ts';
 import { getViewerTimeText, timeText } from './event-text.ts';
-import { events } from './events.tsx';
+import { declaration as events } from './declaration.tsx';
 import './calendar-links.css';
 
 type Dated = Pick<CalendarEntry, 'title' | 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;

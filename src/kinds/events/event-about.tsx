@@ -4,7 +4,7 @@ import { formatValue } from '../../views/fields/format-value.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
 import { CalendarLinks } from './calendar-links.tsx';
 import { eventDetails } from './event-details.ts';
-import { events } from './events.tsx';
+import { declaration as events } from './declaration.tsx';
 
 const AUDIENCE = eventDetails.form.find(({ title }) => title === 'Audience')?.fields ?? [];
 

@@ -1,6 +1,6 @@
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { eventDetails } from './event-details.ts';
-import { events } from './events.tsx';
+import { declaration as events } from './declaration.tsx';
 import { EventAbout } from './event-about.tsx';
 
 export const Screen = ({ id }: { id: string }) => (

@@ -1,6 +1,6 @@
 import type { Wiring } from '../../wiring.ts';
 import { ListViews, prefetchOtherView, type OtherView } from '../../views/list/list-views.tsx';
-import { events } from './events.tsx';
+import { declaration as events } from './declaration.tsx';
 
 const calendar: OtherView = {
   name: 'calendar',

@@ -1,7 +1,7 @@
 import { OfferingsSection } from '../offerings/offerings-section.tsx';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { levelDetails } from './level-details.ts';
-import { levels } from './levels.tsx';
+import { declaration as levels } from './declaration.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
   <RecordDetail

@@ -1,6 +1,6 @@
 import type { Wiring } from '../../wiring.ts';
 import { ListViews, prefetchOtherView, type OtherView } from '../../views/list/list-views.tsx';
-import { levels } from './levels.tsx';
+import { declaration as levels } from './declaration.tsx';
 
 const order: OtherView = { name: 'order', title: 'Order', load: () => import('./level-order.tsx') };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Wiring } from '../../wiring.ts';
 import { Tree, prefetchTree } from '../../views/tree/tree.tsx';
-import { levels } from './levels.tsx';
+import { declaration as levels } from './declaration.tsx';
 
 export const View = ({ views }: { views: ReactNode }) => (
   <Tree declaration={levels} nesting={null} views={views} />

@@ -1,7 +1,7 @@
 import { OfferingsSection } from '../offerings/offerings-section.tsx';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { majorDetails } from './major-details.ts';
-import { majors } from './majors.tsx';
+import { declaration as majors } from './declaration.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
   <RecordDetail

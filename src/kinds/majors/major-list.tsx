@@ -1,4 +1,4 @@
 import { RecordList } from '../../views/list/record-list.tsx';
-import { majors } from './majors.tsx';
+import { declaration as majors } from './declaration.tsx';
 
 export const Screen = () => <RecordList declaration={majors} />;

@@ -1,6 +1,6 @@
 import type { Wiring } from '../../wiring.ts';
 import { ListViews, prefetchOtherView, type OtherView } from '../../views/list/list-views.tsx';
-import { subjects } from './subjects.tsx';
+import { declaration as subjects } from './declaration.tsx';
 
 const tree: OtherView = { name: 'tree', title: 'Tree', load: () => import('./subject-tree.tsx') };
 

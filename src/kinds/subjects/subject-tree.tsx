@@ -4,7 +4,7 @@ import type { Wiring } from '../../wiring.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Nesting } from '../../views/tree/nesting.ts';
 import { Tree, prefetchTree } from '../../views/tree/tree.tsx';
-import { subjects } from './subjects.tsx';
+import { declaration as subjects } from './declaration.tsx';
 
 /** The parent's level is one step broader; undefined for the broadest. */
 const widerThan = ({ level }: AnyRecord) =>

@@ -1,7 +1,7 @@
 import { OfferingsSection } from '../offerings/offerings-section.tsx';
 import { RecordDetail } from '../../views/detail/record-detail.tsx';
 import { universityDetails } from './university-details.ts';
-import { universities } from './universities.tsx';
+import { declaration as universities } from './declaration.tsx';
 
 export const Screen = ({ id }: { id: string }) => (
   <RecordDetail

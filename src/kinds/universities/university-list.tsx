@@ -1,4 +1,4 @@
 import { RecordList } from '../../views/list/record-list.tsx';
-import { universities } from './universities.tsx';
+import { declaration as universities } from './declaration.tsx';
 
 export const Screen = () => <RecordList declaration={universities} />;

@@ -12,7 +12,7 @@ import { SearchBox } from '../list/search-box.tsx';
 import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { saveFile } from '../parts/save-file.ts';
-import { events } from '../../kinds/events/events.tsx';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { today } from '../parts/today.ts';
 
 const loadFilters = lazyDetails(() => import('../list/filters/filter-bar.tsx'), events);

@@ -17,7 +17,7 @@ import { useSelection } from '../bulk/selection.ts';
 import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useDebouncedSearch } from '../list/use-debounced-search.ts';
-import { events } from '../../kinds/events/events.tsx';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { rangeOf, readCalendarAddress, useCalendarAddress } from './calendar-address.ts';

@@ -10,7 +10,7 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { recordPath } from '../../kinds/declaration.ts';
 import { saveFile } from '../parts/save-file.ts';
-import { events } from '../../kinds/events/events.tsx';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { getViewerTimeText, stateText, timeText } from '../../kinds/events/event-text.ts';
 import { venueText } from './venue-text.ts';
 import { buttonOf } from './use-event-keys.ts';

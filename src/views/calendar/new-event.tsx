@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { dayOf, type Day } from '../../../contract/wall-time.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
-import { events } from '../../kinds/events/events.tsx';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 import type { CalendarAddress } from './calendar-address.ts';
 import { dialogForSlot, initialValuesAt, type TimeSlot } from './time-slot.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { calendarCalls, type RangeQuery } from '../../api/calendar.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
-import { events } from '../../kinds/events/events.tsx';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { rangeDifference, type RangeDifference } from './range-difference.ts';
 import { buttonOf } from './use-event-keys.ts';
 

@@ -4,7 +4,7 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { minutesBetween, shiftWallTime } from '../../../contract/wall-time.ts';
 import { rescheduleLogic } from '../../wiring/flows/reschedule.ts';
 import { useFlow } from '../announcements/use-flow.ts';
-import { events } from '../../kinds/events/events.tsx';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 
 /** Shifts start and end, keeping the duration by wall time. */
 export const movedTo = (entry: CalendarEntry, startsAt: string): CalendarEntry => {

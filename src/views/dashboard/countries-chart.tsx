@@ -6,7 +6,7 @@ import { countryName, formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
-import { universities } from '../../kinds/universities/universities.tsx';
+import { declaration as universities } from '../../kinds/universities/declaration.tsx';
 import { Skeletons } from './skeletons.tsx';
 
 const SHOWN_COUNTRIES = 10;

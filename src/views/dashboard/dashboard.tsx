@@ -7,7 +7,7 @@ import { changeSetCalls } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import { useToday } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { universities } from '../../kinds/universities/universities.tsx';
+import { declaration as universities } from '../../kinds/universities/declaration.tsx';
 import { UNFILTERED_LIST, CountriesChart } from './countries-chart.tsx';
 import { FirstSteps, useFirstSteps, WhatOfferingsAre } from './first-steps.tsx';
 import { KindFiguresBoard } from './kind-figures.tsx';

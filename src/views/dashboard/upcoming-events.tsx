@@ -5,7 +5,7 @@ import { filteredListPath, writeListState } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import type { HttpClient } from '../../api/http.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import { events } from '../../kinds/events/events.tsx';
+import { declaration as events } from '../../kinds/events/declaration.tsx';
 import { zoneName } from '../../kinds/events/zone-name.ts';
 import { formatMoment, formatWallTime, sentence, textOf } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';

@@ -23,7 +23,7 @@ export interface ScreenEntry {
 
 type Load = ScreenEntry['load'];
 
-/** Kinds without an entry have the plain list and detail. */
+/** Kinds without an entry have the default list and detail. */
 const OWN_SCREENS: { readonly [kind in ListedKind]?: { readonly list: Load; readonly detail: Load } } = {
   universities: {
     list: () => import('../../kinds/universities/university-list.tsx'),
@@ -63,17 +63,17 @@ const withData = async (ask: (code: Data) => Promise<void>): Promise<void> => {
 const screensOf = (kind: ListedKind): ScreenEntry[] => {
   const { path } = KINDS[kind];
   const own = OWN_SCREENS[kind];
-  const plain = () => import('./kind-screens.tsx');
   return [
     {
       pattern: path,
-      load: own?.list ?? (() => plain().then(({ listScreen }) => listScreen(kind))),
+      load: own?.list ?? (() => import('./default-list.tsx').then(({ listScreen }) => listScreen(kind))),
       prefetch: (wiring, _id, search) =>
         search.has('view') || withData(({ prefetchList }) => prefetchList(wiring, kind, search)),
     },
     {
       pattern: `${path}:id`,
-      load: own?.detail ?? (() => plain().then(({ detailScreen }) => detailScreen(kind))),
+      load:
+        own?.detail ?? (() => import('./default-detail.tsx').then(({ detailScreen }) => detailScreen(kind))),
       prefetch: (wiring, id) => withData(({ prefetchRecord }) => prefetchRecord(wiring, kind, id)),
     },
   ];

@@ -3,7 +3,7 @@ import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
-export const universities: Declaration = {
+export const declaration: Declaration = {
   calls: recordCalls('universities'),
   titleField: 'name',
   path: KINDS.universities.path,

@@ -1,17 +1,9 @@
 import type { ListedKind } from '../../../contract/kinds.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { RecordDetail } from '../detail/record-detail.tsx';
-import { RecordList } from '../list/record-list.tsx';
 import type { ScreenModule } from './screens.ts';
 
-/** Screens of a kind that has none of its own. */
-export const listScreen = (kind: ListedKind): ScreenModule => {
-  const declaration = kindRegistry[kind];
-  return {
-    Screen: () => <RecordList declaration={declaration} />,
-  };
-};
-
+/** The detail of a kind that has none of its own. */
 export const detailScreen = async (kind: ListedKind): Promise<ScreenModule> => {
   const declaration = kindRegistry[kind];
   const details = await declaration.loadDetails();

@@ -3,7 +3,7 @@ import type { Declaration } from '../declaration.ts';
 import { KINDS } from '../kinds.ts';
 import { firstPaintCell, firstPaintSummary } from '../first-paint-cell.tsx';
 
-export const subjects: Declaration = {
+export const declaration: Declaration = {
   calls: recordCalls('subjects'),
   titleField: 'name',
   path: KINDS.subjects.path,

@@ -28,7 +28,7 @@ const TakesPlace = ({ record }: { record: AnyRecord }) =>
     sentence(textOf(record, 'event_status'))
   );
 
-export const events: Declaration = {
+export const declaration: Declaration = {
   calls: recordCalls('events'),
   titleField: 'title',
   path: KINDS.events.path,
