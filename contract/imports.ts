@@ -201,6 +201,28 @@ export const listImports = operation(routes.listImports, {
   failures: [],
 });
 
+export const discardImport = operation(routes.discardImport, {
+  id: 'imports.discard',
+  summary: 'Discard an import. Records it has written stay.',
+  params,
+  success: 204,
+  failures: ['not_found', 'conflict'],
+});
+
+const changedFieldsAnswer = v.object({
+  /** Fields that updates change, most rows first. */
+  data: v.array(v.object({ field: v.string(), rows: v.number() })),
+});
+export type ChangedFieldsAnswer = v.InferOutput<typeof changedFieldsAnswer>;
+
+export const importChangedFields = operation(routes.importChangedFields, {
+  ...common,
+  id: 'imports.changedFields',
+  summary: 'Count the updated rows of an import by the field they change.',
+  output: changedFieldsAnswer,
+  failures: ['not_found'],
+});
+
 const linesAnswer = v.object({
   data: v.array(lineSchema),
   meta: v.object({ next: v.nullable(v.number()), names: v.record(v.string(), v.string()) }),
@@ -219,6 +241,8 @@ export const errorGroupKey = v.pipe(
 const linesQuery = v.strictObject({
   outcome: v.optional(v.picklist(LINE_OUTCOMES)),
   group: v.optional(errorGroupKey),
+  /** Rows that change this field. */
+  field: v.optional(v.pipe(v.string(), v.maxLength(64))),
   limit: pageLimit,
   after: pageStart,
 });

@@ -7,6 +7,7 @@ import type {
   SkipInput,
 } from '../import-fixes.ts';
 import type {
+  ChangedFieldsAnswer,
   Import,
   ImportMeaning,
   ImportSummary,
@@ -30,9 +31,17 @@ export const readImport = route<{ output: Answer }>()({
   access: 'admin',
 });
 
+export const discardImport = route()({ method: 'DELETE', path: '/v1/imports/{id}', access: 'admin' });
+
 export const importLines = route<{ query: LinesQuery; output: LinesAnswer }>()({
   method: 'GET',
   path: '/v1/imports/{id}/lines',
+  access: 'admin',
+});
+
+export const importChangedFields = route<{ output: ChangedFieldsAnswer }>()({
+  method: 'GET',
+  path: '/v1/imports/{id}/changed-fields',
   access: 'admin',
 });
 

@@ -1,5 +1,6 @@
 import { sql, type Database } from '../database/database.ts';
-import { IMPORT_EXPIRY_DAYS } from './imports.ts';
+import { withTransactionRetries } from '../database/transaction-retries.ts';
+import { IMPORT_EXPIRY_DAYS, lockImport } from './imports.ts';
 
 /** Lines per statement: deleting a million at once would exceed the statement timeout. */
 const STATEMENT_LINES = 20_000;
@@ -8,25 +9,41 @@ const isIdle = sql`
   worked_at < now() - make_interval(days => ${IMPORT_EXPIRY_DAYS})
   and not exists (select from jobs where jobs.id = imports.job_id and jobs.state in ('waiting', 'running'))`;
 
+/** @param id of an import whose checksum is null, so that nobody sees it while its lines go */
+const deleteHidden = async (database: Database, id: string, closing: AbortSignal): Promise<void> => {
+  for (let deleted = STATEMENT_LINES; deleted === STATEMENT_LINES && !closing.aborted;) {
+    // eslint-disable-next-line no-await-in-loop
+    deleted = await database.execute(sql`
+      delete from import_lines where (import_id, line) in (
+        select import_id, line from import_lines where import_id = ${id} limit ${STATEMENT_LINES})`);
+  }
+  if (!closing.aborted) await database.execute(sql`delete from imports where id = ${id}`);
+};
+
 const expireNext = async (database: Database, closing: AbortSignal): Promise<boolean> => {
-  // A null checksum hides the import while its lines are being deleted.
   const expired = await database.row<{ id: string }>(sql`
     update imports set checksum = null where id = (
       select id from imports where ${isIdle} order by worked_at limit 1 for update skip locked)
     returning id`);
   if (!expired) return false;
-  for (let deleted = STATEMENT_LINES; deleted === STATEMENT_LINES && !closing.aborted;) {
-    // eslint-disable-next-line no-await-in-loop
-    deleted = await database.execute(sql`
-      delete from import_lines where (import_id, line) in (
-        select import_id, line from import_lines where import_id = ${expired.id} limit ${STATEMENT_LINES})`);
-  }
-  if (closing.aborted) return false;
-  await database.execute(sql`delete from imports where id = ${expired.id}`);
-  return true;
+  await deleteHidden(database, expired.id, closing);
+  return !closing.aborted;
 };
 
 export const expireImports = async (database: Database, closing: AbortSignal): Promise<void> => {
   // eslint-disable-next-line no-await-in-loop
   while (await expireNext(database, closing));
+};
+
+/**
+ * Deletes an import with its file and rows; what it has written stays.
+ * @throws Failure `not_found`, or `conflict` while a job runs
+ */
+export const discardImport = async (database: Database, id: string): Promise<void> => {
+  await withTransactionRetries(database, async (tx) => {
+    await lockImport(tx, id);
+    // Expired at once, so that a server that stops here deletes the rest when it starts again.
+    await tx.execute(sql`update imports set checksum = null, worked_at = '-infinity' where id = ${id}`);
+  });
+  await deleteHidden(database, id, new AbortController().signal);
 };

@@ -6,12 +6,13 @@ import { recordOperations } from '../../contract/records.ts';
 import { UPLOAD_TYPES } from '../../contract/routes/records.ts';
 import type { Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
+import { discardImport } from '../imports/expire-imports.ts';
 import { checkImport, commitImport } from '../imports/import-commands.ts';
 import { fixImport, repairLine, resolveDuplicates, skipLines, undoFix } from '../imports/change-lines.ts';
 import { listErrorGroups } from '../imports/lines/error-groups.ts';
 import { exportErrors } from '../imports/lines/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
-import { listLines } from '../imports/lines/list-lines.ts';
+import { listChangedFields, listLines } from '../imports/lines/list-lines.ts';
 import { reparse } from '../imports/file/reparse.ts';
 import { parseUpload } from '../imports/file/parse-upload.ts';
 import { withUploadedFile } from '../imports/file/receive-file.ts';
@@ -42,6 +43,8 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
     data: await requireImport(database, params.id),
   }));
   route(app, operations.importLines, ({ params, query }) => listLines(database, params.id, query));
+  route(app, operations.discardImport, ({ params }) => discardImport(database, params.id));
+  route(app, operations.importChangedFields, ({ params }) => listChangedFields(database, params.id));
   route(app, fixes.importErrorGroups, ({ params, query }) => listErrorGroups(database, params.id, query));
   route(app, operations.readImportAgain, async ({ params, body }) => ({
     data: await reparse(database, params.id, body),

@@ -22,26 +22,38 @@ export const importCalls = {
   /**
    * @param outcome null: all lines
    * @param group key of an error group
+   * @param field changed by the lines
    */
   lines: (
     http: HttpClient,
     id: string,
     outcome: ImportLine['outcome'],
-    { limit = 50, group }: { readonly limit?: number; readonly group?: string } = {},
+    {
+      limit = 50,
+      group,
+      field,
+    }: { readonly limit?: number; readonly group?: string; readonly field?: string } = {},
   ) =>
     infiniteQueryOptions({
-      queryKey: [...importCalls.linesRoot(id), outcome, limit, group],
+      queryKey: [...importCalls.linesRoot(id), outcome, limit, group, field],
       queryFn: ({ pageParam, signal }) => {
         const query = {
           limit: String(limit),
           ...(outcome && { outcome }),
           ...(group && { group }),
+          ...(field && { field }),
           ...(pageParam && { after: pageParam }),
         };
         return http.call(routes.importLines, { params: { id }, query, signal });
       },
       initialPageParam: '',
       getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
+    }),
+  changedFields: (http: HttpClient, id: string) =>
+    queryOptions({
+      queryKey: [...importCalls.linesRoot(id), 'changedFields'],
+      queryFn: async ({ signal }) =>
+        (await http.call(routes.importChangedFields, { params: { id }, signal })).data,
     }),
   errorGroups: (http: HttpClient, id: string) =>
     infiniteQueryOptions({
@@ -53,6 +65,7 @@ export const importCalls = {
       initialPageParam: '',
       getNextPageParam: ({ meta }) => (meta.next === null ? undefined : String(meta.next)),
     }),
+  discard: (http: HttpClient, id: string) => http.call(routes.discardImport, { params: { id } }),
   downloadErrors: (http: HttpClient, id: string) =>
     http.download(routes.exportImportErrors, { params: { id }, timeout: UPLOAD_TIMEOUT_MS }),
   upload: (http: HttpClient, plural: string, file: File, signal: AbortSignal) => {

@@ -3,7 +3,7 @@ import { sql, type Queries, type Sql } from '../../server/database/database.ts';
 import { expireImports } from '../../server/imports/expire-imports.ts';
 import { listImports } from '../../server/imports/imports.ts';
 import { signedIn, type Client } from '../support/client.ts';
-import { importFile, uploadAndCheck } from '../support/import-file.ts';
+import { importFile, settledImport, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -67,6 +67,46 @@ describe('an import expires', () => {
     expect((await listImports(counting)).length).toBeGreaterThan(1);
     expect(statements).toBe(1);
   });
+});
+
+describe('an import is discarded', () => {
+  test('with its rows, not while a job is at it, and leaves the records it wrote', async () => {
+    const { id, job } = await uploadAndCheck(client, fileOf('Discarded University'));
+    await server.database.execute(sql`
+      update jobs set state = 'running', beat_at = now() + interval '1 hour' where id = ${job?.id}`);
+    expect((await client.send('DELETE', `/v1/imports/${id}`)).status).toBe(409);
+    await server.database.execute(sql`update jobs set state = 'done' where id = ${job?.id}`);
+    expect((await client.send('DELETE', `/v1/imports/${id}`)).status).toBe(204);
+    expect(await listed()).not.toContain(id);
+    const rest = await server.database.row(sql`
+      select count(*) as lines from import_lines where import_id = ${id}`);
+    expect(rest).toEqual({ lines: 0 });
+    expect((await client.send('DELETE', `/v1/imports/${id}`)).status).toBe(404);
+    const { committed } = await importFile(client, fileOf('Written University'));
+    expect((await client.send('DELETE', `/v1/imports/${committed.id}`)).status).toBe(204);
+    const { data } = await client.call('GET', '/v1/universities?q=Written%20University');
+    expect(data.map(({ name }: { name: string }) => name)).toContain('Written University');
+  });
+});
+
+test('the changes of an import are counted by field, and its rows listed by the field they change', async () => {
+  const columns = { name: 'name', country: 'country', city: 'city', website: 'website' };
+  const importRows = (...rows: readonly string[]) =>
+    uploadAndCheck(client, {
+      ...fileOf(),
+      csv: ['name,country,city,website', ...rows].join('\n'),
+      mapping: columns,
+    });
+  const first = await importRows('One by Field,NP,Ilam,', 'Two by Field,NP,Ilam,');
+  await client.call('POST', `/v1/imports/${first.id}/commit`);
+  await settledImport(client, first.id);
+  const { id } = await importRows('One by Field,NP,Pokhara,https://one.example', 'Two by Field,NP,Pokhara,');
+  expect((await client.call('GET', `/v1/imports/${id}/changed-fields`)).data).toEqual([
+    { field: 'city', rows: 2 },
+    { field: 'website', rows: 1 },
+  ]);
+  const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=changed&field=website`);
+  expect(data.map(({ line }: { line: number }) => line)).toEqual([2]);
 });
 
 describe('an import whose new records were permanently deleted', () => {

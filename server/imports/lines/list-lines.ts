@@ -12,6 +12,8 @@ interface LinesQuery {
   readonly outcome?: ImportLine['outcome'] | undefined;
   /** Key of an error group. */
   readonly group?: string | undefined;
+  /** Changed by the line. */
+  readonly field?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: number | undefined;
 }
@@ -82,13 +84,14 @@ const alikeOf = async (tx: Queries, store: Store, importId: string, lines: reado
 export const listLines = async (
   tx: Queries,
   id: string,
-  { outcome, group, limit = DEFAULT_LINE_COUNT, after = 1 }: LinesQuery,
+  { outcome, group, field, limit = DEFAULT_LINE_COUNT, after = 1 }: LinesQuery,
 ): Promise<{ data: ImportLine[]; meta: { next: number | null; names: Record<string, string> } }> => {
   const { columns, mapping, jobId, plan } = await requireColumns(tx, id);
   const { store } = plan;
   const ofOutcome = outcome ? sql`and outcome = ${outcome}` : sql``;
   const ofGroup = group ? sql`and exists (select from ${lineErrors(plan)} where key = ${group})` : sql``;
-  const only = sql`${ofOutcome} ${ofGroup}`;
+  const ofField = field ? sql`and changes @> ${JSON.stringify([{ field }])}::jsonb` : sql``;
+  const only = sql`${ofOutcome} ${ofGroup} ${ofField}`;
   const found = await tx.rows<Stored>(sql`
     select line, outcome, cells, record_id, changes, errors, alike, resolution, is_remembered, kept,
       damage is not null as is_damaged
@@ -104,4 +107,17 @@ export const listLines = async (
   const next = found.length > limit ? (data.at(-1)?.line ?? null) : null;
   const rows = data.flatMap((line) => rowsOf(line, mapping));
   return { data, meta: { next, names: await displayNamesFor(tx, store, rows) } };
+};
+
+export const listChangedFields = async (
+  tx: Queries,
+  id: string,
+): Promise<{ data: { field: string; rows: number }[] }> => {
+  const { jobId } = await requireColumns(tx, id);
+  const data = await tx.rows<{ field: string; rows: number }>(sql`
+    select change ->> 'field' as field, count(*) as rows
+    from import_lines cross join lateral jsonb_array_elements(changes) as change
+    where import_id = ${id} and outcome = 'changed' and ${ofThisAct(jobId)}
+    group by 1 order by rows desc, field`);
+  return { data };
 };
