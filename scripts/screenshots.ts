@@ -87,7 +87,7 @@ const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
   { name: 'tree', path: '/subjects/?view=tree', prepare: press('Open all') },
   { name: 'order', path: '/levels/?view=order' },
   { name: 'calendar', path: '/events/?view=calendar' },
-  { name: 'import', path: '/university/?dialog=import', prepare: reviewImport },
+  { name: 'import', path: '/university/import', prepare: reviewImport },
   { name: 'university', path: '/university/?q=Tribhuvan', prepare: openFirst },
   { name: 'major', path: '/majors/', prepare: openFirst },
   { name: 'level', path: '/levels/', prepare: openFirst },

@@ -8,6 +8,7 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 export const importCalls = {
   root: ['imports'] as const,
+  listKey: ['imports', 'list'] as const,
   linesRoot: (id: string) => ['imports', 'lines', id] as const,
   read: (http: HttpClient, id: string) =>
     queryOptions({
@@ -16,7 +17,7 @@ export const importCalls = {
     }),
   list: (http: HttpClient) =>
     queryOptions({
-      queryKey: ['imports', 'list'],
+      queryKey: importCalls.listKey,
       queryFn: async ({ signal }) => (await http.call(routes.listImports, { signal })).data,
     }),
   /**

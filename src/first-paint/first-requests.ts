@@ -18,7 +18,7 @@ export const firstRequests = (kinds: KindsBySegment, pathname: string, search: s
   const plural = kindAt(kinds, segment);
   const query = new URLSearchParams(search);
   // Other views make other requests.
-  if (!plural || query.has('view')) return ['/v1/users/info'];
+  if (!plural || query.has('view') || id === 'import') return ['/v1/users/info'];
   const data = id ? `/v1/${plural}/${id}` : listRequest(plural, withPageSize(readListState(query)));
   return [data, '/v1/users/info'];
 };

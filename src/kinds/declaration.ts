@@ -103,6 +103,10 @@ export interface Declaration {
 
 export const recordPath = (declaration: Declaration, id: string): string => declaration.path + id;
 
+/** @param id an import's; `offerings`: a new one of offerings; absent: a new one of the kind itself */
+export const importPath = ({ path }: Pick<Declaration, 'path'>, id = ''): string =>
+  `${path}import${id && `/${id}`}`;
+
 export const titleOf = (declaration: Declaration, record: AnyRecord): string =>
   String(record[declaration.titleField]);
 

@@ -102,7 +102,6 @@ export interface ImportContext {
 
 export type ImportEvent =
   | { readonly type: 'file.choose'; readonly file: File; readonly plural: string }
-  | { readonly type: 'file.another' }
   | { readonly type: 'file.reparse'; readonly reading: ParseOptions }
   | { readonly type: 'upload.cancel' }
   | { readonly type: 'import.resume'; readonly importId: string }
@@ -113,11 +112,12 @@ export type ImportEvent =
   | { readonly type: 'commit.start' }
   | { readonly type: 'job.cancel' }
   | { readonly type: 'change.undo' }
-  | { readonly type: 'import.close' };
+  | { readonly type: 'import.discard' };
 
 export type ImportEmitted =
   | { readonly type: 'import.created'; readonly importId: string }
-  | { readonly type: 'import.committed'; readonly changeSetId: string | null };
+  | { readonly type: 'import.committed'; readonly changeSetId: string | null }
+  | { readonly type: 'import.discarded' };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
@@ -135,7 +135,8 @@ export const importMachine = setup({
   },
   actors: {
     uploadFile: fromPromise<Stage, { file: File; plural: string } | null>(notProvided('uploadFile')),
-    readImport: fromPromise<Stage, { importId: string | null }>(notProvided('readImport')),
+    /** Null: there is none, any more. */
+    readImport: fromPromise<Stage | null, { importId: string | null }>(notProvided('readImport')),
     reparse: fromPromise<Stage, { importId: string | null; reading: ParseOptions | null }>(
       notProvided('reparse'),
     ),
@@ -144,6 +145,7 @@ export const importMachine = setup({
     ),
     fixLines: fromPromise<FixResult, { importId: string | null; fix: Fix | null }>(notProvided('fixLines')),
     startCommit: fromPromise<Stage, { importId: string | null }>(notProvided('startCommit')),
+    discard: fromPromise<void, { importId: string | null }>(notProvided('discard')),
     job: fromPromise<Job | null, { jobId: string }>(notProvided('job')),
     undo: fromPromise<
       { undone: ImportUndo | null; reason: string | null },
@@ -151,10 +153,12 @@ export const importMachine = setup({
     >(notProvided('undo')),
   },
   guards: {
-    isRead: (_, { state }: Stage) => state === 'read',
+    isMissing: (_, stage: Stage | null) => stage === null,
+    isRead: (_, stage: Stage | null) => stage?.state === 'read',
     isDoneByJob: (_, { stage }: FixResult) => stage.state === 'checking',
-    isChecked: (_, { state }: Stage) => state === 'checked',
-    isCommitted: (_, { state }: Stage) => state === 'committed',
+    isChecked: (_, stage: Stage | null) => stage?.state === 'checked',
+    isCommitted: (_, stage: Stage | null) => stage?.state === 'committed',
+    hasReview: ({ context: { stage } }) => stage?.state === 'checked' || stage?.state === 'committed',
     hasGoodLines: ({ context }) => (context.stage?.good ?? 0) > 0,
     hasOpenLines: ({ context: { stage } }) => stage !== null && stage.failed + stage.good > 0,
     isUndoable: ({ context }) => (context.stage?.changeSetId ?? null) !== null,
@@ -168,18 +172,10 @@ export const importMachine = setup({
   },
   actions: {
     clearReason: assign({ reason: null, fixed: null, stillFailed: 0, fixId: null }),
-    clearFile: assign({
-      stage: null,
-      importId: null,
-      reason: null,
-      fixed: null,
-      stillFailed: 0,
-      fixId: null,
-    }),
     storeReason: assign((_, { reason }: { reason: string | null }) => ({ reason })),
     storeImportId: assign((_, { importId }: { importId: string }) => ({ importId })),
     storeStage: assign((_, stage: Stage) => ({ stage, importId: stage.importId })),
-    storeEnd: assign((_, stage: Stage) => ({ stage, reason: stage.reason })),
+    storeEnd: assign((_, stage: Stage | null) => ({ stage, reason: stage?.reason ?? null })),
     storeReading: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
     storeMeaning: assign((_, { meaning }: { meaning: ImportMeaning }) => ({ meaning })),
     storeAmendment: assign((_, { fix }: { fix: Fix }) => ({ fix })),
@@ -192,10 +188,11 @@ export const importMachine = setup({
     storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
     emitCreated: emit((_, { importId }: Stage) => ({ type: 'import.created' as const, importId })),
-    emitCommitted: emit((_, { changeSetId }: Stage) => ({
+    emitCommitted: emit((_, stage: Stage | null) => ({
       type: 'import.committed' as const,
-      changeSetId,
+      changeSetId: stage?.changeSetId ?? null,
     })),
+    emitDiscarded: emit({ type: 'import.discarded' as const }),
   },
 }).createMachine({
   id: 'import',
@@ -223,7 +220,6 @@ export const importMachine = setup({
           description: 'The address names an import that was begun before.',
           actions: { type: 'storeImportId', params: ({ event }) => event },
         },
-        'import.close': { target: 'closed' },
       },
     },
     uploading: {
@@ -257,8 +253,12 @@ export const importMachine = setup({
           target: 'startingCheck',
           actions: { type: 'storeMeaning', params: ({ event }) => event },
         },
-        'file.another': { target: 'choosing', actions: 'clearFile' },
-        'import.close': { target: 'closed' },
+        'errors.review': {
+          guard: 'hasReview',
+          target: 'reviewing',
+          description: 'The columns mean what they meant when the rows were checked.',
+        },
+        'import.discard': { target: 'discarding' },
       },
     },
     reparsing: {
@@ -298,7 +298,8 @@ export const importMachine = setup({
       },
     },
     following: {
-      description: 'The server checks or writes the lines. Closing the dialog, or the tab, does not stop it.',
+      description:
+        'The server checks or writes the lines. Leaving the page, or closing the tab, does not stop it.',
       tags: 'running',
       invoke: {
         id: 'job',
@@ -309,7 +310,6 @@ export const importMachine = setup({
       },
       on: {
         'job.cancel': { actions: 'cancelJob' },
-        'import.close': { target: 'closed' },
       },
     },
     reading: {
@@ -320,6 +320,10 @@ export const importMachine = setup({
         src: 'readImport',
         input: ({ context }) => ({ importId: context.importId }),
         onDone: [
+          {
+            guard: { type: 'isMissing', params: outputOf },
+            target: 'missing',
+          },
           {
             guard: { type: 'isRead', params: outputOf },
             target: 'mapping',
@@ -350,13 +354,11 @@ export const importMachine = setup({
           actions: { type: 'storeReason', params: reasonOf },
         },
       },
-      on: { 'import.close': { target: 'closed' } },
     },
     lost: {
       description: 'The server did not answer.',
       tags: 'running',
       after: { retryInterval: { target: 'reading' } },
-      on: { 'import.close': { target: 'closed' } },
     },
     reviewing: {
       description: 'What every line would do, and what is wrong with some. Nothing has been written.',
@@ -366,13 +368,13 @@ export const importMachine = setup({
           actions: { type: 'storeAmendment', params: ({ event }) => event },
         },
         'mapping.revise': { target: 'mapping', actions: 'clearReason' },
+        'import.discard': { target: 'discarding' },
         'commit.start': { guard: 'hasGoodLines', target: 'startingCommit' },
         'change.undo': {
           guard: 'isWrittenAndUndoable',
           target: 'undoing',
           description: 'The lines looked at are those the last commit wrote, and left.',
         },
-        'import.close': { target: 'closed' },
       },
     },
     fixing: {
@@ -412,7 +414,6 @@ export const importMachine = setup({
       on: {
         'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
         'change.undo': { guard: 'isUndoable', target: 'undoing' },
-        'import.close': { target: 'closed' },
       },
     },
     undoing: {
@@ -436,14 +437,28 @@ export const importMachine = setup({
         ],
         onError: { target: 'finished', actions: { type: 'storeReason', params: reasonOf } },
       },
-      on: {
-        'import.close': { target: 'closed', description: 'The server goes on with it.' },
+    },
+    undone: { description: 'Changed records are as they were, new ones in the trash.' },
+    discarding: {
+      description: 'The server deletes the file and its rows. Records that were written stay.',
+      tags: ['busy', 'writing'],
+      entry: 'clearReason',
+      invoke: {
+        id: 'discard',
+        src: 'discard',
+        input: ({ context }) => ({ importId: context.importId }),
+        onDone: { target: 'discarded', actions: 'emitDiscarded' },
+        onError: [
+          {
+            guard: 'hasReview',
+            target: 'reviewing',
+            actions: { type: 'storeReason', params: reasonOf },
+          },
+          { target: 'mapping', actions: { type: 'storeReason', params: reasonOf } },
+        ],
       },
     },
-    undone: {
-      description: 'Changed records are as they were, new ones in the trash.',
-      on: { 'import.close': { target: 'closed' } },
-    },
-    closed: { type: 'final', description: 'The dialog is gone; a job that runs goes on.' },
+    discarded: { type: 'final', description: 'There is nothing left to come back to.' },
+    missing: { type: 'final', description: 'It was discarded, or has expired.' },
   },
 });

@@ -29,6 +29,8 @@ describe('before the code has come', () => {
   test.each([
     ['/levels/', '?view=order'],
     ['/events/', '?view=calendar&date=2026-11-21'],
+    ['/university/import', ''],
+    ['/university/import/42', ''],
     ['/', ''],
     ['/nowhere', ''],
     ['/constructor/', ''],

@@ -120,7 +120,6 @@ describe('one press of Back leads from a list to the dashboard', () => {
   };
   test.each([
     ['a new record was cancelled', 'New university', 'New university'],
-    ['an import was cancelled', 'Import universities', 'Import universities'],
     ['an export was cancelled', 'Export universities', 'Export universities'],
   ])('after %s', async (_, opener, name) => {
     await page.goto(`${journey.server.address}/`);
@@ -128,6 +127,27 @@ describe('one press of Back leads from a list to the dashboard', () => {
     const list = page.url();
     await cancel(opener, name);
     await isClosed();
+    await expect.poll(() => page.url()).toBe(list);
+    await page.goBack();
+    await heading('Dashboard').waitFor();
+  });
+
+  test.each([
+    [
+      'by its breadcrumb',
+      () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click(),
+    ],
+    ['by Back', () => page.goBack()],
+  ])('after an import was opened and left %s', async (_, leave) => {
+    await page.goto(`${journey.server.address}/`);
+    await main().getByRole('link', { name: 'Universities' }).click();
+    const list = page.url();
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Import universities' }).click();
+    await heading('Import universities').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/university/import');
+    await leave();
+    await heading('Universities').waitFor();
     await expect.poll(() => page.url()).toBe(list);
     await page.goBack();
     await heading('Dashboard').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filteredListPath } from '../../src/api/list-query.ts';
 import { axeObjections } from '../support/axe.ts';
+import { importScreen } from '../support/import-screen.ts';
 import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -35,18 +36,20 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   const { page, context, complaints, close } = await journey.visit('/university/');
   const before = (await found('Tribhuvan University'))[0].city;
   await chooseInMenu(page, /^Import/);
-  const dialog = page.getByRole('dialog', { name: 'Import universities' });
-  await dialog
+  const screen = await importScreen(page, 'Import universities');
+  await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'partners.csv', mimeType: 'text/csv', buffer: windows1252 });
   // Enter, pressed once more, must not take the way back to another file.
-  const back = dialog.getByRole('button', { name: 'Choose another file' });
-  expect(await back.evaluate((button) => button === document.activeElement)).toBe(false);
-  const encoding = dialog.getByRole('combobox', { name: 'Encoding' });
-  const delimiter = dialog.getByRole('combobox', { name: 'Delimiter' });
-  await dialog.getByText('École d’été de Katmandou').first().waitFor();
+  const steps = screen.getByRole('list', { name: 'Steps' });
+  const back = steps.getByRole('link', { name: 'File' });
+  expect(await back.evaluate((link) => link === document.activeElement)).toBe(false);
+  expect(await steps.locator('[aria-current="step"]').innerText()).toContain('Columns');
+  const encoding = screen.getByRole('combobox', { name: 'Encoding' });
+  const delimiter = screen.getByRole('combobox', { name: 'Delimiter' });
+  await screen.getByText('École d’été de Katmandou').first().waitFor();
   expect([await encoding.inputValue(), await delimiter.inputValue()]).toEqual(['windows-1252', ';']);
-  const meaning = (column: string) => dialog.getByRole('combobox', { name: `Field for ${column}` });
+  const meaning = (column: string) => screen.getByRole('combobox', { name: `Field for ${column}` });
   expect([await meaning('Name').inputValue(), await meaning('Country').inputValue()]).toEqual([
     'name',
     'country',
@@ -57,42 +60,54 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   await meaning('Name;Country;Town;Remarks').waitFor();
   await delimiter.selectOption('Semicolon');
   await encoding.selectOption('Windows-1250, Central Europe');
-  await dialog.getByText('École d’été').first().waitFor();
+  await screen.getByText('École d’été').first().waitFor();
   await encoding.selectOption('UTF-8');
-  await dialog.getByText('Some characters can’t be read with this encoding').waitFor();
+  await screen.getByText('Some characters can’t be read with this encoding').waitFor();
   await encoding.selectOption('Windows-1252, ISO-8859-1');
-  await dialog.getByText('Some characters can’t be read with this encoding').waitFor({ state: 'hidden' });
+  await screen.getByText('Some characters can’t be read with this encoding').waitFor({ state: 'hidden' });
   expect(await meaning('Town').inputValue()).toBe('city');
   expect(await meaning('Remarks').inputValue()).toBe('');
-  await dialog.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
+  await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
   expect(await axeObjections(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Review changes' }).click();
 
-  const lines = dialog.getByRole('group', { name: 'Rows' });
-  await lines.getByRole('button', { name: '4 Errors' }).waitFor();
-  await lines.getByRole('button', { name: '1 Updated' }).waitFor();
+  const lines = screen.getByRole('tablist', { name: 'Rows' });
+  await lines.getByRole('tab', { name: 'Errors 4' }).waitFor();
+  await lines.getByRole('tab', { name: 'Changes 1' }).waitFor();
   expect(await found('Bagmati University of Arts')).toEqual([]);
-  const country = dialog.getByRole('region', { name: 'Errors: Country' });
-  await country.getByText('Country: “Nepall”', { exact: true }).waitFor();
-  await country.getByText('3 rows', { exact: true }).first().waitFor();
+  const country = screen.getByRole('region', { name: 'Errors: Country' });
+  await country.getByText('Nepall', { exact: true }).waitFor();
+  await country.getByRole('button', { name: '3 rows', exact: true }).waitFor();
+  expect(await country.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Nepal');
   expect(await axeObjections(page)).toEqual([]);
-  await country.getByRole('button', { name: 'Nepall → Nepal (3 rows)', exact: true }).click();
-  await dialog.getByText('3 rows fixed.').waitFor();
+  await country.getByRole('button', { name: 'Apply to 3 rows', exact: true }).click();
+  await screen.getByText('3 rows fixed.').waitFor();
   // Undone, and done again.
-  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-  await dialog.getByText('3 rows changed back.').waitFor();
-  await lines.getByRole('button', { name: '4 Errors' }).waitFor();
-  await country.getByRole('button', { name: 'Nepall → Nepal (3 rows)', exact: true }).click();
-  await dialog.getByText('3 rows fixed.').waitFor();
-  await lines.getByRole('button', { name: '3 New' }).waitFor();
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await screen.getByText('3 rows changed back.').waitFor();
+  await lines.getByRole('tab', { name: 'Errors 4' }).waitFor();
+  await country.getByRole('button', { name: 'Apply to 3 rows', exact: true }).click();
+  await screen.getByText('3 rows fixed.').waitFor();
+  await lines.getByRole('tab', { name: 'New 3' }).waitFor();
   expect(await axeObjections(page)).toEqual([]);
 
   const later = await context.newPage();
   await later.goto(page.url());
   await page.close();
-  const again = later.getByRole('dialog', { name: 'Import universities' });
-  await again.getByRole('button', { name: '1 Updated' }).click();
+  const again = await importScreen(later, 'Import universities');
+  await again.getByRole('tab', { name: 'Changes 1' }).click();
   await again.getByText('Gokarneshwor').first().waitFor();
+  expect(
+    await again.getByRole('group', { name: 'Changed fields' }).getByRole('button').allInnerTexts(),
+  ).toEqual(['City 1', 'All fields 1']);
+  const change = again.getByRole('table', { name: 'Changes of City' }).getByRole('row').nth(1);
+  expect((await change.innerText()).split(/\s*\t\s*/)).toEqual([
+    '2',
+    'Tribhuvan University',
+    before,
+    'Gokarneshwor',
+    'Skip row',
+  ]);
   await again.getByRole('button', { name: 'Import 4 rows' }).click();
   await again.getByText('Import complete: partners.csv').waitFor();
   const report = await again.getByRole('row').allInnerTexts();
@@ -112,8 +127,8 @@ test('a list with mistakes is tried, mended once for all like lines, taken up ag
   await again.getByText('Import undone: 1 record restored, 3 new records moved to trash.').waitFor();
   expect(await found('École d’été de Katmandou')).toEqual([]);
   expect((await found('Tribhuvan University'))[0].city).toBe(before);
-  await again.getByRole('button', { name: 'Done' }).click();
-  await again.waitFor({ state: 'hidden' });
+  await again.getByRole('link', { name: 'Done' }).click();
+  await later.getByRole('heading', { level: 1, name: 'Universities' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -127,24 +142,24 @@ const MAJORS = [
 test('what a file says wrongly is mended with the choices there are, and by finding the record it means', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
   await chooseInMenu(page, /^Import/);
-  const dialog = page.getByRole('dialog', { name: 'Import majors' });
+  const screen = await importScreen(page, 'Import majors');
   const chosen = { name: 'garden.csv', mimeType: 'text/csv', buffer: Buffer.from(MAJORS) };
-  await dialog.getByLabel('Choose a CSV file').setInputFiles(chosen);
-  await dialog.getByRole('combobox', { name: 'Field for Further' }).selectOption('Further subjects');
-  await dialog.getByRole('combobox', { name: 'Field for State' }).selectOption('Status');
-  await dialog.getByRole('combobox', { name: 'Set a value for all rows' }).selectOption('Scheme');
-  await pickOption(dialog.getByRole('combobox', { name: 'Scheme for all rows' }), 'House');
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  const errorsOf = (name: string) => dialog.getByRole('region', { name: `Errors: ${name}`, exact: true });
+  await screen.getByLabel('Choose a CSV file').setInputFiles(chosen);
+  await screen.getByRole('combobox', { name: 'Field for Further' }).selectOption('Further subjects');
+  await screen.getByRole('combobox', { name: 'Field for State' }).selectOption('Status');
+  await screen.getByRole('combobox', { name: 'Set a value for all rows' }).selectOption('Scheme');
+  await pickOption(screen.getByRole('combobox', { name: 'Scheme for all rows' }), 'House');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const errorsOf = (name: string) => screen.getByRole('region', { name: `Errors: ${name}`, exact: true });
   const mend = async (name: string) => {
-    await errorsOf(name).getByRole('button', { name: 'Fix all 2 matching rows' }).click();
+    await errorsOf(name).getByRole('button', { name: 'Apply to 2 rows' }).click();
     await page.mouse.move(0, 0);
     await errorsOf(name).waitFor({ state: 'hidden' });
   };
   await pickOption(errorsOf('Status').getByRole('combobox', { name: 'Status' }), 'Draft');
   await mend('Status');
   // Their subjects are as wrong as before.
-  await dialog.getByText('2 rows changed, with other errors left.').waitFor();
+  await screen.getByText('2 rows changed, with other errors left.').waitFor();
   for (const [name, typed, meant] of [
     ['Further subjects', 'horticult', 'Horticulture'],
     ['Primary subject', 'fishereis', 'Fisheries'],
@@ -158,8 +173,8 @@ test('what a file says wrongly is mended with the choices there are, and by find
     // eslint-disable-next-line no-await-in-loop
     await mend(name);
   }
-  await dialog.getByRole('group', { name: 'Rows' }).getByRole('button', { name: '2 New' }).click();
-  const made = dialog.getByRole('list', { name: 'New' }).getByRole('listitem').first();
+  await screen.getByRole('tablist', { name: 'Rows' }).getByRole('tab', { name: 'New 2' }).click();
+  const made = screen.getByRole('table', { name: 'New' }).getByRole('row').nth(1);
   await made.getByText('Nursing and midwifery, Horticulture').waitFor();
   await made.getByText('House').waitFor();
   expect(complaints).toEqual([]);
@@ -180,46 +195,63 @@ const FAULTY = [
 test('errors are fixed, cleared and skipped a group at a time, and what was skipped is told', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await chooseInMenu(page, /^Import/);
-  const dialog = page.getByRole('dialog', { name: 'Import universities' });
-  await dialog
+  const screen = await importScreen(page, 'Import universities');
+  await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'faulty.csv', mimeType: 'text/csv', buffer: Buffer.from(FAULTY) });
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  const errorsOf = (name: string) => dialog.getByRole('region', { name: `Errors: ${name}`, exact: true });
-  const outcomes = dialog.getByRole('group', { name: 'Rows' });
-  await outcomes.getByRole('button', { name: '12 Errors' }).waitFor();
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const errorsOf = (name: string) => screen.getByRole('region', { name: `Errors: ${name}`, exact: true });
+  const outcomes = screen.getByRole('tablist', { name: 'Rows' });
+  await outcomes.getByRole('tab', { name: 'Errors 12' }).waitFor();
   const country = errorsOf('Country');
   // Nothing is like Narnia.
-  expect(await country.getByRole('group').allInnerTexts()).toEqual([
-    expect.stringContaining('Nepall → Nepal (3 rows)'),
-    expect.stringContaining('Germny → Germany (2 rows)'),
+  await country.getByRole('button', { name: 'Row 13', exact: true }).waitFor();
+  const groups = await country.getByRole('listitem').all();
+  const told = groups.map(async (group) => [
+    await group
+      .getByRole('button', { name: /rows?$|^Row / })
+      .first()
+      .innerText(),
+    await group.getByRole('combobox', { name: 'Country' }).inputValue(),
+  ]);
+  expect(await Promise.all(told)).toEqual([
+    ['3 rows', 'Nepal'],
+    ['2 rows', 'Germany'],
+    ['Row 13', ''],
   ]);
   await country.getByRole('button', { name: 'Apply 2 suggestions (5 rows)' }).click();
-  await dialog.getByText('5 rows fixed.').waitFor();
+  await screen.getByText('5 rows fixed.').waitFor();
   await errorsOf('Website').getByRole('button', { name: 'Clear Website in 4 rows' }).click();
-  await dialog.getByText('4 rows fixed.').waitFor();
-  await errorsOf('Name').getByRole('button', { name: 'Skip these 2 rows' }).click();
-  await dialog.getByText('2 rows skipped.').waitFor();
-  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-  await dialog.getByText('2 rows included again.').waitFor();
-  await errorsOf('Name').getByRole('button', { name: 'Skip these 2 rows' }).click();
-  await dialog.getByText('2 rows skipped.').waitFor();
-  await errorsOf('Country').getByRole('button', { name: 'Show row', exact: true }).click();
-  const rows = dialog.getByRole('list', { name: 'Rows with Country: “Narnia”' });
+  await screen.getByText('4 rows fixed.').waitFor();
+  await errorsOf('Name').getByRole('button', { name: 'Skip rows' }).click();
+  await screen.getByText('2 rows skipped.').waitFor();
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await screen.getByText('2 rows included again.').waitFor();
+  await errorsOf('Name').getByRole('button', { name: 'Skip rows' }).click();
+  await screen.getByText('2 rows skipped.').waitFor();
+  await errorsOf('Country').getByRole('button', { name: 'Row 13', exact: true }).click();
+  const rows = screen.getByRole('table', { name: 'Rows with Country: “Narnia”' });
   await rows.getByText('Faulty D').waitFor();
-  expect(await rows.getByRole('button').allInnerTexts()).toEqual(['Skip row', 'Fix this row']);
+  expect(await rows.getByRole('button').allInnerTexts()).toEqual(['Narnia', 'Skip row']);
+  // A wrong cell is opened where it stands, and left as it was by Escape.
+  await rows.getByRole('button', { name: /^Narnia/ }).press('Enter');
+  const cell = rows.getByRole('combobox', { name: 'Country' });
+  await expect.poll(() => cell.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await axeObjections(page)).toEqual([]);
+  await cell.press('Escape');
+  await rows.getByRole('button', { name: /^Narnia/ }).waitFor();
   expect(await axeObjections(page)).toEqual([]);
   const arrives = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download 3 rows as CSV' }).click();
+  await screen.getByRole('button', { name: 'Download errors and skipped rows' }).click();
   const file = await readFile(await (await arrives).path(), 'utf8');
   expect(file.split('\r\n').slice(1, 4)).toEqual([
     '11,Skipped by choice. Name: Enter a name.,,NP,,',
     '12,Skipped by choice. Name: Enter a name.,,NP,,',
     '13,Country: Select a country.,Faulty D,Narnia,,',
   ]);
-  await dialog.getByRole('button', { name: 'Import 10 rows' }).click();
-  await dialog.getByText('Import complete: faulty.csv').waitFor();
-  const report = await dialog.getByRole('row').allInnerTexts();
+  await screen.getByRole('button', { name: 'Import 10 rows' }).click();
+  await screen.getByText('Import complete: faulty.csv').waitFor();
+  const report = await screen.getByRole('row').allInnerTexts();
   expect(report.map((row) => row.split(/\s*\t\s*/))).toEqual([
     ['Created', '10'],
     ['Updated', '0'],
@@ -229,8 +261,8 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
     ['Total rows', '13'],
   ]);
   expect((await found('Faulty B1'))[0]).toMatchObject({ country: 'DE' });
-  await dialog.getByRole('button', { name: 'Undo import' }).click();
-  await dialog.getByText('Import undone').waitFor();
+  await screen.getByRole('button', { name: 'Undo import' }).click();
+  await screen.getByText('Import undone').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });
@@ -238,18 +270,18 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
 test('what no column says and every line lacks is said once, from the line that lacks it', async () => {
   const { page, complaints, close } = await journey.visit('/majors/');
   await chooseInMenu(page, /^Import/);
-  const dialog = page.getByRole('dialog', { name: 'Import majors' });
+  const screen = await importScreen(page, 'Import majors');
   const buffer = Buffer.from('code,name\nX1,Xylology\nX2,Xenobotany\n');
-  await dialog
+  await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'majors.csv', mimeType: 'text/csv', buffer });
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByText('Select a scheme for this code.').first().waitFor();
-  await dialog.getByRole('button', { name: 'Set for all rows' }).first().click();
-  await pickOption(dialog.getByRole('combobox', { name: 'Scheme for all rows' }), 'House');
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByText('Select a scheme for this code.').first().waitFor();
+  await screen.getByRole('button', { name: 'Set for all rows' }).first().click();
+  await pickOption(screen.getByRole('combobox', { name: 'Scheme for all rows' }), 'House');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 2 rows' }).click();
+  await screen.getByRole('link', { name: 'Done' }).click();
   await page.getByRole('searchbox', { name: 'Search majors' }).fill('Xylology');
   await page.getByRole('link', { name: 'Xylology' }).waitFor();
   expect(complaints).toEqual([]);
@@ -296,14 +328,14 @@ test('what a list shows is exported: its filter, its columns and its order', asy
 test('a merged row keeps its place under the pointer, so that a second click merges no other', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await chooseInMenu(page, /^Import/);
-  const dialog = page.getByRole('dialog', { name: 'Import universities' });
+  const screen = await importScreen(page, 'Import universities');
   const csv = 'name,country,domains\nUniversität Bern,CH,unibe.ch\nUniversität Basel,CH,unibas.ch';
   const buffer = Buffer.from(csv);
-  await dialog
+  await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer });
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  const rows = dialog.getByRole('list', { name: 'Possible duplicates' }).locator('> li');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const rows = screen.getByRole('list', { name: 'Possible duplicates' }).locator('> li');
   const numbers = () => rows.locator('.import-line-number').allTextContents();
   await expect.poll(numbers).toEqual(['Row 2', 'Row 3']);
   await rows
@@ -313,7 +345,7 @@ test('a merged row keeps its place under the pointer, so that a second click mer
   await rows.first().getByText('Done').waitFor();
   expect(await numbers()).toEqual(['Row 2', 'Row 3']);
   expect(await axeObjections(page)).toEqual([]);
-  await dialog.getByText('two.csv').hover();
+  await screen.getByText('two.csv').hover();
   await expect.poll(numbers).toEqual(['Row 3']);
   expect(complaints).toEqual([]);
   await close();
@@ -322,31 +354,31 @@ test('a merged row keeps its place under the pointer, so that a second click mer
 test('a row that looks like a record is shown beside it, and is merged into it by a person', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await chooseInMenu(page, /^Import/);
-  const dialog = page.getByRole('dialog', { name: 'Import universities' });
+  const screen = await importScreen(page, 'Import universities');
   const buffer = Buffer.from(
     'id,name,country,website,domains\nU7,Universität Zürich,CH,https://www.uzh.ch/,uzh.example\n',
   );
-  await dialog
+  await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'swiss.csv', mimeType: 'text/csv', buffer });
-  const choice = (name: string) => dialog.getByRole('combobox', { name });
+  const choice = (name: string) => screen.getByRole('combobox', { name });
   await expect.poll(() => choice('Field for id').inputValue()).toBe('source_ids');
   expect(await choice('Match existing records by').inputValue()).toBe('auto');
   expect(await choice('Values of domains').inputValue()).toBe('add');
   expect(await axeObjections(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByRole('table', { name: 'Same domain as University of Zurich' }).waitFor();
-  await dialog.getByText('1 possible duplicate won’t be imported until you decide.').waitFor();
-  await dialog.getByText('Nothing to import.').waitFor();
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('table', { name: 'Same domain as University of Zurich' }).waitFor();
+  await screen.getByText('1 possible duplicate won’t be imported until you decide.').waitFor();
+  await screen.getByText('Nothing to import.').waitFor();
   expect(await axeObjections(page)).toEqual([]);
   // The existing values stay unless the file's are chosen, field by field.
   const [before] = await found('University of Zurich');
   expect(await choice('Name for row 2').inputValue()).toBe('existing');
   await choice('Name for row 2').selectOption('Use the file’s');
-  await dialog.getByRole('button', { name: 'Merge into University of Zurich' }).click();
-  await dialog.getByText('Decision saved for 1 row.').waitFor();
-  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
-  await dialog.getByText('Import complete: swiss.csv').waitFor();
+  await screen.getByRole('button', { name: 'Merge into University of Zurich' }).click();
+  await screen.getByText('Decision saved for 1 row.').waitFor();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  await screen.getByText('Import complete: swiss.csv').waitFor();
   const [merged] = await found('Universität Zürich');
   expect(merged).toMatchObject({
     source_ids: ['U7'],
@@ -354,76 +386,12 @@ test('a row that looks like a record is shown beside it, and is merged into it b
     website: before.website,
   });
   expect(merged.aliases).toContainEqual({ name: 'University of Zurich', language: null, kind: 'other' });
-  await dialog.getByRole('link', { name: 'View records' }).click();
+  await screen.getByRole('link', { name: 'View records' }).click();
   await page
     .getByRole('dialog', { name: 'What was changed' })
     .getByText('Universität Zürich')
     .first()
     .waitFor();
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-/** Numbers with a comma that may part thousands or decimals, and a row that a quote has torn. */
-const TORN = [
-  'Name;Country;Latitude;Longitude',
-  'Lakeside College;NP;27,500;85,25',
-  '"Torn College;NP;1;2',
-  ';;;',
-].join('\n');
-
-test('a damaged row and numbers that could be two are told before anything is written', async () => {
-  const { page, complaints, close } = await journey.visit('/university/');
-  await chooseInMenu(page, /^Import/);
-  const dialog = page.getByRole('dialog', { name: 'Import universities' });
-  await dialog.getByLabel('Choose a CSV file').setInputFiles({
-    name: 'picture.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-  });
-  await dialog.getByText('This is a picture or a video. Import the table itself, as CSV or XLSX.').waitFor();
-  await dialog
-    .getByLabel('Choose a CSV file')
-    .setInputFiles({ name: 'torn.csv', mimeType: 'text/csv', buffer: Buffer.from(TORN) });
-  await dialog.getByText('1 of them readable.').waitFor();
-  const numbers = dialog.getByRole('combobox', { name: 'Number format of Latitude' });
-  expect(await numbers.inputValue()).toBe('unclear');
-  await dialog.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
-  expect(await axeObjections(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByText('“27,500” could be 27500 or 27.500.').waitFor();
-  await dialog.getByText('This row has an unclosed quote').first().waitFor();
-  await dialog.getByRole('button', { name: 'Edit mapping' }).click();
-  await numbers.selectOption('1.234,5 (decimal comma)');
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
-  await dialog.getByText('Import complete: torn.csv').waitFor();
-  expect((await found('Lakeside College'))[0]).toMatchObject({
-    latitude: 27.5,
-    longitude: 85.25,
-  });
-  // What is left: downloaded with its line and problem, or repaired where it stands.
-  await dialog.getByRole('button', { name: 'Fix 1 error' }).click();
-  const lines = dialog.getByRole('group', { name: 'Rows' });
-  await lines.getByRole('button', { name: '1 Errors' }).click();
-  expect(await dialog.getByRole('button', { name: /^Import / }).count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Undo import' }).waitFor();
-  const arrives = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download 1 row as CSV' }).click();
-  const file = await arrives;
-  expect(file.suggestedFilename()).toBe('torn-errors.csv');
-  expect(await readFile(await file.path(), 'utf8')).toMatch(
-    /^\uFEFFRow,Error,Name,.*\r\n3,"This row has an unclosed quote/,
-  );
-  const row = dialog.getByRole('form', { name: 'Values of row 3' });
-  await row.getByText('"Torn College;NP;1;2').waitFor();
-  expect(await row.getByLabel('Name').inputValue()).toBe('Torn College');
-  expect(await axeObjections(page)).toEqual([]);
-  await row.getByRole('button', { name: 'Save row' }).click();
-  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
-  await dialog.getByText('Import complete: torn.csv').waitFor();
-  expect((await found('Torn College'))[0]).toMatchObject({ country: 'NP', latitude: 1, longitude: 2 });
-  await dialog.getByRole('button', { name: 'Done' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { axeObjections } from '../support/axe.ts';
+import { importScreen } from '../support/import-screen.ts';
 import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -37,17 +39,18 @@ test('a workbook is read from its first sheet, and from another that is chosen',
   ]).toBuffer();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /^Import/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import universities' });
+  const screen = await importScreen(page, 'Import universities');
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'list.xlsx', mimeType, buffer });
-  await dialog.getByText('1 row', { exact: true }).waitFor();
-  await dialog.getByRole('combobox', { name: 'Sheet' }).selectOption('Former');
-  await dialog.getByText('2 rows', { exact: true }).waitFor();
-  expect(await dialog.getByRole('combobox', { name: 'Encoding' }).count()).toBe(0);
+  await screen.getByLabel('Choose a CSV file').setInputFiles({ name: 'list.xlsx', mimeType, buffer });
+  const file = screen.getByRole('region', { name: 'File' });
+  await file.getByText('1 row', { exact: true }).waitFor();
+  await screen.getByRole('combobox', { name: 'Sheet' }).selectOption('Former');
+  await file.getByText('2 rows', { exact: true }).waitFor();
+  expect(await screen.getByRole('combobox', { name: 'Encoding' }).count()).toBe(0);
   expect(await axeObjections(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
-  await dialog.getByText('Import complete: list.xlsx').waitFor();
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 2 rows' }).click();
+  await screen.getByText('Import complete: list.xlsx').waitFor();
   expect((await found('Seaside College'))[0]).toMatchObject({ country: 'GB' });
   expect(complaints).toEqual([]);
   await close();
@@ -76,28 +79,28 @@ test('a calendar file becomes events by their own clocks; what it cannot say is 
   const { page, complaints, close } = await journey.visit('/events/');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /^Import/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import events' });
-  await dialog
+  const screen = await importScreen(page, 'Import events');
+  await screen
     .getByLabel('Choose a CSV file, a workbook (.xlsx) or a calendar (.ics)')
     .setInputFiles({ name: 'fairs.ics', mimeType: 'text/calendar', buffer: Buffer.from(CALENDAR) });
-  await dialog.getByText('2 events').waitFor();
-  await dialog.getByText('Repeating events are imported once, at their first occurrence.').waitFor();
-  await pickOption(dialog.getByRole('combobox', { name: 'Kind for all rows' }), 'Fair');
-  await pickOption(dialog.getByRole('combobox', { name: 'Attendance for all rows' }), 'In person');
+  await screen.getByText('2 events').waitFor();
+  await screen.getByText('Repeating events are imported once, at their first occurrence.').waitFor();
+  await pickOption(screen.getByRole('combobox', { name: 'Kind for all rows' }), 'Fair');
+  await pickOption(screen.getByRole('combobox', { name: 'Attendance for all rows' }), 'In person');
   expect(await axeObjections(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  const zone = dialog.getByRole('combobox', { name: 'Time zone', exact: true });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const zone = screen.getByRole('combobox', { name: 'Time zone', exact: true });
   await zone.fill('Asia/Kathmandu');
   await page.getByRole('option', { name: 'Asia/Kathmandu' }).waitFor();
   // The first takes the zone, the second sends it.
   await zone.press('Enter');
   await zone.press('Enter');
-  const lines = dialog.getByRole('group', { name: 'Rows' });
+  const lines = screen.getByRole('tablist', { name: 'Rows' });
   // The line that was mended is gone; the keyboard goes on where work does.
-  await expect.poll(() => focused(lines.getByRole('button', { name: '0 Errors' }))).toBe(true);
-  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
-  await dialog.getByText('Import complete: fairs.ics').waitFor();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => focused(lines.getByRole('tab', { name: 'Errors 0' }))).toBe(true);
+  await screen.getByRole('button', { name: 'Import 2 rows' }).click();
+  await screen.getByText('Import complete: fairs.ics').waitFor();
+  await screen.getByRole('link', { name: 'Done' }).click();
   const query = new URLSearchParams({ q: 'lakeside' });
   const { data } = (await journey.server.call('GET', `/v1/events?${query}`)).body;
   const told = data.map((event: Record<string, unknown>) => [
@@ -111,6 +114,71 @@ test('a calendar file becomes events by their own clocks; what it cannot say is 
     ['Lakeside education fair', '2027-09-15T10:00', '2027-09-15T16:00', false, '2027-09-15T04:15:00.000Z'],
     ['Two days of lakeside talks', '2027-09-12T00:00', '2027-09-13T00:00', true, null],
   ]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+/** Numbers with a comma that may part thousands or decimals, and a row that a quote has torn. */
+const TORN = [
+  'Name;Country;Latitude;Longitude',
+  'Lakeside College;NP;27,500;85,25',
+  '"Torn College;NP;1;2',
+  ';;;',
+].join('\n');
+
+test('a damaged row and numbers that could be two are told before anything is written', async () => {
+  const { page, complaints, close } = await journey.visit('/university/');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
+  const screen = await importScreen(page, 'Import universities');
+  await screen.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'picture.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  });
+  await screen.getByText('This is a picture or a video. Import the table itself, as CSV or XLSX.').waitFor();
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'torn.csv', mimeType: 'text/csv', buffer: Buffer.from(TORN) });
+  await screen.getByText('1 of them readable.').waitFor();
+  const numbers = screen.getByRole('combobox', { name: 'Number format of Latitude' });
+  expect(await numbers.inputValue()).toBe('unclear');
+  await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
+  expect(await axeObjections(page)).toEqual([]);
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByText('“27,500” could be 27500 or 27.500.').waitFor();
+  await screen.getByText('This row has an unclosed quote').first().waitFor();
+  await screen.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Columns' }).click();
+  await numbers.selectOption('1.234,5 (decimal comma)');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  await screen.getByText('Import complete: torn.csv').waitFor();
+  expect((await found('Lakeside College'))[0]).toMatchObject({
+    latitude: 27.5,
+    longitude: 85.25,
+  });
+  // What is left: downloaded with its line and problem, or repaired where it stands.
+  await screen.getByRole('button', { name: 'Fix 1 error' }).click();
+  const lines = screen.getByRole('tablist', { name: 'Rows' });
+  await lines.getByRole('tab', { name: 'Errors 1' }).click();
+  expect(await screen.getByRole('button', { name: /^Import / }).count()).toBe(0);
+  await screen.getByRole('button', { name: 'Undo import' }).waitFor();
+  const arrives = page.waitForEvent('download');
+  await screen.getByRole('button', { name: 'Download rows with errors' }).click();
+  const file = await arrives;
+  expect(file.suggestedFilename()).toBe('torn-errors.csv');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(
+    /^\uFEFFRow,Error,Name,.*\r\n3,"This row has an unclosed quote/,
+  );
+  const row = screen.getByRole('form', { name: 'Values of row 3' });
+  await row.getByText('"Torn College;NP;1;2').waitFor();
+  expect(await row.getByLabel('Name').inputValue()).toBe('Torn College');
+  expect(await axeObjections(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Save row' }).click();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  await screen.getByText('Import complete: torn.csv').waitFor();
+  expect((await found('Torn College'))[0]).toMatchObject({ country: 'NP', latitude: 1, longitude: 2 });
+  await screen.getByRole('link', { name: 'Done' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

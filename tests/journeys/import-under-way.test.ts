@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
+import { importScreen } from '../support/import-screen.ts';
 import { beginJourney, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
@@ -23,36 +24,38 @@ test('an import under way is left, taken up again, cancelled half-way and undone
   ];
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /^Import/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import universities' });
-  await dialog
+  const screen = await importScreen(page, 'Import universities');
+  await screen
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-  await dialog.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
-  await dialog.getByRole('button', { name: 'Review changes' }).click();
-  const start = dialog.getByRole('button', { name: 'Import 1,001 rows' });
+  await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const start = screen.getByRole('button', { name: 'Import 1,001 rows' });
   await start.waitFor();
   const { database } = journey.server;
   // Somebody holds the record in the middle, so that the job stands still there.
   await database.transaction(async (tx) => {
     await tx.row(sql`select id from universities where name = 'Tribhuvan University' for update`);
     await start.click();
-    await dialog.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await dialog.waitFor({ state: 'hidden' });
+    await screen.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Universities' }).waitFor();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: /^Import/ }).click();
-    await dialog.getByRole('button', { name: 'long.csv' }).click();
-    await dialog.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
-    expect(new URL(page.url()).searchParams.get('dialog')).toMatch(/^import:/);
+    await screen.getByRole('link', { name: 'long.csv' }).click();
+    await screen.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/university\/import\/[\da-f-]{36}$/);
+    await page.reload();
+    await screen.getByText(/^Importing: [1-9]\d* of 1,001$/).waitFor();
     const told = page.waitForResponse((answer) => answer.url().endsWith('/cancel'));
-    await dialog.getByRole('button', { name: 'Stop import' }).click();
+    await screen.getByRole('button', { name: 'Stop import' }).click();
     await told;
   });
-  const alert = await dialog.getByText(/^Import stopped\. \d+ of 1,001 rows were imported\.$/).innerText();
+  const alert = await screen.getByText(/^Import stopped\. \d+ of 1,001 rows were imported\.$/).innerText();
   const written = Number(/\d+/.exec(alert)?.[0]);
-  await dialog.getByText('Import stopped: long.csv').waitFor();
+  await screen.getByText('Import stopped: long.csv').waitFor();
   // The report counts what was imported, not what the check had found.
-  const report = await dialog.getByRole('row').allInnerTexts();
+  const report = await screen.getByRole('row').allInnerTexts();
   expect(report.map((row) => row.split(/\s*\t\s*/))).toEqual([
     ['Created', String(written)],
     ['Updated', '0'],
@@ -62,15 +65,96 @@ test('an import under way is left, taken up again, cancelled half-way and undone
     ['Not imported yet', String(1001 - written)],
     ['Total rows', '1,001'],
   ]);
-  await dialog.getByRole('button', { name: `Review ${1001 - written} rows` }).waitFor();
-  await expect.poll(() => focused(dialog.getByRole('button', { name: 'Done' }))).toBe(true);
-  await dialog.getByRole('button', { name: 'Undo import' }).click();
-  await dialog.getByText(/^Import undone: /).waitFor();
-  await expect.poll(() => focused(dialog.getByRole('button', { name: 'Done' }))).toBe(true);
+  await screen.getByRole('button', { name: `Review ${1001 - written} rows` }).waitFor();
+  await expect.poll(() => focused(screen.getByRole('link', { name: 'Done' }))).toBe(true);
+  await screen.getByRole('button', { name: 'Undo import' }).click();
+  await screen.getByText(/^Import undone: /).waitFor();
+  await expect.poll(() => focused(screen.getByRole('link', { name: 'Done' }))).toBe(true);
   const { body } = await journey.server.call('GET', '/v1/universities?q=Hill%20University%200');
   // The search also finds names that are nearly the same.
   const names = body.data.map(({ name }: { name: string }) => name);
   expect(names).not.toContain('Hill University 0');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+const TWO_ROWS = 'name,country,city\nStep College,NP,Ilam\nStep School,Nepall,Ilam\n';
+
+const uploadTwoRows = async (path: string) => {
+  const visit = await journey.visit(path);
+  const screen = await importScreen(visit.page, 'Import universities');
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'two.csv', mimeType: 'text/csv', buffer: Buffer.from(TWO_ROWS) });
+  const steps = screen.getByRole('list', { name: 'Steps' });
+  const current = () => steps.locator('[aria-current="step"]').innerText();
+  const review = screen.getByRole('button', { name: 'Review changes' });
+  await review.waitFor();
+  return { ...visit, screen, steps, current, review };
+};
+
+test('the steps lead back to the file and the columns, and what was chosen there outlasts a reload', async () => {
+  // As the address was when an import was a dialog.
+  const { page, screen, steps, current, review, complaints, close } = await uploadTwoRows(
+    '/university/?dialog=import',
+  );
+  const address = page.url();
+  expect(new URL(address).pathname).toMatch(/^\/university\/import\//);
+  await screen.getByRole('combobox', { name: 'Field for city' }).selectOption('Don’t import');
+  await page.reload();
+  await expect.poll(() => screen.getByRole('combobox', { name: 'Field for city' }).inputValue()).toBe('');
+  await review.click();
+  await screen.getByRole('tab', { name: 'Errors 1' }).waitFor();
+  expect(await current()).toContain('Review');
+  expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('2 rows'),
+    expect.stringContaining('2 of 3'),
+    expect.stringContaining('1 to review'),
+    expect.stringContaining('Import'),
+  ]);
+  await steps.getByRole('button', { name: 'Columns' }).click();
+  expect(await current()).toContain('Columns');
+  await expect.poll(() => focused(screen.getByRole('heading', { name: 'Columns' }))).toBe(true);
+  await steps.getByRole('button', { name: 'Review' }).click();
+  await screen.getByRole('tab', { name: 'Errors 1' }).waitFor();
+  await steps.getByRole('link', { name: 'File' }).click();
+  await screen.getByRole('button', { name: 'Choose file' }).waitFor();
+  expect(await current()).toContain('File');
+  // The former address of an import under way.
+  await page.goto(`${journey.server.address}/university/?dialog=import:${address.split('/').at(-1)}`);
+  await screen.getByRole('tab', { name: 'Errors 1' }).waitFor();
+  expect(page.url()).toBe(address);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('an import is discarded once that is confirmed, and its address says so afterwards', async () => {
+  const { page, screen, complaints, close } = await uploadTwoRows('/university/import');
+  const address = page.url();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard import?' });
+  await dialog.getByText('No record has been changed.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(address);
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Discard import' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Universities' }).waitFor();
+  await page.getByRole('region', { name: 'Notifications' }).getByText('Import discarded.').waitFor();
+  await page.goto(address);
+  await screen.getByText('This import was discarded, or it has expired.').waitFor();
+  // A request for what is gone is told by the browser.
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  await close();
+});
+
+test('offerings have a page of their own', async () => {
+  const { page, complaints, close } = await journey.visit('/university/?dialog=import-offerings');
+  const screen = await importScreen(page, 'Import offerings');
+  expect(new URL(page.url()).pathname).toBe('/university/import/offerings');
+  await screen.getByRole('combobox', { name: 'What does this file contain?' }).selectOption('Universities');
+  await importScreen(page, 'Import universities');
+  expect(new URL(page.url()).pathname).toBe('/university/import');
   expect(complaints).toEqual([]);
   await close();
 });

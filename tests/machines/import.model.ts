@@ -52,7 +52,6 @@ export const model: Model = {
         event: { type: 'file.choose', file: new File(['name'], 'list.csv'), plural: 'universities' },
       },
     ],
-    ...plain('file.another', 'another file'),
     'file.reparse': [
       {
         label: 'say how it is encoded',
@@ -92,7 +91,7 @@ export const model: Model = {
     ...plain('commit.start', 'import'),
     ...plain('job.cancel', 'cancel the job'),
     ...plain('change.undo', 'undo'),
-    ...plain('import.close', 'close'),
+    ...plain('import.discard', 'discard'),
     'xstate.done.actor.uploadFile': [done('uploadFile', 'the file is read', read)],
     ...broken('uploadFile', 'the upload fails'),
     'xstate.done.actor.reparse': [done('reparse', 'the file is read again', read)],
@@ -100,6 +99,7 @@ export const model: Model = {
     'xstate.done.actor.startCheck': [done('startCheck', 'the check is in line', checking)],
     ...broken('startCheck', 'starting the check fails'),
     'xstate.done.actor.readImport': [
+      done('readImport', 'it was discarded elsewhere', null),
       done('readImport', 'it is being checked', checking),
       done('readImport', 'it is being written', committing),
       done('readImport', 'the check was cancelled', { ...read, reason: 'Cancelled. Nothing was written.' }),
@@ -129,6 +129,8 @@ export const model: Model = {
     ...broken('fixLines', 'mending fails'),
     'xstate.done.actor.startCommit': [done('startCommit', 'writing is in line', committing)],
     ...broken('startCommit', 'starting to write fails'),
+    'xstate.done.actor.discard': [done('discard', 'it is deleted', undefined)],
+    ...broken('discard', 'discarding fails'),
     'xstate.done.actor.job': [done('job', 'the job has ended', job)],
     ...broken('job', 'following the job fails'),
     'xstate.done.actor.undo': [

@@ -21,34 +21,39 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       !(before.matches('reviewing') && now.matches('undoing')) || stage?.state === 'committed',
     ],
     ['only what was written can be undone', !now.matches('undoing') || (stage?.changeSetId ?? null) !== null],
-    ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],
+    ['undone is said only when it is', now.matches('undone') === (undo !== null)],
     ['a check that cannot begin says why', !(wasStarting && now.matches('mapping')) || reason !== null],
     ['what is read again has a name', !now.matches('reparsing') || importId !== null],
     [
-      'what is under way is not closed over',
-      !now.matches('closed') || !before.hasTag('busy') || before.matches('undoing'),
+      'what is under way is not discarded',
+      !now.matches('discarding') || before.matches('mapping') || before.matches('reviewing'),
     ],
     [
-      'an import is told when it is there, and when it is committed, and nothing else',
+      'a discard that is refused says why',
+      !before.matches('discarding') || now.matches('discarded') || reason !== null,
+    ],
+    [
+      'an import is told when it is there, when it is committed and when it is discarded, and nothing else',
       told.map(({ type }) => type).join() ===
         (before.matches('uploading') && now.matches('mapping')
           ? 'import.created'
           : before.matches('reading') && now.matches('finished')
             ? 'import.committed'
-            : ''),
+            : before.matches('discarding') && now.matches('discarded')
+              ? 'import.discarded'
+              : ''),
     ],
     ['a job that is followed has a name', !now.matches('following') || (stage?.jobId ?? null) !== null],
     [
       'an undo that is refused says why',
       !(before.matches('undoing') && now.matches('finished')) || reason !== null,
     ],
-    ['another file begins anew', !now.matches('choosing') || !before.matches('mapping') || importId === null],
   ];
 };
 
 // Simple paths of a file that is written in one go: failures, cancelling and going back multiply them; every edge of
 // those is walked.
-const detours = /fail|refused|no word|cancel|back to|another|nothing|whole|close|mend|encoded/;
+const detours = /fail|refused|no word|cancel|back to|nothing|whole|discard|mend|encoded/;
 const isInReach = (_: AnyMachineSnapshot, label: string) => !detours.test(label);
 const reducedModel = { ...model, isInReach };
 

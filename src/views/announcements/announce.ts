@@ -173,6 +173,7 @@ const toastListeners = {
       ...offerUndo(wiring, changeSetId),
     });
   },
+  'import.discarded': () => void notify({ text: 'Import discarded.' }),
   'record.restored': (wiring, event) =>
     sayWritten(
       wiring,

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { overviewCalls } from '../../api/overview.ts';
 import { changeSetCalls } from '../../api/records.ts';
+import { importPath } from '../../kinds/declaration.ts';
+import { kindRegistry } from '../../kinds/registry.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { saveFile } from '../parts/save-file.ts';
@@ -113,7 +115,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
               </table>
             </div>
             <div className="step-acts">
-              <Link className="button button-primary" href="/university/?dialog=import">
+              <Link className="button button-primary" href={importPath(kindRegistry.universities)}>
                 Import universities
               </Link>
               <button type="button" className="button" onClick={saveTemplate}>
@@ -129,7 +131,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
           title="Map your majors to subjects"
           text={`${countOf('majors')} are mapped already. Import your own and choose a subject for each.`}
         >
-          <Link className="button button-small" href="/majors/?dialog=import">
+          <Link className="button button-small" href={importPath(kindRegistry.majors)}>
             Import majors
           </Link>
         </Step>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KindFigures } from '../../../contract/overview.ts';
 import { overviewCalls } from '../../api/overview.ts';
+import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { IMPORT_OFFERINGS } from '../list/list-dialogs.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 
 const COUNTERS = [
@@ -38,10 +38,7 @@ const Counter = ({
         )}
       </p>
       {path === null && (
-        <Link
-          className="counter-action no-print"
-          href={`${kindRegistry.universities.path}?dialog=${IMPORT_OFFERINGS}`}
-        >
+        <Link className="counter-action no-print" href={importPath(kindRegistry.universities, 'offerings')}>
           Import offerings
         </Link>
       )}

@@ -5,6 +5,7 @@ import { duplicateCalls } from '../../api/duplicates.ts';
 import { importCalls } from '../../api/imports.ts';
 import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
+import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
@@ -49,7 +50,7 @@ const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { s
       title={file_name}
       note={`Import started ${formatAgo(created_at)}`}
       count={lines}
-      href={path && `${path}?dialog=import:${id}`}
+      href={importPath({ path: path ?? kindRegistry.universities.path }, id)}
       action="Continue"
     />
   );

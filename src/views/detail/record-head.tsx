@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls, type DuplicateKind } from '../../api/duplicates.ts';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
-import { getLastList } from '../list/last-list.ts';
-import { goBackTo } from '../navigation/scroll-restoration.ts';
+import { ListLink } from '../list/list-link.tsx';
 import { formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
@@ -12,9 +11,6 @@ import { useWiring } from '../parts/wiring-context.tsx';
 import { RecordMenu, type RecordMenuProps } from './record-menu.tsx';
 import { linkText } from '../fields/field-value.tsx';
 import type { Neighbour, useNeighbours } from './use-neighbours.ts';
-
-/** Limit of records and dialogs between here and the list. */
-const MAX_STEPS_BACK = 40;
 
 interface StepProps {
   readonly label: 'Previous' | 'Next';
@@ -45,18 +41,9 @@ interface RecordWayProps {
 }
 
 export const RecordWay = ({ declaration, title, way: { previous, next, place } }: RecordWayProps) => {
-  const list = getLastList(useWiring(), declaration);
   return (
     <nav className="record-way no-print" aria-label="List">
-      <Link
-        href={list?.address ?? declaration.path}
-        onClick={(event) => {
-          // Goes back to the list's own history entry.
-          if (list && goBackTo(list.address, MAX_STEPS_BACK)) event.preventDefault();
-        }}
-      >
-        {declaration.plural}
-      </Link>
+      <ListLink {...{ declaration }}>{declaration.plural}</ListLink>
       {title && (
         <span className="record-crumb" aria-hidden="true">
           / <bdi>{title}</bdi>

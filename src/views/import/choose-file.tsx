@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { importCalls } from '../../api/imports.ts';
 import { formatDay, formatNumber } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { Declaration } from '../../kinds/declaration.ts';
-import type { ImportedKind } from './import-fields.ts';
+import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { Link } from '../parts/link.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import type { ImportedKind, ImportFields } from './import-fields.ts';
 
 interface ChooseFileProps {
   readonly declaration: Declaration;
+  readonly fields: ImportFields;
   readonly kind: ImportedKind;
   readonly onKind: (kind: ImportedKind) => void;
   readonly isBusy: boolean;
   readonly reason: string | null;
   readonly onChoose: (file: File) => void;
-  readonly onResume: (importId: string) => void;
   readonly onCancel: () => void;
 }
 
@@ -25,13 +27,7 @@ const ACCEPTED_FILES =
   '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,text/plain,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Imports of these kinds that were begun and not finished. */
-const Unfinished = ({
-  kinds,
-  onResume,
-}: {
-  kinds: readonly string[];
-  onResume: ChooseFileProps['onResume'];
-}) => {
+const Unfinished = ({ declaration, kinds }: { declaration: Declaration; kinds: readonly string[] }) => {
   const { http } = useWiring();
   const { data } = useQuery(importCalls.list(http));
   const open = (data ?? [])
@@ -44,9 +40,7 @@ const Unfinished = ({
       <ul>
         {open.map(({ id, file_name: name, lines, created_at: at, expires_at: expiry }) => (
           <li key={id}>
-            <button type="button" onClick={() => onResume(id)}>
-              {name}
-            </button>
+            <Link href={importPath(declaration, id)}>{name}</Link>
             <span>
               {formatNumber(lines)} {lines === 1 ? 'row' : 'rows'} · started {formatAgo(at)} · expires{' '}
               {formatDay(expiry)}
@@ -58,10 +52,19 @@ const Unfinished = ({
   );
 };
 
-/** Takes a file by a click, by a drop, or goes on with an earlier one. */
+/** Fields that a file for new records seldom has. */
+const UNUSUAL_FIELDS: readonly string[] = ['id', 'slug'];
+
+const saveTemplate = ({ labels }: ImportFields, plural: string) => {
+  const header = [...labels.keys()].filter((field) => !UNUSUAL_FIELDS.includes(field)).join(',');
+  saveFile(new Blob([`${header}\r\n`], { type: 'text/csv' }), `${plural}-template.csv`);
+};
+
+/** Takes a file by a click or by a drop, or leads to an earlier one. */
 export const ChooseFile = (props: ChooseFileProps) => {
-  const { declaration, kind, onKind, isBusy, reason, onChoose, onResume, onCancel } = props;
+  const { declaration, fields, kind, onKind, isBusy, reason, onChoose, onCancel } = props;
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const plural = declaration.calls.root[0];
   const hasOfferings = plural === 'universities' || plural === 'majors';
   const takesCalendars = plural === 'events';
@@ -73,61 +76,78 @@ export const ChooseFile = (props: ChooseFileProps) => {
     if (file && !isBusy) onChoose(file);
   };
   return (
-    <>
-      <div className="dialog-body">
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
-          </p>
-        )}
-        {hasOfferings && (
-          <label className="field import-kind">
-            <span className="field-label">What does this file contain?</span>
-            <select
-              className="input"
-              value={kind}
-              onChange={(event) => onKind(event.target.value as ImportedKind)}
-            >
-              <option value="own">{declaration.plural}</option>
-              <option value="offerings">Offerings (a major taught at a university)</option>
-            </select>
-          </label>
-        )}
-        <label
-          className="import-drop"
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            take(event.dataTransfer.files);
-          }}
-        >
-          <Icon name="upload" />
-          <strong>{isBusy ? 'Reading file…' : `Choose ${formats}, or drag it here`}</strong>
-          <span className="field-hint">
-            Most encodings and delimiters work, and so does JSON as exported here. You’ll review all changes
-            before anything is imported.
-          </span>
-          <input
-            type="file"
-            className="visually-hidden"
-            accept={takesCalendars ? `${ACCEPTED_FILES},.ics,text/calendar` : ACCEPTED_FILES}
+    <section className="import-choose">
+      <h2 tabIndex={-1}>File</h2>
+      {reason && (
+        <p className="alert" role="alert">
+          {reason}
+        </p>
+      )}
+      {hasOfferings && (
+        <label className="field import-kind">
+          <span className="field-label">What does this file contain?</span>
+          <select
+            className="input"
+            value={kind}
             disabled={isBusy}
-            onChange={(event) => take(event.target.files)}
-          />
+            onChange={(event) => onKind(event.target.value as ImportedKind)}
+          >
+            <option value="own">{declaration.plural}</option>
+            <option value="offerings">Offerings (a major taught at a university)</option>
+          </select>
         </label>
-        <Unfinished kinds={hasOfferings ? [plural, 'offerings'] : [plural]} onResume={onResume} />
+      )}
+      <div
+        className="import-drop"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files);
+        }}
+      >
+        <Icon name="upload" />
+        <strong>{isBusy ? 'Reading file…' : `Choose ${formats}, or drag it here`}</strong>
+        <span className="field-hint">
+          Most encodings and delimiters work, and so does JSON as exported here. You’ll review all changes
+          before anything is imported.
+        </span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`Choose ${formats}`}
+          accept={takesCalendars ? `${ACCEPTED_FILES},.ics,text/calendar` : ACCEPTED_FILES}
+          disabled={isBusy}
+          onChange={(event) => take(event.target.files)}
+        />
+        {isBusy ? (
+          <button type="button" className="button" onClick={onCancel}>
+            Cancel
+          </button>
+        ) : (
+          <button type="button" className="button button-primary" onClick={() => input.current?.click()}>
+            Choose file
+          </button>
+        )}
       </div>
-      <footer className="dialog-foot">
-        <button type="button" className="button" onClick={onCancel}>
-          Cancel
+      <p className="import-template">
+        <span className="field-hint">No file yet? The template has a column for each field.</span>
+        <button
+          type="button"
+          className="button"
+          onClick={() => saveTemplate(fields, kind === 'own' ? plural : 'offerings')}
+        >
+          <Icon name="download" />
+          Download template
         </button>
-      </footer>
-    </>
+      </p>
+      <Unfinished {...{ declaration }} kinds={hasOfferings ? [plural, 'offerings'] : [plural]} />
+    </section>
   );
 };

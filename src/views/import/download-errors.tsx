@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
+import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { saveFile } from '../parts/save-file.ts';
-import { rowCount } from './row-count.ts';
 
 /** Downloads the failed and skipped rows as CSV, each with its number and error. */
 export const DownloadErrors = ({ found }: { readonly found: Import }) => {
@@ -19,16 +19,18 @@ export const DownloadErrors = ({ found }: { readonly found: Import }) => {
     <div className="import-download">
       <button
         type="button"
-        className="button"
+        className="button button-small"
+        title="With the row number and error of each. Fix them in a spreadsheet, then import that file."
         disabled={download.isPending}
         onClick={() => download.mutate()}
       >
-        Download {rowCount(failed + skipped)} as CSV
+        <Icon name="download" />
+        {skipped === 0
+          ? 'Download rows with errors'
+          : failed === 0
+            ? 'Download skipped rows'
+            : 'Download errors and skipped rows'}
       </button>
-      <span className="field-hint">
-        With the row number and error of each{skipped > 0 && ', and which you skipped'}. Fix them in a
-        spreadsheet, then import that file.
-      </span>
       {download.isError && (
         <p className="alert" role="alert">
           {describeFailure(download.error)}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ErrorGroup as Group, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
@@ -6,10 +7,13 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import type { Fix } from '../../machines/import.ts';
 import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { ErrorGroup } from './error-group.tsx';
+import { formatNumber } from '../parts/format.ts';
+import { DownloadErrors } from './download-errors.tsx';
+import { ErrorGroup, groupTitle } from './error-group.tsx';
 import type { ImportFields } from './import-fields.ts';
 import { LoadMore } from './load-more.tsx';
 import { rowCount } from './row-count.ts';
+import { RowGrid } from './row-grid.tsx';
 
 interface ErrorGroupsProps {
   readonly found: Import;
@@ -43,7 +47,7 @@ const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: Fiel
       {column !== undefined && first && also.length > 0 && (
         <button
           type="button"
-          className="button"
+          className="button button-small"
           disabled={isBusy}
           onClick={() => onFix({ ...fix, column, ...first, also })}
         >
@@ -53,7 +57,7 @@ const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: Fiel
       {column !== undefined && canClear && (
         <button
           type="button"
-          className="button"
+          className="button button-small"
           disabled={isBusy}
           onClick={() => onFix({ ...fix, column, from: null, to: '' })}
         >
@@ -62,7 +66,7 @@ const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: Fiel
       )}
       <button
         type="button"
-        className="button"
+        className="button button-small"
         disabled={isBusy}
         onClick={() => onFix({ sort: 'skip', which: { field }, skip: true })}
       >
@@ -72,13 +76,16 @@ const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: Fiel
   );
 };
 
-/** The errors of a file by field and value, those of the most rows first. */
+/** The errors of a file by field and value, those of the most rows first; below them the rows. */
 export const ErrorGroups = (props: ErrorGroupsProps) => {
   const { found, fields, onFix, onSay, isBusy } = props;
   const { http } = useWiring();
+  const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
   const groups = useHeldRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
   const counted = useHeldRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
+  const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
+  const kinds = counted.shown.reduce((sum, each) => sum + (counted.isGone(each) ? 0 : each.groups), 0);
   return (
     <>
       {errors.isError && (
@@ -86,45 +93,79 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
           {describeFailure(errors.error)}
         </p>
       )}
+      {errors.isPending && <span className="skeleton import-skeleton" aria-busy="true" />}
       {errors.isSuccess && groups.shown.length === 0 && <p className="field-hint">No errors.</p>}
-      <div className="import-held" {...counted.handlers}>
-        <div className="import-held" {...groups.handlers}>
-          {counted.shown
-            .filter(({ field }) => groups.shown.some((group) => group.field === field))
-            .map((each) => {
-              const shown = groups.shown.filter(({ field }) => field === each.field);
-              const label = each.field === '' ? 'Whole row' : (fields.labels.get(each.field) ?? each.field);
-              return (
-                <section key={each.field} className="import-errors" aria-label={`Errors: ${label}`}>
-                  {Math.max(each.groups, shown.length) > 1 && (
-                    <header>
-                      <h3>
-                        {label} <span>{rowCount(each.rows)}</span>
-                      </h3>
-                      <FieldActions
-                        {...each}
-                        {...props}
-                        isBusy={isBusy || counted.isGone(each)}
-                        shown={shown.filter((group) => !groups.isGone(group))}
-                      />
-                    </header>
-                  )}
-                  <ul aria-label={label}>
-                    {shown.map((group) => (
-                      <ErrorGroup
-                        key={group.key}
-                        {...{ group, found, fields, onFix, onSay }}
-                        isBusy={isBusy || groups.isGone(group)}
-                        isGone={groups.isGone(group)}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              );
-            })}
-        </div>
-      </div>
-      <LoadMore query={errors} what="errors" />
+      {groups.shown.length > 0 && (
+        <section className="import-card" aria-label="Errors" {...counted.handlers}>
+          <header>
+            <h3>
+              {formatNumber(kinds)} different {kinds === 1 ? 'error' : 'errors'} in{' '}
+              {rowCount(found.counts.failed)}
+            </h3>
+            <DownloadErrors found={found} />
+          </header>
+          <div className="import-held" {...groups.handlers}>
+            {counted.shown
+              .filter(({ field }) => groups.shown.some((group) => group.field === field))
+              .map((each) => {
+                const shown = groups.shown.filter(({ field }) => field === each.field);
+                const label = each.field === '' ? 'Whole row' : (fields.labels.get(each.field) ?? each.field);
+                return (
+                  <section key={each.field} className="import-errors" aria-label={`Errors: ${label}`}>
+                    {Math.max(each.groups, shown.length) > 1 && (
+                      <header>
+                        <h4>
+                          {label} <span>{rowCount(each.rows)}</span>
+                        </h4>
+                        <FieldActions
+                          {...each}
+                          {...props}
+                          isBusy={isBusy || counted.isGone(each)}
+                          shown={shown.filter((group) => !groups.isGone(group))}
+                        />
+                      </header>
+                    )}
+                    <ul aria-label={label}>
+                      {shown.map((group) => (
+                        <ErrorGroup
+                          key={group.key}
+                          {...{ group, fields, onFix, onSay }}
+                          isBusy={isBusy || groups.isGone(group)}
+                          isGone={groups.isGone(group)}
+                          isShown={group === only}
+                          onShow={() => setShownKey(group === only ? null : group.key)}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                );
+              })}
+          </div>
+          <LoadMore query={errors} what="errors" />
+        </section>
+      )}
+      {found.counts.failed > 0 && (
+        <section className="import-card">
+          <header>
+            <h3>
+              <bdi>{only ? `Rows with ${groupTitle(only, fields)}` : 'Rows with errors'}</bdi>
+            </h3>
+            <span className="field-hint">Select a red cell to fix one row</span>
+            {only && (
+              <button type="button" className="button button-small" onClick={() => setShownKey(null)}>
+                Show all rows
+              </button>
+            )}
+          </header>
+          <RowGrid
+            key={only?.key ?? ''}
+            {...props}
+            outcome="failed"
+            group={only?.key}
+            label={only ? `Rows with ${groupTitle(only, fields)}` : 'Rows with errors'}
+          />
+        </section>
+      )}
     </>
   );
 };

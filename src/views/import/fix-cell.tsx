@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { fixInput } from './fix-input.ts';
@@ -11,10 +12,11 @@ interface FixCellProps {
   readonly path: string;
   readonly text: string;
   readonly message: string;
-  /** The button's text: which rows it changes. */
+  /** The likeliest right value, which the input begins with. */
+  readonly suggestion?: ErrorGroup['suggestions'][number] | undefined;
+  /** The button's text, and after it for who does not see the rows which of them it changes. */
   readonly verb: string;
-  /** Whether the screen shows the text beside it. */
-  readonly isTextShown: boolean;
+  readonly rows?: string;
   readonly isBusy: boolean;
   /** @param from the wrong text; of a list, the part that is wrong */
   readonly onFix: (from: string, to: string, isPart: boolean) => void;
@@ -22,13 +24,12 @@ interface FixCellProps {
 
 /** An input for the right value of a wrong cell, in one row or in many. */
 export const FixCell = (props: FixCellProps) => {
-  const { label, field, path, text, message, verb, isTextShown, isBusy, onFix } = props;
+  const { label, field, path, text, message, suggestion, verb, rows, isBusy, onFix } = props;
   const { input, value, from, isPart } = fixInput(field, path, text);
-  const [chosen, setChosen] = useState(value);
+  const [chosen, setChosen] = useState(suggestion?.value ?? value);
   const to = String(chosen ?? '');
   const isSame = to === from || (value === null && to === '');
-  const original = from ? `In your file: “${from}”` : 'This cell is empty in your file.';
-  const isSaid = isTextShown || input.sort === 'text' || (from !== '' && message.includes(from));
+  const isSuggested = suggestion !== undefined && chosen === suggestion.value;
   return (
     <form
       className="fix"
@@ -38,14 +39,15 @@ export const FixCell = (props: FixCellProps) => {
       }}
     >
       <FieldInput
-        field={{ field: path, label, input, ...(!isSaid && { hint: original }) }}
+        field={{ field: path, label, input, ...(isSuggested && { hint: 'Suggested' }) }}
         value={chosen}
-        errors={[message]}
-        names={{}}
+        errors={isSuggested ? [] : [message]}
+        names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
         onChange={setChosen}
       />
-      <button type="submit" className="button" disabled={isBusy || isSame}>
+      <button type="submit" className="button button-primary button-small" disabled={isBusy || isSame}>
         {verb}
+        {rows && <span className="visually-hidden"> {rows}</span>}
       </button>
     </form>
   );

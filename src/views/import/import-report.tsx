@@ -14,7 +14,6 @@ interface ImportReportProps {
   readonly isBusy: boolean;
   readonly onFixErrors: () => void;
   readonly onUndo: () => void;
-  readonly onClose: () => void;
 }
 
 const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: string }> = {
@@ -25,7 +24,7 @@ const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: strin
 
 /** What was imported and what was not; the counts add up to the rows of the file. */
 export const ImportReport = (props: ImportReportProps) => {
-  const { found, undo, reason, isBusy, onFixErrors, onUndo, onClose } = props;
+  const { found, undo, reason, isBusy, onFixErrors, onUndo } = props;
   const { counts, written, to_write: left, lines, written_before: before, file_name: name, job } = found;
   const open = counts.failed + counts.duplicate + left;
   const review =
@@ -44,41 +43,40 @@ export const ImportReport = (props: ImportReportProps) => {
     ['Total rows', lines],
   ];
   return (
-    <>
-      <div className="dialog-body">
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
+    <section className="import-end">
+      <h2 tabIndex={-1}>Report</h2>
+      {reason && (
+        <p className="alert" role="alert">
+          {reason}
+        </p>
+      )}
+      {undo ? (
+        <>
+          <p role="status">
+            Import undone: {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
+            {undo.leftAlone > 0 && ` ${countRecords(undo.leftAlone)} skipped:`}
           </p>
-        )}
-        {undo ? (
-          <>
-            <p role="status">
-              Import undone: {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
-              {undo.leftAlone > 0 && ` ${countRecords(undo.leftAlone)} skipped:`}
-            </p>
-            <SkippedRecords named={undo.named} count={undo.leftAlone} />
-          </>
-        ) : (
-          <>
-            <p role="status">
-              {END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
-            </p>
-            <PurgedRecords changeSetId={found.change_set_id} />
-          </>
-        )}
-        <table className="import-report">
-          <tbody>
-            {rows.map(([label, count]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{formatNumber(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <footer className="dialog-foot">
+          <SkippedRecords named={undo.named} count={undo.leftAlone} />
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
+          </p>
+          <PurgedRecords changeSetId={found.change_set_id} />
+        </>
+      )}
+      <table className="import-report">
+        <tbody>
+          {rows.map(([label, count]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="import-actions">
         {!undo && open > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={onFixErrors}>
             {review}
@@ -86,10 +84,7 @@ export const ImportReport = (props: ImportReportProps) => {
         )}
         {!undo && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
         {!undo && <ViewRecords changeSetId={found.change_set_id} />}
-        <button type="button" className="button button-primary" disabled={isBusy} onClick={onClose}>
-          Done
-        </button>
-      </footer>
-    </>
+      </div>
+    </section>
   );
 };

@@ -10,12 +10,16 @@ import {
 } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
+import { mappingDraftKey } from '../../wiring/flows/import.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
 import { DefaultValues } from './default-values.tsx';
 import { NumberStyleChoice } from './number-style.tsx';
 import { UUID } from '../parts/uuid.ts';
+
+/** Id of the form, which the page's head submits. */
+export const COLUMNS_FORM = 'import-columns';
 
 interface MapColumnsProps {
   readonly found: Import;
@@ -28,8 +32,42 @@ interface MapColumnsProps {
   readonly asked: ParseOptions | null;
   readonly onRead: (reading: ParseOptions) => void;
   readonly onCheck: (meaning: ImportMeaning) => void;
-  readonly onAnother: () => void;
 }
+
+/** What a person chose beside what the server guessed. */
+interface Choices {
+  readonly fields: Import['mapping'];
+  readonly matchBy: string | null;
+  readonly listModes: Import['list_modes'];
+  readonly constants: Import['constants'];
+  readonly emptyCells: Import['empty_cells'];
+  readonly numbers: Readonly<Record<string, NumberStyle>>;
+}
+
+/** The choices, kept in this browser until the file is checked with them. */
+const useChoices = (found: Import, missing: string | null) => {
+  const { drafts } = useWiring();
+  const key = mappingDraftKey(found.id);
+  const [choices, setChoices] = useState<Choices>(() => {
+    const draft = (drafts.read(key) ?? {}) as Partial<Choices>;
+    const kept: Choices = {
+      fields: {},
+      matchBy: found.match_by,
+      listModes: found.list_modes,
+      constants: found.constants,
+      emptyCells: found.empty_cells,
+      numbers: {},
+      ...draft,
+    };
+    return missing === null ? kept : { ...kept, constants: { [missing]: '', ...kept.constants } };
+  });
+  const choose = (change: Partial<Choices>) => {
+    const next = { ...choices, ...change };
+    setChoices(next);
+    drafts.write(key, next);
+  };
+  return [choices, choose] as const;
+};
 
 const EMPTY_CELL_TEXT: Readonly<Record<Import['empty_cells'], string>> = {
   clear: 'Clear the field',
@@ -44,29 +82,15 @@ const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
 };
 
 /** Maps columns to fields: guessed from their names, or as last chosen. */
-export const MapColumns = ({
-  found,
-  fields,
-  isBusy,
-  reason,
-  missing,
-  asked,
-  onRead,
-  onCheck,
-  onAnother,
-}: MapColumnsProps) => {
+export const MapColumns = (props: MapColumnsProps) => {
+  const { found, fields, isBusy, reason, missing, asked, onRead, onCheck } = props;
   const { http } = useWiring();
   const examples = useInfiniteQuery(importCalls.lines(http, found.id, null, { limit: MAX_EXAMPLES }));
   const lines = examples.data?.pages[0]?.data;
   const exampleOf = (column: string) => lines?.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '';
-  const [chosenFields, setChosenFields] = useState<Import['mapping']>({});
-  const [chosen, setChosen] = useState<string | null>(found.match_by);
-  const [listModes, setListModes] = useState(found.list_modes);
-  const [constants, setConstants] = useState(() =>
-    missing === null ? found.constants : { [missing]: '', ...found.constants },
-  );
-  const [emptyCells, setEmptyCells] = useState(found.empty_cells);
-  const [numbers, setNumbers] = useState<Readonly<Record<string, NumberStyle>>>({});
+  const [choices, choose] = useChoices(found, missing);
+  const { fields: chosenFields, matchBy: chosen, listModes, constants, emptyCells, numbers } = choices;
+  const [isNothingMapped, setNothingMapped] = useState(false);
   // A file from elsewhere has ids of its own, which are none of ours.
   const isForeign = (column: string) =>
     found.mapping[column] === 'id' && exampleOf(column) !== '' && !UUID.test(exampleOf(column));
@@ -85,22 +109,28 @@ export const MapColumns = ({
   const finders = fields.finders.filter((field) => used.includes(field));
   const matchBy = chosen === null || used.includes(chosen) ? chosen : 'auto';
   const map = (column: string, field: string) =>
-    setChosenFields({
-      ...chosenFields,
-      // A field is filled from one column.
-      ...Object.fromEntries(
-        Object.entries(mapping)
-          .filter(([other, to]) => field !== '' && to === field && other !== column)
-          .map(([other]) => [other, null]),
-      ),
-      [column]: field || null,
+    choose({
+      fields: {
+        ...chosenFields,
+        // A field is filled from one column.
+        ...Object.fromEntries(
+          Object.entries(mapping)
+            .filter(([other, to]) => field !== '' && to === field && other !== column)
+            .map(([other]) => [other, null]),
+        ),
+        [column]: field || null,
+      },
     });
-  const isBeginning = isBusy && !asked;
+  // Ids that are none of ours are told by an example.
+  if (examples.isPending) return <span className="skeleton import-skeleton" aria-busy="true" />;
   return (
     <form
-      className="form"
+      id={COLUMNS_FORM}
+      className="import-mapping"
       onSubmit={(event) => {
         event.preventDefault();
+        setNothingMapped(used.length === 0);
+        if (isBusy || used.length === 0) return;
         const filled = Object.entries(constants).filter(([field, text]) => text && !used.includes(field));
         onCheck({
           mapping,
@@ -112,120 +142,109 @@ export const MapColumns = ({
         });
       }}
     >
-      <div className="dialog-body">
-        {reason && (
-          <p className="alert" role="alert">
-            {reason}
-          </p>
-        )}
-        <ParseOptionsForm {...{ found, asked, onRead }} />
-        <DefaultValues {...{ fields, used, constants }} onChange={setConstants} />
-        <table className="import-columns">
-          <thead>
-            <tr>
-              <th scope="col">Column in file</th>
-              <th scope="col">Example</th>
-              <th scope="col">Field</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.columns.map((column, index) => (
-              <tr key={column} data-mapped={mapping[column] !== null || undefined}>
-                <th scope="row">{column}</th>
-                <td>{exampleOf(column)}</td>
-                <td>
+      <h2 tabIndex={-1}>Columns</h2>
+      {(reason !== null || isNothingMapped) && (
+        <p className="alert" role="alert">
+          {isNothingMapped ? 'Choose a field for at least one column.' : reason}
+        </p>
+      )}
+      <ParseOptionsForm {...{ found, asked, onRead }} />
+      <DefaultValues {...{ fields, used, constants }} onChange={(next) => choose({ constants: next })} />
+      <table className="import-columns">
+        <thead>
+          <tr>
+            <th scope="col">Column in file</th>
+            <th scope="col">Example</th>
+            <th scope="col">Field</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.columns.map((column, index) => (
+            <tr key={column} data-mapped={mapping[column] !== null || undefined}>
+              <th scope="row">{column}</th>
+              <td>{exampleOf(column)}</td>
+              <td>
+                <select
+                  className="input"
+                  aria-label={`Field for ${column || `column ${index + 1}`}`}
+                  value={mapping[column] ?? ''}
+                  onChange={(event) => map(column, event.target.value)}
+                >
+                  <option value="">Don’t import</option>
+                  {[...fields.labels].map(([field, label]) => (
+                    <option key={field} value={field}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                {isList(fields.shown.get(mapping[column] ?? '')) && (
                   <select
                     className="input"
-                    aria-label={`Field for ${column || `column ${index + 1}`}`}
-                    value={mapping[column] ?? ''}
-                    onChange={(event) => map(column, event.target.value)}
+                    aria-label={`Values of ${column || `column ${index + 1}`}`}
+                    value={listModes[mapping[column] ?? ''] ?? 'add'}
+                    onChange={(event) =>
+                      choose({
+                        listModes: {
+                          ...listModes,
+                          [mapping[column] ?? '']: event.target.value as ListMode,
+                        },
+                      })
+                    }
                   >
-                    <option value="">Don’t import</option>
-                    {[...fields.labels].map(([field, label]) => (
-                      <option key={field} value={field}>
-                        {label}
+                    {LIST_MODES.map((mode) => (
+                      <option key={mode} value={mode}>
+                        {LIST_CHOICES[mode]}
                       </option>
                     ))}
                   </select>
-                  {isList(fields.shown.get(mapping[column] ?? '')) && (
-                    <select
-                      className="input"
-                      aria-label={`Values of ${column || `column ${index + 1}`}`}
-                      value={listModes[mapping[column] ?? ''] ?? 'add'}
-                      onChange={(event) =>
-                        setListModes({
-                          ...listModes,
-                          [mapping[column] ?? '']: event.target.value as ListMode,
-                        })
-                      }
-                    >
-                      {LIST_MODES.map((mode) => (
-                        <option key={mode} value={mode}>
-                          {LIST_CHOICES[mode]}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                  {isNumberStyleAsked(found.numbers[column], fields.shown.get(mapping[column] ?? '')) && (
-                    <NumberStyleChoice
-                      column={column}
-                      found={found.numbers[column] ?? 'unclear'}
-                      chosen={numbers[column]}
-                      onChange={(style) => setNumbers({ ...numbers, [column]: style })}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <label className="field">
-          <span className="field-label">Match existing records by</span>
-          <select
-            className="input"
-            value={matchBy ?? ''}
-            onChange={(event) => setChosen(event.target.value || null)}
-          >
-            <option value="auto">Automatic (the strongest key in each row)</option>
-            {finders.map((field) => (
-              <option key={field} value={field}>
-                {fields.labels.get(field)}
-              </option>
-            ))}
-            <option value="">Don’t match (create all rows)</option>
-          </select>
-          <span className="field-hint">
-            Automatic tries the ID, source ID, ROR ID, code, slug, then name with country. Fields without a
-            column stay unchanged.
-          </span>
-        </label>
-        <label className="field">
-          <span className="field-label">For empty cells</span>
-          <select
-            className="input"
-            value={emptyCells}
-            onChange={(event) => setEmptyCells(event.target.value as Import['empty_cells'])}
-          >
-            {EMPTY_CELLS.map((meaning) => (
-              <option key={meaning} value={meaning}>
-                {EMPTY_CELL_TEXT[meaning]}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <footer className="dialog-foot">
-        <button type="button" className="button" disabled={isBusy} onClick={onAnother}>
-          Choose another file
-        </button>
-        <button
-          type="submit"
-          className="button button-primary"
-          disabled={isBusy || used.length === 0 || examples.isPending}
+                )}
+                {isNumberStyleAsked(found.numbers[column], fields.shown.get(mapping[column] ?? '')) && (
+                  <NumberStyleChoice
+                    column={column}
+                    found={found.numbers[column] ?? 'unclear'}
+                    chosen={numbers[column]}
+                    onChange={(style) => choose({ numbers: { ...numbers, [column]: style } })}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <label className="field">
+        <span className="field-label">Match existing records by</span>
+        <select
+          className="input"
+          value={matchBy ?? ''}
+          onChange={(event) => choose({ matchBy: event.target.value || null })}
         >
-          {isBeginning ? 'Starting…' : 'Review changes'}
-        </button>
-      </footer>
+          <option value="auto">Automatic (the strongest key in each row)</option>
+          {finders.map((field) => (
+            <option key={field} value={field}>
+              {fields.labels.get(field)}
+            </option>
+          ))}
+          <option value="">Don’t match (create all rows)</option>
+        </select>
+        <span className="field-hint">
+          Automatic tries the ID, source ID, ROR ID, code, slug, then name with country. Fields without a
+          column stay unchanged.
+        </span>
+      </label>
+      <label className="field">
+        <span className="field-label">For empty cells</span>
+        <select
+          className="input"
+          value={emptyCells}
+          onChange={(event) => choose({ emptyCells: event.target.value as Import['empty_cells'] })}
+        >
+          {EMPTY_CELLS.map((meaning) => (
+            <option key={meaning} value={meaning}>
+              {EMPTY_CELL_TEXT[meaning]}
+            </option>
+          ))}
+        </select>
+      </label>
     </form>
   );
 };

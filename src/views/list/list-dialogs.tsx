@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { readBulkAddress } from '../bulk/bulk-address.ts';
-import type { Column, Declaration } from '../../kinds/declaration.ts';
+import { importPath, type Column, type Declaration } from '../../kinds/declaration.ts';
 import type { Selection } from '../bulk/selection.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useLazy } from '../parts/use-lazy.ts';
@@ -7,12 +9,8 @@ import { lazyDetails } from '../../kinds/lazy-details.ts';
 
 const loadForm = () => import('../form/form-dialog.tsx');
 const loadBulk = () => import('../bulk/bulk-dialog.tsx');
-const loadImport = () => import('../import/import-dialog.tsx');
 const loadMerge = () => import('../merge/merge-dialog.tsx');
 const loadExport = () => import('./export-dialog.tsx');
-
-/** Dialog of the universities' and majors' lists that imports offerings. */
-export const IMPORT_OFFERINGS = 'import-offerings';
 
 interface ListDialogsProps {
   readonly declaration: Declaration;
@@ -26,8 +24,6 @@ export const prepareNew = (declaration: Declaration): void => void lazyDetails(l
 
 export const prepareExport = (): void => void loadExport();
 
-export const prepareImport = (declaration: Declaration): void => void lazyDetails(loadImport, declaration)();
-
 export const ListDialogs = ({
   declaration,
   selection,
@@ -35,12 +31,16 @@ export const ListDialogs = ({
   columns = declaration.columns,
 }: ListDialogsProps) => {
   const { name, replace, close } = useDialogAddress();
+  const [, navigate] = useLocation();
   const bulk = readBulkAddress(name);
   const form = useLazy(lazyDetails(loadForm, declaration), name === 'new');
   const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
   const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
-  const isOfferings = dialog === IMPORT_OFFERINGS;
-  const importing = useLazy(lazyDetails(loadImport, declaration), dialog === 'import' || isOfferings);
+  // Imports were dialogs once: `import`, `import:ID` and `import-offerings`.
+  const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
+  useEffect(() => {
+    if (imported !== undefined) navigate(importPath(declaration, imported), { replace: true });
+  }, [declaration, imported, navigate]);
   const pair = dialog === 'merge' && firstId && otherId ? ([firstId, otherId] as const) : null;
   const merging = useLazy(lazyDetails(loadMerge, declaration), pair !== null);
   const exporting = useLazy(loadExport, name === 'export');
@@ -54,16 +54,6 @@ export const ListDialogs = ({
           {...{ declaration, selection, isTrash }}
           details={bulkCode.details}
           onStarted={(jobId) => replace(`${bulk.name}:${jobId}`)}
-          onClose={close}
-        />
-      )}
-      {importing && (
-        <importing.ImportDialog
-          {...{ declaration }}
-          importId={firstId}
-          initialKind={isOfferings ? 'offerings' : 'own'}
-          details={importing.details}
-          onStarted={(id) => replace(`import:${id}`)}
           onClose={close}
         />
       )}

@@ -1,5 +1,5 @@
-import type { Declaration } from '../../kinds/declaration.ts';
-import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { Link } from '../parts/link.tsx';
 import { readFilter } from './filters/filter-tree.ts';
 import { hasChips, statusOf } from './filters/status-tab.ts';
 
@@ -20,7 +20,6 @@ const titleFor = (plural: string, question: string, filter: string) => {
 
 export const ListEmpty = (props: ListEmptyProps) => {
   const { declaration, question, filter, isTrash, onClearSearch, onClearFilter } = props;
-  const { open } = useDialogAddress();
   const plural = declaration.plural.toLowerCase();
   if (!question && filter === '') {
     return isTrash ? (
@@ -33,9 +32,9 @@ export const ListEmpty = (props: ListEmptyProps) => {
         <h2>No {plural} yet</h2>
         <p>Import a file, or add them one by one.</p>
         <div className="list-note-ways">
-          <button type="button" className="button" onClick={() => open('import')}>
+          <Link className="button" href={importPath(declaration)}>
             Import {plural}
-          </button>
+          </Link>
         </div>
       </div>
     );

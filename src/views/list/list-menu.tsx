@@ -1,10 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
+import { useLocation } from 'wouter';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { usePrefetch } from '../parts/prefetch-context.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { DENSITY_KEY } from '../parts/theme.ts';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
-import type { Declaration } from '../../kinds/declaration.ts';
-import { prepareExport, prepareImport } from './list-dialogs.tsx';
+import { importPath, type Declaration } from '../../kinds/declaration.ts';
+import { prepareExport } from './list-dialogs.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface ListMenuProps {
@@ -14,6 +16,9 @@ export interface ListMenuProps {
 /** What is done to a list now and then. */
 export const ListMenu = ({ declaration }: ListMenuProps) => {
   const { open } = useDialogAddress();
+  const [, navigate] = useLocation();
+  const prefetch = usePrefetch();
+  const imports = importPath(declaration);
   const [density, setDensity] = useThemePreference(DENSITY_KEY, 'comfortable');
   const plural = declaration.plural.toLowerCase();
   return (
@@ -26,8 +31,8 @@ export const ListMenu = ({ declaration }: ListMenuProps) => {
           <Menu.Popup className={styles.popup}>
             <Menu.Item
               className={styles.item}
-              onFocus={() => prepareImport(declaration)}
-              onClick={() => open('import')}
+              onFocus={() => prefetch(imports)}
+              onClick={() => navigate(imports)}
             >
               Import {plural}
             </Menu.Item>

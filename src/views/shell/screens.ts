@@ -63,6 +63,7 @@ const withData = async (ask: (code: Data) => Promise<void>): Promise<void> => {
 const screensOf = (kind: ListedKind): ScreenEntry[] => {
   const { path } = KINDS[kind];
   const own = OWN_SCREENS[kind];
+  const importing = () => import('./import-screen.tsx').then(({ importScreen }) => importScreen(kind));
   return [
     {
       pattern: path,
@@ -70,6 +71,8 @@ const screensOf = (kind: ListedKind): ScreenEntry[] => {
       prefetch: (wiring, _id, search) =>
         search.has('view') || withData(({ prefetchList }) => prefetchList(wiring, kind, search)),
     },
+    { pattern: `${path}import`, load: importing },
+    { pattern: `${path}import/:id`, load: importing },
     {
       pattern: `${path}:id`,
       load:

@@ -30,7 +30,8 @@ const ScreenSkeleton = () => (
 const CurrentScreen = () => {
   const shown = useScreen();
   const person = usePerson()?.key;
-  const record = shown.sort === 'screen' && shown.id !== '' ? shown.path : null;
+  const isRecord = shown.sort === 'screen' && shown.id !== '' && !shown.path.includes('/import/');
+  const record = isRecord ? shown.path : null;
   useEffect(() => {
     if (record && person) rememberRecord(person, record);
   }, [person, record]);

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Import, ImportMeaning } from '../../../contract/imports.ts';
 import * as routes from '../../../contract/routes/imports.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
 import { importCalls } from '../../api/imports.ts';
 import {
   importMachine,
@@ -35,6 +36,12 @@ const stageOf = ({ id, state, job, counts, to_write, change_set_id }: Import): S
   changeSetId: change_set_id,
   reason: reasonOf(job),
 });
+
+/** No import has the id, or nothing could have it. */
+const MISSING_CODES: ReadonlySet<string> = new Set(['not_found', 'invalid_input']);
+
+/** Key of the draft of what a file's columns mean, until the file is checked with it. */
+export const mappingDraftKey = (importId: string): string => `import:${importId}`;
 
 type Answer = Promise<{ readonly data: Import }>;
 interface Named {
@@ -99,10 +106,23 @@ export const importLogic = (wiring: Wiring) => {
         if (!input) throw new Error('no file was chosen');
         return storeImport(importCalls.upload(http, input.plural, input.file, signal));
       }),
-      readImport: fromPromise<Stage, Named>(async ({ input, signal }) => {
-        const stage = await storeImport(http.call(routes.readImport, { ...paramsOf(input), signal }));
-        await showLines(stage);
-        return stage;
+      readImport: fromPromise<Stage | null, Named>(async ({ input, signal }) => {
+        try {
+          const stage = await storeImport(http.call(routes.readImport, { ...paramsOf(input), signal }));
+          await showLines(stage);
+          return stage;
+        } catch (error) {
+          if (error instanceof Error && isCallFailure(error.cause) && MISSING_CODES.has(error.cause.code))
+            return null;
+          throw error;
+        }
+      }),
+      discard: fromPromise<void, Named>(async ({ input }) => {
+        const { importId } = input;
+        if (!importId) throw new Error('no import is named');
+        await inWords(importCalls.discard(http, importId));
+        wiring.drafts.drop(mappingDraftKey(importId));
+        void queryClient.invalidateQueries({ queryKey: importCalls.listKey });
       }),
       reparse: fromPromise<Stage, Named & { reading: ParseOptions | null }>(async ({ input, signal }) => {
         const { importId, reading } = input;
@@ -114,9 +134,11 @@ export const importLogic = (wiring: Wiring) => {
         return stage;
       }),
       startCheck: fromPromise<Stage, Named & { meaning: ImportMeaning | null }>(async ({ input }) => {
-        const { meaning } = input;
-        if (!meaning) throw new Error('no meaning was given');
-        return storeImport(http.call(routes.checkImport, { ...paramsOf(input), body: meaning }));
+        const { importId, meaning } = input;
+        if (!importId || !meaning) throw new Error('no meaning was given');
+        const stage = await storeImport(http.call(routes.checkImport, { ...paramsOf(input), body: meaning }));
+        wiring.drafts.drop(mappingDraftKey(importId));
+        return stage;
       }),
       fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
         const { fix } = input;

@@ -1,7 +1,7 @@
 import { sentence } from '../../parts/format.ts';
 import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { BULK_ACTIONS, bulkActionNames } from '../../bulk/bulk-actions.ts';
-import { countOf, type Declaration } from '../../../kinds/declaration.ts';
+import { countOf, importPath, type Declaration } from '../../../kinds/declaration.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { DESTINATIONS } from '../destinations.ts';
 
@@ -23,7 +23,8 @@ export const DECLARATIONS: readonly Declaration[] = Object.values(kindRegistry);
 
 export const whereIs = (path: string): { declaration: Declaration; id: string } | null => {
   const declaration = DECLARATIONS.find((kind) => `${path}/`.startsWith(kind.path));
-  return declaration ? { declaration, id: path.slice(declaration.path.length).replace(/\/$/, '') } : null;
+  if (!declaration || path.startsWith(importPath(declaration))) return null;
+  return { declaration, id: path.slice(declaration.path.length).replace(/\/$/, '') };
 };
 
 const places: readonly Command[] = DESTINATIONS.map(({ path, title, key }) => ({
@@ -68,10 +69,11 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
       const href = withDialog(name);
       return { id: href, label: `${BULK_ACTIONS[name].verb} ${countOf(declaration, chosen)}`, href };
     });
-    const transfers = ['import', 'export'].map((dialog) => {
-      const href = withDialog(dialog);
-      return { id: href, label: `${sentence(dialog)} ${declaration.plural.toLowerCase()}`, href };
-    });
+    const plural = declaration.plural.toLowerCase();
+    const transfers = [
+      { label: `Import ${plural}`, href: importPath(declaration) },
+      { label: `Export ${plural}`, href: withDialog('export') },
+    ].map((command) => ({ id: command.href, ...command }));
     return [
       ...bulk,
       { ...createCommand(declaration), keys: SHORTCUTS.list.create, href: withDialog('new') },

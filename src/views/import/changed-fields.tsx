@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importCalls } from '../../api/imports.ts';
+import { formatNumber } from '../parts/format.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import { LineList, type LineListProps } from './line-list.tsx';
+
+/** The rows that update records, by the field they change, or row by row. */
+export const ChangedFields = (props: Omit<LineListProps, 'outcome' | 'label'>) => {
+  const { found, fields } = props;
+  const { http } = useWiring();
+  const changed = useQuery(importCalls.changedFields(http, found.id)).data ?? [];
+  // Null: all of them; the field of the most rows is shown first.
+  const [asked, setAsked] = useState<string | null | undefined>(undefined);
+  const shown =
+    changed.find(({ field }) => field === asked) ?? (asked === undefined ? changed[0] : undefined);
+  const labelOf = (field: string) => fields.labels.get(field) ?? field;
+  return (
+    <>
+      <div className="import-fields" role="group" aria-label="Changed fields">
+        {changed.map(({ field, rows }) => (
+          <button
+            key={field}
+            type="button"
+            aria-pressed={field === shown?.field}
+            onClick={() => setAsked(field)}
+          >
+            {labelOf(field)} <span>{formatNumber(rows)}</span>
+          </button>
+        ))}
+        <button type="button" aria-pressed={shown === undefined} onClick={() => setAsked(null)}>
+          All fields <span>{formatNumber(found.counts.changed)}</span>
+        </button>
+      </div>
+      {shown ? (
+        <FieldChanges key={shown.field} {...props} field={shown.field} label={labelOf(shown.field)} />
+      ) : (
+        <LineList {...props} outcome="changed" label="Changes" />
+      )}
+    </>
+  );
+};

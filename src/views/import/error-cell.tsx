@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { ImportLine } from '../../../contract/imports.ts';
+import type { FormField } from '../../kinds/declaration.ts';
+import type { Fix } from '../../machines/import.ts';
+import { formatNumber } from '../parts/format.ts';
+import { FixCell } from './fix-cell.tsx';
+
+interface ErrorCellProps {
+  readonly line: number;
+  readonly column: string;
+  readonly label: string;
+  readonly field: FormField | undefined;
+  readonly text: string;
+  readonly errors: ImportLine['errors'];
+  readonly isBusy: boolean;
+  readonly onFix: (fix: Fix) => void;
+}
+
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+/** A wrong cell of one row, fixed where it stands: opened by a press or by typing, closed by Escape. */
+export const ErrorCell = ({ line, column, label, field, text, errors, isBusy, onFix }: ErrorCellProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const cell = useRef<HTMLTableCellElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen) {
+      const input = cell.current?.querySelector<HTMLElement>('input, select, textarea');
+      input?.focus();
+      if (input instanceof HTMLInputElement) input.select();
+    } else if (wasOpen.current) cell.current?.querySelector('button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const message = errors.map((error) => error.message).join(' ');
+  if (!isOpen)
+    return (
+      <td className="import-wrong" ref={cell}>
+        <button
+          type="button"
+          disabled={isBusy}
+          title={message}
+          aria-label={`${text || 'Empty'}: fix ${label} in row ${formatNumber(line)}. ${message}`}
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => isTyped(event) && setOpen(true)}
+        >
+          <bdi>{text || 'Empty'}</bdi>
+        </button>
+      </td>
+    );
+  return (
+    <td
+      className="import-wrong"
+      ref={cell}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      {errors.map((error) => (
+        <FixCell
+          key={error.path}
+          {...{ label, field, text, isBusy }}
+          path={error.path}
+          message={error.message}
+          verb="Fix row"
+          onFix={(from, to, isPart) => onFix({ sort: 'fix', column, from, to, isPart, line })}
+        />
+      ))}
+    </td>
+  );
+};

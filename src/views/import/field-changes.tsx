@@ -1,0 +1,65 @@
+import { formatValue } from '../fields/format-value.ts';
+import { formatNumber } from '../parts/format.ts';
+import { columnOf, fieldsFilled } from './filled-fields.ts';
+import type { LineListProps } from './line-list.tsx';
+import { LoadMore } from './load-more.tsx';
+import { namesWith } from './names-with.ts';
+import { RowDecision } from './row-decision.tsx';
+import { useLines } from './use-lines.ts';
+
+interface FieldChangesProps extends Omit<LineListProps, 'outcome'> {
+  readonly field: string;
+}
+
+/** What the rows of a file make of one field: before and after, a row each. */
+export const FieldChanges = ({ found, fields, field, label, isBusy, onFix }: FieldChangesProps) => {
+  const { lines, shown, isGone, handlers, names } = useLines(found.id, 'changed', { field });
+  const column = columnOf(found.mapping, field);
+  const title = fieldsFilled(found, fields.labels)[0]?.column ?? '';
+  return (
+    <>
+      {/* Scrolls sideways where it is narrow. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="import-grid" role="group" aria-label={`Table of ${label}`} tabIndex={0} {...handlers}>
+        <table aria-label={`Changes of ${label}`} aria-busy={lines.isPending}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Record</th>
+              <th scope="col">{label} before</th>
+              <th scope="col">{label} after</th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          {shown.map((line) => {
+            const change = line.changes.find((each) => each.field === field);
+            const words = (value: unknown) =>
+              formatValue(fields.shown.get(field), value, namesWith(names, value, line.cells[column ?? '']));
+            return (
+              <tbody key={line.line}>
+                <tr>
+                  <th scope="row">{formatNumber(line.line)}</th>
+                  <td data-title>
+                    <bdi>{names[line.cells[title] ?? ''] ?? line.cells[title]}</bdi>
+                  </td>
+                  <td>
+                    <del>{words(change?.before) || '–'}</del>
+                  </td>
+                  <td>
+                    <ins>{words(change?.after) || '–'}</ins>
+                  </td>
+                  <td className="import-row-actions">
+                    {isGone(line) ? <strong>Done</strong> : <RowDecision {...{ line, isBusy, onFix }} />}
+                  </td>
+                </tr>
+              </tbody>
+            );
+          })}
+        </table>
+      </div>
+      <LoadMore query={lines} what="rows" />
+    </>
+  );
+};

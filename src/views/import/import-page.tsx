@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { importCalls } from '../../api/imports.ts';
+import { importPath, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
+import { importLogic } from '../../wiring/flows/import.ts';
+import { useFlow } from '../announcements/use-flow.ts';
+import { ListLink } from '../list/list-link.tsx';
+import { useJobOf } from '../parts/use-job.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { DiscardImport } from './discard-import.tsx';
+import { importFields, type ImportedKind } from './import-fields.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportReport } from './import-report.tsx';
+import { ImportSteps, type StepName } from './import-steps.tsx';
+import { COLUMNS_FORM, MapColumns } from './map-columns.tsx';
+import { ReviewLines } from './review-lines.tsx';
+import { rowCount } from './row-count.ts';
+import { useStepFocus } from './use-step-focus.ts';
+import '../detail/detail.css';
+import '../form/form.css';
+import './import.css';
+
+interface ImportPageProps {
+  readonly declaration: Declaration;
+  readonly details: Details;
+  /** Of the address: an import's, `offerings`, or ''. */
+  readonly id: string;
+}
+
+export const OFFERINGS = 'offerings';
+
+const STEP_OF_STATE: Readonly<Record<string, StepName>> = {
+  choosing: 'file',
+  uploading: 'file',
+  mapping: 'columns',
+  reparsing: 'columns',
+  startingCheck: 'columns',
+  finished: 'import',
+  undoing: 'import',
+  undone: 'import',
+};
+
+/** Imports a file step by step; the address leads back to an import under way. */
+export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
+  const { http } = useWiring();
+  const [, navigate] = useLocation();
+  const importId = id === '' || id === OFFERINGS ? null : id;
+  const own = declaration.calls.root[0];
+  const pathOf = (to: string) => importPath(declaration, to);
+  const flow = useFlow(importLogic, undefined, {
+    'import.created': (event) => navigate(pathOf(event.importId), { replace: true }),
+    'import.discarded': () => navigate(declaration.path, { replace: true }),
+  });
+  const { send } = flow;
+  const state = useSelector(flow, ({ value }) => value);
+  const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
+  const isRunning = useSelector(flow, (snapshot) => snapshot.hasTag('running'));
+  const isOpening = useSelector(flow, ({ context }) => context.importId !== null && !context.stage);
+  const isWriting = useSelector(flow, ({ context }) => context.stage?.state === 'committing');
+  const canRevise = useSelector(flow, (snapshot) => snapshot.can({ type: 'mapping.revise' }));
+  const canReview = useSelector(flow, (snapshot) => snapshot.can({ type: 'errors.review' }));
+  const canDiscard = useSelector(flow, (snapshot) => snapshot.can({ type: 'import.discard' }));
+  const reading = useSelector(flow, ({ context }) => context.reading);
+  const fix = useSelector(flow, ({ context }) => context.fix);
+  const fixed = useSelector(flow, ({ context }) => context.fixed);
+  const stillFailed = useSelector(flow, ({ context }) => context.stillFailed);
+  const fixId = useSelector(flow, ({ context }) => context.fixId);
+  const undo = useSelector(flow, ({ context }) => context.undo);
+  const reason = useSelector(flow, ({ context }) => context.reason);
+  const job = useJobOf(flow);
+  const [missing, setMissing] = useState<string | null>(null);
+  const { data: found } = useQuery({ ...importCalls.read(http, importId ?? ''), enabled: false });
+  const isOfferings = found ? found.kind === OFFERINGS : id === OFFERINGS;
+  const kind: ImportedKind = isOfferings ? 'offerings' : 'own';
+  const title = `Import ${isOfferings ? OFFERINGS : declaration.plural.toLowerCase()}`;
+  const fields = importFields(kind, details);
+  const step = isRunning ? (isWriting ? 'import' : 'review') : (STEP_OF_STATE[state] ?? 'review');
+  useEffect(() => {
+    if (importId) send({ type: 'import.resume', importId });
+    document.title = `${title} · Registrar`;
+    // Once for each address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [flow]);
+  useStepFocus(isOpening ? null : step, `${state} ${job.isCancelling}`);
+  const revise = (field: string | null) => {
+    setMissing(field);
+    send({ type: 'mapping.revise' });
+  };
+  const other = found && found.kind !== own && !isOfferings ? declarationOf(found.kind) : undefined;
+  useEffect(() => {
+    if (other) navigate(importPath(other, id), { replace: true });
+  }, [other, id, navigate]);
+
+  const panel = () => {
+    if (state === 'missing')
+      return (
+        <p className="alert alert-calm" role="alert">
+          This import was discarded, or it has expired.
+        </p>
+      );
+    if (importId && (isOpening || !found))
+      return <span className="skeleton import-skeleton" aria-busy="true" />;
+    if (isRunning)
+      return (
+        <ImportProgress
+          {...{ isWriting, job, reason }}
+          canStop={state === 'following' && !job.isCancelling}
+          onStop={() => send({ type: 'job.cancel' })}
+        />
+      );
+    if (!found)
+      return (
+        <ChooseFile
+          {...{ declaration, fields, kind, isBusy, reason }}
+          onKind={(chosen) => navigate(pathOf(chosen === 'own' ? '' : OFFERINGS), { replace: true })}
+          onChoose={(file) => send({ type: 'file.choose', file, plural: isOfferings ? OFFERINGS : own })}
+          onCancel={() => send({ type: 'upload.cancel' })}
+        />
+      );
+    if (step === 'columns')
+      return (
+        <MapColumns
+          {...{ found, fields, isBusy, reason, missing }}
+          asked={state === 'reparsing' ? reading : null}
+          onRead={(asked) => send({ type: 'file.reparse', reading: asked })}
+          onCheck={(meaning) => send({ type: 'check.start', meaning })}
+        />
+      );
+    if (step === 'import')
+      return (
+        <ImportReport
+          {...{ found, undo, reason, isBusy }}
+          onFixErrors={() => send({ type: 'errors.review' })}
+          onUndo={() => send({ type: 'change.undo' })}
+        />
+      );
+    return (
+      <ReviewLines
+        {...{ found, fields, isBusy, reason, fix, fixed, stillFailed, fixId }}
+        onFix={(next) => send({ type: 'lines.fix', fix: next })}
+        onRevise={revise}
+        onUndo={() => send({ type: 'change.undo' })}
+      />
+    );
+  };
+
+  const proceed = () => {
+    if (!found || isOpening || isRunning) return null;
+    if (step === 'columns')
+      return (
+        <button type="submit" form={COLUMNS_FORM} className="button button-primary" disabled={isBusy}>
+          {state === 'startingCheck' ? 'Starting…' : 'Review changes'}
+        </button>
+      );
+    if (step === 'review' && found.to_write > 0)
+      return (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isBusy}
+          onClick={() => send({ type: 'commit.start' })}
+        >
+          Import {rowCount(found.to_write)}
+        </button>
+      );
+    return (
+      <ListLink {...{ declaration }} className={step === 'import' ? 'button button-primary' : 'button'}>
+        Done
+      </ListLink>
+    );
+  };
+
+  return (
+    <div className="import-page">
+      <header className="import-head">
+        <nav aria-label="Breadcrumb">
+          <ListLink {...{ declaration }}>{declaration.plural}</ListLink>
+          <span aria-hidden="true"> /</span>
+        </nav>
+        <h1 tabIndex={-1}>{title}</h1>
+        {found && <bdi className="pill import-name">{found.file_name}</bdi>}
+        <div className="import-ways">
+          {importId && step !== 'import' && state !== 'missing' && (
+            <span className="field-hint">Saved. You can leave and come back.</span>
+          )}
+          {canDiscard && (
+            <DiscardImport
+              name={found?.file_name ?? ''}
+              isWritten={(found?.change_set_id ?? null) !== null}
+              onDiscard={() => send({ type: 'import.discard' })}
+            />
+          )}
+          {proceed()}
+        </div>
+      </header>
+      <div className="import-body">
+        <ImportSteps
+          current={step}
+          isDone={state === 'finished' || state === 'undone'}
+          found={isOpening ? undefined : found}
+          fileHref={isBusy || isRunning ? null : pathOf(isOfferings ? OFFERINGS : '')}
+          onColumns={canRevise ? () => revise(null) : null}
+          onReview={canReview ? () => send({ type: 'errors.review' }) : null}
+        />
+        <div className="import-panel">{panel()}</div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { formatNumber } from '../parts/format.ts';
+import type { useJobOf } from '../parts/use-job.ts';
+
+interface ImportProgressProps {
+  readonly isWriting: boolean;
+  readonly job: ReturnType<typeof useJobOf>;
+  readonly reason: string | null;
+  readonly canStop: boolean;
+  readonly onStop: () => void;
+}
+
+/** How far the server has come with checking or writing the rows. */
+export const ImportProgress = ({ isWriting, job, reason, canStop, onStop }: ImportProgressProps) => (
+  <section className="import-running">
+    <h2 tabIndex={-1}>{isWriting ? 'Importing' : 'Checking rows'}</h2>
+    <label className="import-progress">
+      <span role="status">
+        {isWriting ? 'Importing' : 'Checking rows'}
+        {job.total ? `: ${formatNumber(job.done)} of ${formatNumber(job.total)}` : '…'}
+      </span>
+      <progress value={job.total ? job.done : undefined} max={job.total ?? 1} />
+    </label>
+    {(job.reason ?? reason) && <p role="alert">{job.reason ?? reason}</p>}
+    <p className="field-hint">You can leave this page. The server goes on, and you find it here again.</p>
+    <button type="button" className="button" disabled={!canStop} onClick={onStop}>
+      {isWriting ? 'Stop import' : 'Stop checking'}
+    </button>
+  </section>
+);

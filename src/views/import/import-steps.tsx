@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { Import } from '../../../contract/imports.ts';
+import { formatNumber } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Link } from '../parts/link.tsx';
+import { rowCount } from './row-count.ts';
+
+export type StepName = 'file' | 'columns' | 'review' | 'import';
+
+interface ImportStepsProps {
+  readonly current: StepName;
+  /** Whether the last step is over too. */
+  readonly isDone: boolean;
+  readonly found: Import | undefined;
+  /** Leads to another file; null while there is no way back. */
+  readonly fileHref: string | null;
+  readonly onColumns: (() => void) | null;
+  readonly onReview: (() => void) | null;
+}
+
+const STEPS: readonly (readonly [StepName, string])[] = [
+  ['file', 'File'],
+  ['columns', 'Columns'],
+  ['review', 'Review'],
+  ['import', 'Import'],
+];
+
+const notesOf = ({ lines, columns, mapping, counts }: Import): Readonly<Record<StepName, string>> => {
+  const used = columns.filter((column) => (mapping[column] ?? null) !== null).length;
+  const open = counts.failed + counts.duplicate;
+  return {
+    file: rowCount(lines),
+    columns: `${used} of ${columns.length}`,
+    review: open > 0 ? `${formatNumber(open)} to review` : '',
+    import: '',
+  };
+};
+
+const COUNTS = [
+  ['new', 'New'],
+  ['changed', 'Changed'],
+  ['unchanged', 'Unchanged'],
+  ['failed', 'Errors'],
+  ['duplicate', 'Possible duplicates'],
+  ['skipped', 'Skipped'],
+] as const;
+
+const isChecked = ({ state }: Import) => state === 'checked' || state === 'committed';
+
+/** Where an import stands, the way back, and what its rows do. */
+export const ImportSteps = (props: ImportStepsProps) => {
+  const { current, isDone, found, fileHref, onColumns, onReview } = props;
+  const at = STEPS.findIndex(([name]) => name === current);
+  const notes = found && notesOf(found);
+  const goTo: Readonly<Record<StepName, (() => void) | null>> = {
+    file: null,
+    columns: onColumns,
+    review: onReview,
+    import: null,
+  };
+  const wayTo = (name: StepName, step: ReactNode) => {
+    if (name === current) return <span aria-current="step">{step}</span>;
+    if (name === 'file' && fileHref) return <Link href={fileHref}>{step}</Link>;
+    const go = goTo[name];
+    return go ? (
+      <button type="button" onClick={go}>
+        {step}
+      </button>
+    ) : (
+      <span>{step}</span>
+    );
+  };
+  return (
+    <div className="import-rail">
+      <ol className="import-steps" aria-label="Steps">
+        {STEPS.map(([name, label], index) => {
+          const isPast = index < at || (index === at && isDone);
+          return (
+            <li key={name} data-state={isPast ? 'done' : index === at ? 'current' : 'open'}>
+              {wayTo(
+                name,
+                <>
+                  <span className="import-step-mark">
+                    {isPast ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
+                  </span>
+                  <span>{label}</span>
+                  {isPast && <span className="visually-hidden">, completed</span>}
+                  {notes && index <= at && notes[name] && (
+                    <span className="import-step-note"> {notes[name]}</span>
+                  )}
+                </>,
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {found && isChecked(found) && (
+        <dl className="import-counts">
+          {COUNTS.map(([outcome, label]) => (
+            <div key={outcome} data-outcome={found.counts[outcome] > 0 ? outcome : undefined}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(found.counts[outcome])}</dd>
+            </div>
+          ))}
+          {found.written_before > 0 && (
+            <div>
+              <dt>Imported earlier</dt>
+              <dd>{formatNumber(found.written_before)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Rows in the file</dt>
+            <dd>{formatNumber(found.lines)}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+};

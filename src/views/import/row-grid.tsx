@@ -1,0 +1,151 @@
+import type { Import, ImportLine } from '../../../contract/imports.ts';
+import { describeFailure } from '../../api/describe-failure.ts';
+import type { Names } from '../../api/records.ts';
+import { formatValue } from '../fields/format-value.ts';
+import { formatNumber } from '../parts/format.ts';
+import { DamagedRow } from './damaged-row.tsx';
+import { ErrorCell } from './error-cell.tsx';
+import { isRepeating } from './import-fields.ts';
+import { fieldsFilled, type FilledField } from './filled-fields.ts';
+import { KeptValues } from './kept-values.tsx';
+import type { LineListProps } from './line-list.tsx';
+import { LoadMore } from './load-more.tsx';
+import { namesWith } from './names-with.ts';
+import { RowDecision } from './row-decision.tsx';
+import { useLines } from './use-lines.ts';
+
+interface RowGridProps extends LineListProps {
+  /** Key of an error group; absent: all rows of the outcome. */
+  readonly group?: string | undefined;
+}
+
+interface CellsProps extends Pick<LineListProps, 'fields' | 'isBusy' | 'onFix'> {
+  readonly line: ImportLine;
+  readonly filled: readonly FilledField[];
+  readonly constants: Import['constants'];
+  readonly names: Names;
+}
+
+const Cells = ({ line, filled, fields, constants, names, isBusy, onFix }: CellsProps) =>
+  filled.map(({ field, column }, at) => {
+    const text = column === null ? (constants[field] ?? '') : (line.cells[column] ?? '');
+    const wrong = column === null ? [] : line.errors.filter(({ path }) => path.split('.')[0] === field);
+    const label = fields.labels.get(field) ?? field;
+    if (column !== null && wrong.length > 0)
+      return (
+        <ErrorCell
+          key={`${field} ${text}`}
+          {...{ line: line.line, column, label, text, isBusy, onFix }}
+          errors={wrong}
+          field={fields.shown.get(field)}
+        />
+      );
+    const change = line.changes.find((each) => each.field === field);
+    const shown = change
+      ? formatValue(fields.shown.get(field), change.after, namesWith(names, change.after, text))
+      : (names[text] ?? text);
+    return (
+      <td key={field} data-title={at === 0 || undefined}>
+        <bdi>{shown}</bdi>
+      </td>
+    );
+  });
+
+interface RowNotesProps extends Omit<LineListProps, 'outcome' | 'label'> {
+  readonly line: ImportLine;
+  readonly names: Names;
+  readonly width: number;
+}
+
+/** What is wrong with a row beside its cells. */
+const RowNotes = ({ line, names, width, found, fields, isBusy, onFix, onSay }: RowNotesProps) => {
+  const used = new Set(Object.values(found.mapping));
+  const others = line.damaged_cells
+    ? []
+    : line.errors.filter(({ path }) => !used.has(path.split('.')[0] ?? ''));
+  if (!line.damaged_cells && others.length === 0 && line.kept.length === 0) return null;
+  return (
+    <tr className="import-row-notes">
+      <td />
+      <td colSpan={width}>
+        {line.damaged_cells && (
+          <DamagedRow {...{ line, found, fields, isBusy, onFix }} cells={line.damaged_cells} />
+        )}
+        {others.map(({ path, message }) => (
+          <div key={path + message} className="import-unmapped">
+            <p className="field-error">
+              {path && `${fields.labels.get(path) ?? path}: `}
+              {message}
+            </p>
+            {isRepeating(fields.shown.get(path)) && (
+              <button
+                type="button"
+                className="button button-small"
+                disabled={isBusy}
+                onClick={() => onSay(path)}
+              >
+                Set for all rows
+              </button>
+            )}
+          </div>
+        ))}
+        {line.kept.length > 0 && <KeptValues {...{ line, fields, names, isBusy, onFix }} />}
+      </td>
+    </tr>
+  );
+};
+
+/** Rows of the file with their fields as columns; wrong cells are fixed in place. */
+export const RowGrid = (props: RowGridProps) => {
+  const { found, fields, outcome, group, label, onFix } = props;
+  const { lines, shown, isGone, handlers, names } = useLines(found.id, outcome, { ...(group && { group }) });
+  const filled = fieldsFilled(found, fields.labels);
+  return (
+    <>
+      {lines.isError && (
+        <p className="alert" role="alert">
+          {describeFailure(lines.error)}
+        </p>
+      )}
+      {lines.isPending && <span className="skeleton import-skeleton" aria-busy="true" />}
+      {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
+      {shown.length > 0 && (
+        // Scrolls sideways: reached by the keyboard where it holds no button.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="import-grid" role="group" aria-label={`Table of ${label}`} tabIndex={0} {...handlers}>
+          <table aria-label={label} aria-busy={lines.isPending}>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                {filled.map(({ field }) => (
+                  <th key={field} scope="col">
+                    {fields.labels.get(field) ?? field}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            {shown.map((line) => {
+              const isBusy = props.isBusy || isGone(line);
+              return (
+                <tbody key={line.line} data-gone={isGone(line) || undefined}>
+                  <tr>
+                    <th scope="row">{formatNumber(line.line)}</th>
+                    <Cells {...{ line, filled, fields, names, isBusy, onFix }} constants={found.constants} />
+                    <td className="import-row-actions">
+                      {isGone(line) ? <strong>Done</strong> : <RowDecision {...{ line, isBusy, onFix }} />}
+                    </td>
+                  </tr>
+                  <RowNotes {...props} {...{ line, names, isBusy }} width={filled.length + 1} />
+                </tbody>
+              );
+            })}
+          </table>
+        </div>
+      )}
+      <LoadMore query={lines} what="rows" />
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ImportLine } from '../../../contract/imports.ts';
+import { importCalls } from '../../api/imports.ts';
+import type { Names } from '../../api/records.ts';
+import { useHeldRows } from '../parts/use-held-rows.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
+
+interface Only {
+  /** Key of an error group. */
+  readonly group?: string;
+  /** Changed by the rows. */
+  readonly field?: string;
+}
+
+/** Rows of a file with one outcome, a page at a time; those that leave it keep their places under the pointer. */
+export const useLines = (importId: string, outcome: ImportLine['outcome'], only: Only = {}) => {
+  const { http } = useWiring();
+  const lines = useInfiniteQuery(importCalls.lines(http, importId, outcome, only));
+  const held = useHeldRows(lines.data?.pages.flatMap(({ data }) => data) ?? [], ({ line }) => line);
+  const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
+  return { lines, names, ...held };
+};
