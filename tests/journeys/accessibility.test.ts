@@ -40,6 +40,16 @@ const openFromMenu = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+const openReview = async (page: Page) => {
+  const buffer = Buffer.from('name,country,city\nSide College,Nepall,Ilam\nTribhuvan University,NP,Ilam\n');
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'side.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: /^Nepall: fix Country/ }).click();
+  await page.getByRole('button', { name: 'Fix row' }).waitFor();
+};
+
 let invited = 0;
 const openGuest = async (page: Page) => {
   await page
@@ -160,6 +170,12 @@ const OTHERS: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Show more' }).waitFor();
     },
   ],
+  [
+    'a file to import',
+    '/university/import',
+    (page) => page.getByRole('button', { name: 'Choose file' }).waitFor(),
+  ],
+  ['an import in review, and a cell that is fixed in place', '/university/import', openReview],
   ['access denied', '/nowhere', (page) => page.getByRole('heading', { name: 'Access Denied' }).waitFor()],
   [
     'the account menu',

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { importScreen } from '../support/import-screen.ts';
-import { beginJourney, type Journey } from '../support/journey.ts';
+import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -124,6 +124,13 @@ test('the steps lead back to the file and the columns, and what was chosen there
   await page.goto(`${journey.server.address}/university/?dialog=import:${address.split('/').at(-1)}`);
   await screen.getByRole('tab', { name: 'Errors 1' }).waitFor();
   expect(page.url()).toBe(address);
+  // A wrong cell is fixed where it stands.
+  const rows = screen.getByRole('table', { name: 'Rows with errors' });
+  await rows.getByRole('button', { name: /^Nepall: fix Country in row 3/ }).click();
+  await pickOption(rows.getByRole('combobox', { name: 'Country' }), 'Nepal');
+  await rows.getByRole('button', { name: 'Fix row' }).click();
+  await screen.getByText('1 row fixed.').waitFor();
+  await screen.getByRole('button', { name: 'Import 2 rows' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

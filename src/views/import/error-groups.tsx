@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ErrorGroup as Group, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
@@ -85,6 +85,12 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
   const groups = useHeldRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
   const counted = useHeldRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
+  const rows = useRef<HTMLHeadingElement>(null);
+  const onlyKey = only?.key;
+  // The rows may be far below the group.
+  useEffect(() => {
+    if (onlyKey !== undefined) rows.current?.focus();
+  }, [onlyKey]);
   const kinds = counted.shown.reduce((sum, each) => sum + (counted.isGone(each) ? 0 : each.groups), 0);
   return (
     <>
@@ -147,7 +153,7 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
       {found.counts.failed > 0 && (
         <section className="import-card">
           <header>
-            <h3>
+            <h3 ref={rows} tabIndex={-1}>
               <bdi>{only ? `Rows with ${groupTitle(only, fields)}` : 'Rows with errors'}</bdi>
             </h3>
             <span className="field-hint">Select a red cell to fix one row</span>

@@ -59,7 +59,8 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const state = useSelector(flow, ({ value }) => value);
   const isBusy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'));
   const isRunning = useSelector(flow, (snapshot) => snapshot.hasTag('running'));
-  const isOpening = useSelector(flow, ({ context }) => context.importId !== null && !context.stage);
+  const hasStage = useSelector(flow, ({ context }) => context.stage !== null);
+  const isOpening = importId !== null && !hasStage;
   const isWriting = useSelector(flow, ({ context }) => context.stage?.state === 'committing');
   const canRevise = useSelector(flow, (snapshot) => snapshot.can({ type: 'mapping.revise' }));
   const canReview = useSelector(flow, (snapshot) => snapshot.can({ type: 'errors.review' }));
@@ -81,10 +82,12 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const step = isRunning ? (isWriting ? 'import' : 'review') : (STEP_OF_STATE[state] ?? 'review');
   useEffect(() => {
     if (importId) send({ type: 'import.resume', importId });
-    document.title = `${title} · Registrar`;
     // Once for each address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow]);
+  useEffect(() => {
+    document.title = `${title} · Registrar`;
+  }, [title]);
   useStepFocus(isOpening ? null : step, `${state} ${job.isCancelling}`);
   const revise = (field: string | null) => {
     setMissing(field);
@@ -102,7 +105,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
           This import was discarded, or it has expired.
         </p>
       );
-    if (importId && (isOpening || !found))
+    if (importId && !reason && (isOpening || !found))
       return <span className="skeleton import-skeleton" aria-busy="true" />;
     if (isRunning)
       return (

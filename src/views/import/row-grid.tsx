@@ -99,7 +99,13 @@ const RowNotes = ({ line, names, width, found, fields, isBusy, onFix, onSay }: R
 export const RowGrid = (props: RowGridProps) => {
   const { found, fields, outcome, group, label, onFix } = props;
   const { lines, shown, isGone, handlers, names } = useLines(found.id, outcome, { ...(group && { group }) });
-  const filled = fieldsFilled(found, fields.labels);
+  const wrong = new Set(shown.flatMap(({ errors }) => errors.map(({ path }) => path.split('.')[0])));
+  const [title, ...others] = fieldsFilled(found, fields.labels);
+  const isWrong = ({ field }: FilledField) => wrong.has(field);
+  // What is wrong stands beside the name, so that nobody has to look for it.
+  const filled = title
+    ? [title, ...others.filter(isWrong), ...others.filter((each) => !isWrong(each))]
+    : others;
   return (
     <>
       {lines.isError && (

@@ -22,14 +22,18 @@ export const useStepFocus = (step: string | null, state: string): void => {
     const { current: before } = former;
     former.current = step;
     // A page that has just opened keeps the focus on its own heading.
-    if (before === undefined || step === null) return;
-    if (before !== null && before !== step) {
+    if (before === undefined || before === null || step === null) return undefined;
+    if (before !== step) {
       document.querySelector<HTMLElement>('.import-panel h2[tabindex]')?.focus();
-      return;
+      return undefined;
     }
-    const { activeElement: focused, body } = document;
-    if (focused && focused !== body) return;
-    const next = NEXT_FOCUS_SELECTOR.map((selector) => document.querySelector<HTMLElement>(selector));
-    next.find((element) => element)?.focus();
+    // A list of tabs that is focused before it has counted its tabs loses its place in the tab order.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement: focused, body } = document;
+      if (focused && focused !== body) return;
+      const next = NEXT_FOCUS_SELECTOR.map((selector) => document.querySelector<HTMLElement>(selector));
+      next.find((element) => element)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [step, state]);
 };
