@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorGroup } from '../../contract/import-fixes.ts';
-import { suggestCountries } from '../../server/imports/lines/suggest-values.ts';
+import { suggestChoices, suggestCountries } from '../../server/imports/lines/suggest-values.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { settledImport, uploadAndCheck, type FileToImport } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
@@ -230,6 +230,20 @@ describe('a value that is not known', () => {
       '|',
     ),
   )('the country %s is like none', (text) => expect(suggestCountries(text)).toEqual([]));
+
+  test.each([
+    ['private_nonprofit', ['Private']],
+    ['private_forprofit', ['Private for profit']],
+    ['PRIVATE-FOR-PROFIT', ['Private for profit']],
+    ['Public university', ['Public']],
+    ['Private, not for profit', []],
+    ['public and private', []],
+    ['municipal', []],
+  ])('the control %s may be %j', (text, labels) =>
+    expect(
+      suggestChoices(text, ['public', 'private', 'private_for_profit', 'other']).map(({ label }) => label),
+    ).toEqual(labels),
+  );
 
   test('of a select or a referred record is suggested its nearest, and none that only might be', async () => {
     const make = (plural: string, body: object) => client.call('POST', `/v1/${plural}`, body);

@@ -91,14 +91,18 @@ const nearestNames = (text: string, names: readonly Named[]): Suggestion[] => {
   return nearest(names.map((each) => ({ ...each, score: rank([{ text: each.name, as: 'title' }]).score })));
 };
 
-const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] =>
-  nearestNames(
-    text,
-    resembling(
-      text,
-      codes.map((code) => named(code, choiceLabel(code))),
-    ),
-  );
+const lettersOf = (text: string) => fold(text).replaceAll(' ', '');
+
+/** What is written with the same letters, is nearest, or is the one choice whose words all stand in the text. */
+export const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] => {
+  const choices = codes.map((code) => named(code, choiceLabel(code)));
+  const same = choices.filter(({ label }) => lettersOf(label) === lettersOf(text));
+  const near = same.length > 0 ? same : nearestNames(text, resembling(text, choices));
+  if (near.length > 0) return near.map(({ value, label }) => ({ value, label }));
+  const typed = new Set(tellingWords(text));
+  const within = choices.filter(({ words }) => words.length > 0 && words.every((word) => typed.has(word)));
+  return within.length === 1 ? within.map(({ value, label }) => ({ value, label })) : [];
+};
 
 let countries: readonly Named[] | undefined;
 
