@@ -30,7 +30,7 @@ test('counts each kind and what the week added; a counter leads to its list', as
   await call('POST', '/v1/levels', { code: 'first', name: 'First level' });
   await visit({ server, path: '/' });
   await expect.element(card('Universities')).toHaveTextContent(`${all}+${all} in the last 7 days`);
-  await expect.element(card('Offerings')).toHaveTextContent('Offerings0');
+  await expect.element(card('Offerings')).toHaveTextContent('Offerings288');
   await card('Universities').getByRole('link', { name: 'Universities' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Universities' })).toBeVisible();
   expect(await listSays()).toBe(all);
