@@ -56,7 +56,7 @@ export const DuplicatePair = ({ line, record, fields, names, isBusy, onFix }: Du
           {line.changes.map(({ field, after }) => {
             const label = fields.labels.get(field) ?? field;
             return (
-              <tr key={field}>
+              <tr key={field} data-differs={differing.includes(field)}>
                 <th scope="row">{label}</th>
                 <td>{words(field, after) || '–'}</td>
                 <td>{words(field, record.values[field]) || '–'}</td>
