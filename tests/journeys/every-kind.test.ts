@@ -91,7 +91,7 @@ test.each(Object.entries(kindRegistry))(
     const command = `Import ${heading.toLowerCase()}`;
     await page.keyboard.type(command);
     await page.getByRole('option', { name: command }).click();
-    await page.getByRole('dialog', { name: /^Import/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Import/ }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   },
