@@ -132,12 +132,12 @@ test('who means to go to another list or record has its data asked for before it
   const asked = (path: RegExp) =>
     page.waitForRequest((request) => path.test(new URL(request.url()).pathname));
   await Promise.all([asked(/^\/v1\/universities\/[\w-]{36}$/), page.locator('tbody th a').first().hover()]);
-  await Promise.all([
-    asked(/^\/v1\/subjects$/),
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subjects' }).hover(),
-  ]);
+  const linkTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  await Promise.all([asked(/^\/v1\/subjects$/), linkTo('Subjects').hover()]);
+  // A click alone, as by voice.
+  await Promise.all([asked(/^\/v1\/majors$/), linkTo('Majors').dispatchEvent('click')]);
   for (const letCome of go) letCome();
-  await page.getByRole('link', { name: 'Subjects' }).click();
+  await linkTo('Subjects').click();
   await page.getByRole('link', { name: 'Education', exact: true }).first().waitFor();
   expect(complaints).toEqual([]);
   await close();

@@ -8,8 +8,21 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   readonly state?: unknown;
 };
 
-export const Link = ({ href, ...rest }: LinkProps) => {
+export const Link = ({ href, onClick, ...rest }: LinkProps) => {
   const prefetch = usePrefetch();
   const ready = () => prefetch(href);
-  return <RouterLink href={href} onPointerEnter={ready} onFocus={ready} onTouchStart={ready} {...rest} />;
+  return (
+    <RouterLink
+      href={href}
+      onPointerEnter={ready}
+      onFocus={ready}
+      onTouchStart={ready}
+      onClick={(event) => {
+        // A click may come alone: one that was made before the code had come, or by voice.
+        ready();
+        onClick?.(event);
+      }}
+      {...rest}
+    />
+  );
 };
