@@ -53,6 +53,28 @@ test('says that drafts can be published, and lists exactly those', async () => {
   expect(await listSays()).toBe(1);
 });
 
+test('what needs attention comes all at once, so that no row moves from under the pointer', async () => {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  const answered: string[] = [];
+  const network = async ({ url }: Request, send: () => Promise<Response>) => {
+    if (url.endsWith('/v1/duplicates/count')) await held;
+    const answer = await send();
+    answered.push(url);
+    return answer;
+  };
+  await visit({ server, path: '/', network });
+  const rows = panel('Needs attention').getByRole('listitem').filter({ hasText: 'Past events' });
+  const hasCome = (end: string) => answered.some((url) => url.endsWith(end));
+  await expect.poll(() => hasCome('/v1/overview/quality') && hasCome('/v1/imports')).toBe(true);
+  await expect.element(page.getByRole('list', { name: 'Records' })).toBeVisible();
+  expect(rows.query()).toBe(null);
+  letCome();
+  await expect.element(rows).toBeVisible();
+});
+
 test('a rule of quality says how many it finds and opens exactly those', async () => {
   for (const name of ['Nowhere Academy', 'Nowhere Institute']) {
     // eslint-disable-next-line no-await-in-loop

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ImportSummary } from '../../../contract/imports.ts';
 import type { QualityFigure } from '../../../contract/overview.ts';
 import { duplicateCalls } from '../../api/duplicates.ts';
@@ -60,6 +60,9 @@ const ImportTask = ({ summary: { id, kind, file_name, lines, created_at } }: { s
 const isQueued = ({ id }: QualityFigure) => id.endsWith('_duplicate');
 const isReadyRule = ({ id }: QualityFigure) => id.endsWith('_ready');
 
+const isOnItsWay = ({ isPending, fetchStatus }: UseQueryResult): boolean =>
+  isPending && fetchStatus === 'fetching';
+
 /** Errors by rule, what waits, what is ready; most of each first. */
 export const NeedsAttention = () => {
   const { http } = useWiring();
@@ -71,10 +74,12 @@ export const NeedsAttention = () => {
     .toSorted((a, b) => Number(isReadyRule(a)) - Number(isReadyRule(b)) || b.count - a.count);
   const passed = quality.data?.filter((rule) => rule.count === 0 && !isReadyRule(rule)) ?? [];
   const open = imports.data?.filter(({ state }) => OPEN_STATES.includes(state)) ?? [];
-  const pairs = useQuery(duplicateCalls.count(http)).data?.open;
-  const duplicates = Object.values(pairs ?? {}).reduce((sum, count) => sum + count, 0);
+  const pairs = useQuery(duplicateCalls.count(http));
+  const duplicates = Object.values(pairs.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
   const counted = (found ?? []).reduce((sum, { count }) => sum + count, duplicates);
-  const total = counted + open.length + drafts.length;
+  // All at once: what came later would move a row from under the pointer.
+  const isComplete = ![quality, imports, pairs].some(isOnItsWay);
+  const total = isComplete ? counted + open.length + drafts.length : 0;
   return (
     <section className="panel" aria-labelledby="attention">
       <div className="panel-head">
@@ -95,7 +100,7 @@ export const NeedsAttention = () => {
       {quality.isError && !quality.data && (
         <ListFailure error={quality.error} onRetry={() => void quality.refetch()} />
       )}
-      {quality.isPending && <Skeletons />}
+      {!isComplete && <Skeletons />}
       {total > 0 && (
         <ul className="panel-list" aria-labelledby="attention">
           {found?.map((rule) => (
@@ -117,7 +122,9 @@ export const NeedsAttention = () => {
           {drafts}
         </ul>
       )}
-      {found && total === 0 && <p className="panel-note">Nothing needs attention. All checks passed.</p>}
+      {found && isComplete && total === 0 && (
+        <p className="panel-note">Nothing needs attention. All checks passed.</p>
+      )}
     </section>
   );
 };
