@@ -45,6 +45,8 @@ const named = (value: string, label: string, name = label): Named => ({
   words: tellingWords(name),
 });
 
+const suggestionOf = ({ value, label }: Named): Suggestion => ({ value, label });
+
 const lettersAllowed = (length: number) => (length < 5 ? 0 : length < 11 ? 1 : 2);
 
 /** Whether `word` is a misspelling or the greater part of `meant`. */
@@ -77,7 +79,7 @@ const nearest = (candidates: readonly Candidate[]): Suggestion[] => {
   const near = found.filter(({ score }) => score >= found[0]!.score - SCORE_WINDOW);
   const isClear = new Set(near.map(({ label }) => label)).size === near.length;
   if (near.length > MAX_SUGGESTIONS || !isClear) return [];
-  return near.map(({ value, label }) => ({ value, label }));
+  return near.map(suggestionOf);
 };
 
 const resembling = <N extends Named>(text: string, names: readonly N[]): readonly N[] => {
@@ -97,11 +99,12 @@ const lettersOf = (text: string) => fold(text).replaceAll(' ', '');
 export const suggestChoices = (text: string, codes: readonly string[]): Suggestion[] => {
   const choices = codes.map((code) => named(code, choiceLabel(code)));
   const same = choices.filter(({ label }) => lettersOf(label) === lettersOf(text));
-  const near = same.length > 0 ? same : nearestNames(text, resembling(text, choices));
-  if (near.length > 0) return near.map(({ value, label }) => ({ value, label }));
+  if (same.length > 0) return same.map(suggestionOf);
+  const near = nearestNames(text, resembling(text, choices));
+  if (near.length > 0) return near;
   const typed = new Set(tellingWords(text));
   const within = choices.filter(({ words }) => words.length > 0 && words.every((word) => typed.has(word)));
-  return within.length === 1 ? within.map(({ value, label }) => ({ value, label })) : [];
+  return within.length === 1 ? within.map(suggestionOf) : [];
 };
 
 let countries: readonly Named[] | undefined;

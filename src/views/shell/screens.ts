@@ -147,8 +147,8 @@ export const prepareCode = async (href: string): Promise<void> => {
   if (found) await loadScreen(found.entry).catch(() => {});
 };
 
-/** Loads what asks for the data of lists and records, so that a click finds it there. */
-export const prepareData = (): Promise<void> => withData(async () => {});
+/** Loads what asks for the data of lists and records, so that a click finds it there; resolves even if it fails. */
+export const prepareData = (): Promise<void> => withData(async () => {}).catch(() => {});
 
 /** Loads the code of all lists, which is one small file. */
 export const prepareLists = (): Promise<unknown> =>
