@@ -1,151 +1,157 @@
 /**
- * Takes a picture of every screen in both themes, at three widths, of a running Registrar:
- *   node --import tsx scripts/screenshots.ts http://127.0.0.1:4000 EMAIL PASSWORD [FOLDER] [SCREEN…]
- * The README's own pictures are the wide ones, kept in docs/screenshots.
+ * `npm run screenshots [-- [--readme] [FOLDER] [SCREEN…]]` takes a picture of every screen in both themes at four widths,
+ * of a server of its own with sample data. With `--readme`, those alone that the README shows, where it shows them.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { openBrowser } from '../tests/support/chromium.ts';
-
-const [address, email, password, folder = 'docs/screenshots', ...only] = process.argv.slice(2);
-if (!address || !email || !password) {
-  console.error('Usage: node --import tsx scripts/screenshots.ts ADDRESS EMAIL PASSWORD [FOLDER] [SCREEN…]');
-  process.exit(1);
-}
-mkdirSync(folder, { recursive: true });
+import { parseArgs } from 'node:util';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beginJourney, signIn, type Journey } from '../tests/support/journey.ts';
+import { joinDatabaseServer } from '../tests/support/database.ts';
+import { beginRun } from '../tests/support/own-run.ts';
+import { openPage } from '../tests/support/watched-page.ts';
+import { buildIfStale } from './build.ts';
+import { LISTS } from './screenshots/lists.ts';
+import { RECORDS } from './screenshots/records.ts';
+import { makeSamples, signInAlone, type Samples } from './screenshots/samples.ts';
+import type { Screen, Stage } from './screenshots/screen.ts';
+import { FIRST_DAY, SESSION } from './screenshots/session.ts';
+import { WORK } from './screenshots/work.ts';
 
 const VIEWPORTS = {
   wide: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 800 },
   middle: { width: 768, height: 1024 },
   narrow: { width: 320, height: 640 },
 } as const;
+type Width = keyof typeof VIEWPORTS;
 const THEMES = ['light', 'dark'] as const;
+const README_FOLDER = join('docs', 'screenshots');
+const DEFAULT_FOLDER = 'screenshots';
+/** Milliseconds; a screen that takes longer has lost what its preparation looks for. */
+const TIMEOUT_MS = 20_000;
+/** As src/views/parts/known-typeface.ts keeps it. */
+const TYPEFACE_KEY = 'registrar.typeface';
 
-const settle = async (page: Page) => {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
-};
-
-const signIn = async (page: Page) => {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
-};
-
-type Prepare = (page: Page) => Promise<unknown>;
-
-const press =
-  (name: string): Prepare =>
-  (page) =>
-    page.getByRole('button', { name, exact: true }).first().click();
-const openFirst: Prepare = async (page) => {
-  await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
-};
-const openDialog =
-  (name: string): Prepare =>
-  async (page) => {
-    await openFirst(page);
-    await press(name)(page);
-    await page.getByRole('dialog').waitFor();
-  };
-const openPalette =
-  (text: string): Prepare =>
-  async (page) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search everything' }).fill(text);
-    await page.getByRole('option').first().waitFor();
-  };
-
-const IMPORT_FILE = `name,country,city,established,website
-Ashford College of Design,GB,Ashford,1898,https://ashford.example
-Lakeside Polytechnic,ZZ,Lakeside,1971,https://lakeside.example
-Mount Kailash University,NP,Mustang,2031,https://kailash.example
-Norwood Institute,US,,1964,norwood
-Tribhuvan University,NP,Kirtipur,1959,https://tu.edu.np
-`;
-const reviewImport: Prepare = async (page) => {
-  const buffer = Buffer.from(IMPORT_FILE);
-  const input = page.locator('input[type=file]');
-  await input.setInputFiles({ name: 'universities.csv', mimeType: 'text/csv', buffer });
-  await press('Review changes')(page);
-  await page.getByRole('button', { name: /^Import \d/ }).waitFor();
-};
-
-/** What is pictured: a name, where it is, and what is done there first. */
-const SCREENS: { name: string; path: string; prepare?: Prepare }[] = [
-  { name: 'dashboard', path: '/' },
-  { name: 'universities', path: '/university/' },
-  { name: 'search', path: '/university/?q=Univeristy%20of%20Zurch' },
-  { name: 'nothing-found', path: '/university/?q=xqzxqz' },
-  { name: 'subjects', path: '/subjects/' },
-  { name: 'majors', path: '/majors/' },
-  { name: 'levels', path: '/levels/' },
-  { name: 'events', path: '/events/' },
-  { name: 'tree', path: '/subjects/?view=tree', prepare: press('Open all') },
-  { name: 'order', path: '/levels/?view=order' },
-  { name: 'calendar', path: '/events/?view=calendar' },
-  { name: 'import', path: '/university/import', prepare: reviewImport },
-  { name: 'university', path: '/university/?q=Tribhuvan', prepare: openFirst },
-  { name: 'major', path: '/majors/', prepare: openFirst },
-  { name: 'level', path: '/levels/', prepare: openFirst },
-  { name: 'event', path: '/events/', prepare: openFirst },
-  { name: 'new', path: '/events/?dialog=new', prepare: (page) => page.getByRole('dialog').waitFor() },
-  { name: 'edit', path: '/university/?q=Tribhuvan', prepare: openDialog('Edit') },
-  {
-    name: 'history',
-    path: '/university/?q=Tribhuvan',
-    prepare: async (page) => {
-      await openFirst(page);
-      await page.getByRole('tab', { name: /^History/ }).click();
-    },
-  },
-  {
-    name: 'delete',
-    path: '/university/?q=Tribhuvan',
-    prepare: async (page) => {
-      await openFirst(page);
-      await press('More actions')(page);
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByRole('dialog').waitFor();
-    },
-  },
-  { name: 'palette', path: '/majors/', prepare: openPalette('') },
-  { name: 'palette-found', path: '/majors/', prepare: openPalette('eth') },
-  { name: 'keys', path: '/levels/', prepare: (page) => page.keyboard.press('?') },
-  {
-    name: 'account-menu',
-    path: '/levels/',
-    prepare: (page) => page.getByRole('button', { name: /^Account/ }).click(),
-  },
-  { name: 'account', path: '/account' },
-  { name: 'people', path: '/people/' },
-  { name: 'duplicates', path: '/duplicates' },
-  { name: 'activity', path: '/activity' },
-  { name: 'access-denied', path: '/no-such-place' },
-];
-
-const browser = await openBrowser();
-for (const theme of THEMES) {
-  for (const [width, viewport] of Object.entries(VIEWPORTS)) {
-    const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
-    await page.goto(`${address}/login`);
-    await settle(page);
-    await shoot('sign-in');
-    await signIn(page);
-    for (const screen of SCREENS) {
-      if (only.length > 0 && !only.includes(screen.name)) continue;
-      await page.goto(address + screen.path);
-      await settle(page);
-      await screen.prepare?.(page);
-      await settle(page);
-      await shoot(screen.name);
-    }
-    await context.close();
-  }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { readme: { type: 'boolean' } },
+});
+const EVERY_SCREEN = [...FIRST_DAY, ...LISTS, ...RECORDS, ...WORK, ...SESSION];
+const isScreen = (name: string) => EVERY_SCREEN.some((screen) => screen.name === name);
+const namesFolder = positionals[0] !== undefined && !isScreen(positionals[0]);
+const only = namesFolder ? positionals.slice(1) : positionals;
+const unknown = only.find((name) => !isScreen(name));
+if (unknown !== undefined) {
+  console.error(
+    `No screen is called ${unknown}. Screens: ${EVERY_SCREEN.map(({ name }) => name).join(', ')}`,
+  );
+  process.exit(1);
 }
-await browser.close();
+const folder = values.readme ? README_FOLDER : (namesFolder && positionals[0]) || DEFAULT_FOLDER;
+const readme = readFileSync('README.md', 'utf8');
+const fileName = (screen: string, theme: string, width: Width) => `${screen}-${theme}-${width}.png`;
+const isWanted = (screen: string, theme: string, width: Width) =>
+  values.readme
+    ? readme.includes(`${README_FOLDER}/${fileName(screen, theme, width)}`)
+    : only.length === 0 || only.includes(screen);
+
+const failed: string[] = [];
+let taken = 0;
+
+const settle = async (page: Page, { calls }: Screen) => {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  if (calls?.outcome === 'waits') return page.locator('main h1').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0);
+  return page.evaluate(() => document.fonts.ready.then(() => {}));
+};
+
+const answer = (page: Page, { path, outcome }: NonNullable<Screen['calls']>) =>
+  page.route(`**${path}`, async (route) => {
+    if (outcome === 'fails') await route.fulfill({ status: 500, body: '{}' });
+  });
+
+const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => {
+  page.setDefaultTimeout(TIMEOUT_MS);
+  if (screen.calls) await answer(page, screen.calls);
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(stage.samples);
+  await page.goto(stage.address + path);
+  await settle(page, screen);
+  await screen.prepare?.(page, stage);
+  await settle(page, screen);
+  for (const colorScheme of THEMES) {
+    if (!isWanted(screen.name, colorScheme, width)) continue;
+    // eslint-disable-next-line no-await-in-loop
+    await page.emulateMedia({ colorScheme, ...screen.media });
+    // eslint-disable-next-line no-await-in-loop
+    await page.screenshot({ path: join(folder, fileName(screen.name, colorScheme, width)) });
+    taken += 1;
+  }
+};
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Without the session: what the browser knows of a former visit. */
+const withTypefaceAlone = ({ origins }: Storage): Storage => ({
+  cookies: [],
+  origins: origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.filter(({ name }) => name === TYPEFACE_KEY),
+  })),
+});
+
+/** One session for all screens of a width, so that My account does not fill with them. */
+const shootAll = async (journey: Journey, width: Width, screens: readonly Screen[], samples: Samples) => {
+  const left = screens.filter(({ name }) => THEMES.some((theme) => isWanted(name, theme, width)));
+  if (left.length === 0) return;
+  const options = { viewport: VIEWPORTS[width], reducedMotion: 'reduce' } as const;
+  const client = await signInAlone(journey.server);
+  const session = await journey.visit('/login', { ...options, isSignedIn: false });
+  await signIn(session.page);
+  // A first visit shows the typeface late.
+  await session.page.waitForFunction((key) => localStorage.getItem(key) !== null, TYPEFACE_KEY);
+  const storageState = await session.context.storageState();
+  const work = async (): Promise<void> => {
+    const screen = left.shift();
+    if (!screen) return;
+    const visit = await openPage(journey.browser, {
+      ...options,
+      storageState: screen.isSignedIn === false ? withTypefaceAlone(storageState) : storageState,
+    });
+    try {
+      await shoot(visit.page, screen, width, { address: journey.server.address, client, samples });
+    } catch (error) {
+      failed.push(`${screen.name} ${width}: ${String(error).split('\n')[0]}`);
+    }
+    await visit.close();
+    await work();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await signOut(session.page, session.context);
+};
+
+const signOut = async (page: Page, context: BrowserContext) => {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await context.close();
+};
+
+beginRun();
+await buildIfStale();
+mkdirSync(folder, { recursive: true });
+const { server: databaseServer, leave } = await joinDatabaseServer();
+const journey = await beginJourney(databaseServer);
+for (const width of Object.keys(VIEWPORTS) as Width[])
+  // eslint-disable-next-line no-await-in-loop
+  await shootAll(journey, width, FIRST_DAY, {} as Samples);
+const samples = await makeSamples(await signInAlone(journey.server));
+for (const width of Object.keys(VIEWPORTS) as Width[])
+  // eslint-disable-next-line no-await-in-loop
+  await shootAll(journey, width, [...WORK, ...LISTS, ...RECORDS, ...SESSION], samples);
+await journey.end();
+await leave();
+console.log(`${taken} pictures in ${folder}`);
+for (const one of failed) console.error(one);
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,0 +1,87 @@
+import { makeUniversity } from './samples.ts';
+import { fill, hotkey, inTurn, press, untilDialog, untilText, type Screen } from './screen.ts';
+
+const selectTwo = inTurn(
+  (page) =>
+    page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check(),
+  (page) =>
+    page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(2)
+      .check(),
+);
+const openChange = inTurn(selectTwo, press('Edit'), untilDialog);
+const chooseRegion = inTurn(openChange, (page) =>
+  page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).selectOption('Region'),
+);
+const filter = encodeURIComponent(
+  JSON.stringify({
+    and: [
+      { field: 'country', is: 'is', value: 'NP' },
+      { field: 'status', is: 'is', value: 'published' },
+    ],
+  }),
+);
+
+export const LISTS: readonly Screen[] = [
+  { name: 'universities', path: '/university/' },
+  { name: 'search', path: '/university/?q=Univeristy%20of%20Zurch' },
+  { name: 'nothing-found', path: '/university/?q=xqzxqz' },
+  { name: 'filters', path: `/university/?filter=${filter}` },
+  { name: 'filter-editor', path: '/university/', prepare: inTurn(press('Filter'), untilDialog) },
+  { name: 'columns', path: '/university/', prepare: inTurn(press('Columns'), untilDialog) },
+  {
+    name: 'list-menu',
+    path: '/university/',
+    prepare: inTurn(press('More actions'), untilText('Compact rows')),
+  },
+  { name: 'views', path: '/university/', prepare: press(/^Views/) },
+  { name: 'selection', path: '/university/', prepare: selectTwo },
+  { name: 'bulk', path: '/university/', prepare: chooseRegion },
+  {
+    name: 'bulk-review',
+    path: '/university/',
+    prepare: inTurn(chooseRegion, fill('Region', 'Bagmati'), press('Review'), untilText(/^Update \d/)),
+  },
+  {
+    name: 'bulk-result',
+    path: ({ bulkJob }) => `/university/?dialog=publish:${bulkJob}`,
+    prepare: inTurn(untilDialog, untilText(/skipped/i)),
+  },
+  { name: 'export', path: '/university/?dialog=export', prepare: untilDialog },
+  { name: 'trash', path: '/university/?in=trash' },
+  { name: 'list-loading', path: '/majors/', calls: { path: '/v1/majors?*', outcome: 'waits' } },
+  {
+    name: 'list-failed',
+    path: '/majors/',
+    calls: { path: '/v1/majors?*', outcome: 'fails' },
+    prepare: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  { name: 'subjects', path: '/subjects/' },
+  { name: 'majors', path: '/majors/' },
+  { name: 'levels', path: '/levels/' },
+  { name: 'events', path: '/events/' },
+  { name: 'tree', path: '/subjects/?view=tree', prepare: press('Open all') },
+  { name: 'tree-move', path: '/subjects/?view=tree', prepare: inTurn(press('Move Education'), untilDialog) },
+  { name: 'order', path: '/levels/?view=order' },
+  { name: 'calendar', path: '/events/?view=calendar' },
+  { name: 'calendar-week', path: '/events/?view=calendar&span=week' },
+  { name: 'calendar-agenda', path: '/events/?view=calendar&span=agenda' },
+  {
+    name: 'calendar-card',
+    path: '/events/?view=calendar&span=agenda',
+    prepare: inTurn((page) => page.locator('[data-event]').first().click(), untilDialog),
+  },
+  { name: 'feeds', path: '/events/?view=calendar&dialog=feeds', prepare: untilDialog },
+  { name: 'print', path: '/university/', media: { media: 'print' } },
+  { name: 'forced-colours', path: '/university/', prepare: selectTwo, media: { forcedColors: 'active' } },
+  {
+    name: 'list-changed',
+    path: '/university/?sort=-created_at',
+    prepare: inTurn((_, { client }) => makeUniversity(client, 'Just Now College'), untilText(/· Show/)),
+  },
+  { name: 'keys', path: '/levels/', prepare: inTurn(hotkey('?'), untilDialog) },
+];
