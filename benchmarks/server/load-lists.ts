@@ -1,5 +1,10 @@
 import type { Client } from '../../tests/support/client.ts';
-import { importFile, type FileToImport } from '../../tests/support/import-file.ts';
+import {
+  decideDuplicates,
+  settledImport,
+  uploadAndCheck,
+  type FileToImport,
+} from '../../tests/support/import-file.ts';
 import type { Cells, RealLists, RealName } from './real-lists.ts';
 
 export interface Loaded {
@@ -136,7 +141,9 @@ export const loadLists = async (
   const loaded: Loaded[] = [];
   const load = async (file: FileToImport) => {
     const start = performance.now();
-    const { checked, committed } = await importFile(client, file);
+    const checked = await decideDuplicates(client, await uploadAndCheck(client, file));
+    await client.call('POST', `/v1/imports/${checked.id}/commit`);
+    const committed = await settledImport(client, checked.id);
     const { counts, lines, kind } = committed;
     const told = checked.counts.new + checked.counts.changed;
     if (committed.job?.result?.changed !== told) {

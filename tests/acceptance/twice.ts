@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportLine } from '../../contract/imports.ts';
 import type { Client } from '../support/client.ts';
-import { settledImport, uploadAndCheck, type FileToImport } from '../support/import-file.ts';
+import {
+  settledImport,
+  decideDuplicates,
+  uploadAndCheck,
+  type FileToImport,
+} from '../support/import-file.ts';
 import type { Check } from './check.ts';
 import { withServer } from './own-server.ts';
 
@@ -114,15 +119,13 @@ const linesOf = async (client: Client, id: string, outcome: string): Promise<Imp
 /** Brings a list; possible duplicates are merged into the likeliest records, the rest of them created. */
 const bring = async (client: Client, list: List) => {
   const start = performance.now();
-  const { id, counts: checked } = await uploadAndCheck(client, readList(list));
+  const found = await uploadAndCheck(client, readList(list));
+  const { id, counts: checked } = found;
   const checkSeconds = secondsSince(start);
   const duplicates = await linesOf(client, id, 'duplicate');
   const by = (reason: string) => duplicates.filter(({ alike }) => alike[0]?.by === reason).length;
   const failed = await linesOf(client, id, 'failed');
-  if (checked.duplicate > 0)
-    for (const choice of ['merge', 'create'])
-      // eslint-disable-next-line no-await-in-loop
-      await client.call('POST', `/v1/imports/${id}/duplicates`, { choice });
+  await decideDuplicates(client, found);
   await client.call('POST', `/v1/imports/${id}/commit`);
   const { counts, change_set_id: changeSetId } = await settledImport(client, id);
   return {

@@ -56,6 +56,15 @@ export const uploadAndCheck = async (
   return settledImport(client, data.id);
 };
 
+/** Merges possible duplicates into the likeliest records, and creates the rest of them. */
+export const decideDuplicates = async (client: Client, { id, counts }: Import): Promise<Import> => {
+  if (counts.duplicate > 0)
+    for (const choice of ['merge', 'create'])
+      // eslint-disable-next-line no-await-in-loop
+      await client.call('POST', `/v1/imports/${id}/duplicates`, { choice });
+  return settledImport(client, id);
+};
+
 /** Takes a file through upload, dry run and commit, as a person would. */
 export const importFile = async (client: Client, file: FileToImport): Promise<Imported> => {
   const checked = await uploadAndCheck(client, file);
