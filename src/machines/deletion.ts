@@ -43,7 +43,6 @@ export type DeletionEvent =
   | { readonly type: 'record.archive' }
   | { readonly type: 'references.move' }
   | { readonly type: 'target.choose'; readonly target: Target | null }
-  | { readonly type: 'target.cancel' }
   | { readonly type: 'references.recount' }
   | { readonly type: 'dialog.close' };
 
@@ -80,10 +79,12 @@ export const deletionMachine = setup({
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isNotArchived: ({ context }) => !context.isArchived,
     hasTarget: ({ context }) => context.target !== null,
+    hasMoved: ({ context }) => context.moved !== null,
   },
   actions: {
     forgetReason: assign({ reason: null }),
     forgetTarget: assign({ target: null }),
+    forgetMoved: assign({ moved: null }),
     holdTarget: assign((_, { target }: { target: Target | null }) => ({ target })),
     holdWritten: assign((_, { answer }: { answer: DeletionResult }) => ({
       written: answer.outcome === 'done' ? answer.written : null,
@@ -137,6 +138,11 @@ export const deletionMachine = setup({
         src: 'countUses',
         onDone: [
           { guard: { type: 'isUsed', params: ({ event }) => ({ uses: event.output }) }, target: 'used' },
+          {
+            guard: 'hasMoved',
+            target: 'trashing',
+            description: 'Its references were moved so that it could be deleted.',
+          },
           { target: 'unused' },
         ],
         onError: { target: 'uncounted' },
@@ -152,19 +158,11 @@ export const deletionMachine = setup({
       on: { 'record.trash': 'trashing', 'dialog.close': 'closed' },
     },
     used: {
-      description: 'Counts and links are shown, and what can be done instead.',
+      description:
+        'Counts and links are shown. The person archives it, or chooses a record that takes its place.',
       on: {
         'record.archive': { guard: 'isNotArchived', target: 'archiving' },
-        'references.move': 'choosing',
-        'dialog.close': 'closed',
-      },
-    },
-    choosing: {
-      description: 'The person looks for the record that shall take its place.',
-      entry: 'forgetReason',
-      on: {
         'target.choose': { actions: { type: 'holdTarget', params: ({ event }) => event } },
-        'target.cancel': { target: 'used', actions: 'forgetTarget' },
         'references.move': { guard: 'hasTarget', target: 'moving' },
         'dialog.close': 'closed',
       },
@@ -172,6 +170,7 @@ export const deletionMachine = setup({
     moving: {
       description: 'All that refers to it refers to the other record, in one change-set.',
       tags: ['busy', 'writing'],
+      entry: 'forgetReason',
       invoke: {
         id: 'moveReferences',
         src: 'moveReferences',
@@ -254,10 +253,10 @@ export const deletionMachine = setup({
           {
             target: 'counting',
             description: 'Something may refer to it since it was counted.',
-            actions: { type: 'holdRefusal', params: answerOf },
+            actions: [{ type: 'holdRefusal', params: answerOf }, 'forgetMoved'],
           },
         ],
-        onError: { target: 'counting', actions: 'holdUnexpected' },
+        onError: { target: 'counting', actions: ['holdUnexpected', 'forgetMoved'] },
       },
     },
     trashed: {

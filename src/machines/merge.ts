@@ -8,15 +8,19 @@ export type Side = 'first' | 'second';
 /** `both` joins lists. */
 export type Choice = Side | 'both';
 
+/** By differing field. */
+export type Choices = Readonly<Record<string, Choice>>;
+
 export interface Pair {
   readonly versions: Readonly<Record<Side, number>>;
-  /** Proposed choice by differing field. */
-  readonly differing: Readonly<Record<string, Choice>>;
+  /** By the record that stays. */
+  readonly proposed: Readonly<Record<Side, Choices>>;
 }
 
-export interface Decision extends Pair {
+export interface Decision extends Pick<Pair, 'versions'> {
   /** The other record goes to the trash. */
   readonly stays: Side;
+  readonly choices: Choices;
 }
 
 /** The record that is left. */
@@ -34,6 +38,8 @@ export type MergeResult =
 export interface MergeContext {
   readonly stays: Side;
   readonly pair: Pair | null;
+  /** By the person, in place of what was proposed. */
+  readonly chosen: Choices;
   readonly jobId: string | null;
   readonly merged: Merged | null;
   readonly reason: string | null;
@@ -48,6 +54,17 @@ export type MergeEvent =
 
 export type MergeEmitted = { readonly type: 'records.merged'; readonly merged: Merged | null };
 export type MergeOutcome = 'merged' | 'closed';
+
+/** @returns null until the pair is read */
+export const choicesOf = ({
+  stays,
+  pair,
+  chosen,
+}: Pick<MergeContext, 'stays' | 'pair' | 'chosen'>): Choices | null => {
+  if (!pair) return null;
+  const proposed = Object.entries(pair.proposed[stays]);
+  return Object.fromEntries(proposed.map(([field, choice]) => [field, chosen[field] ?? choice]));
+};
 
 const jobOf = ({ event }: { event: { output: Job | null } }) => ({ job: event.output });
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
@@ -72,22 +89,14 @@ export const mergeMachine = setup({
     isJobDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
     isStale: (_, { answer }: { answer: MergeResult }) => answer.outcome === 'stale',
     isDiffering: ({ context }, { field }: { field: string }) =>
-      Object.hasOwn(context.pair?.differing ?? {}, field),
+      Object.hasOwn(context.pair?.proposed.first ?? {}, field),
   },
   actions: {
     forgetReason: assign({ reason: null }),
-    holdPair: assign(({ context }, { pair }: { pair: Pair }) => {
-      const differing = { ...pair.differing };
-      for (const [field, choice] of Object.entries(context.pair?.differing ?? {}))
-        if (Object.hasOwn(differing, field)) differing[field] = choice;
-      return { pair: { ...pair, differing } };
-    }),
+    holdPair: assign((_, { pair }: { pair: Pair }) => ({ pair })),
     holdStays: assign((_, { which }: { which: Side }) => ({ stays: which })),
     holdChoice: assign(({ context }, { field, choice }: { field: string; choice: Choice }) => ({
-      pair: context.pair && {
-        ...context.pair,
-        differing: { ...context.pair.differing, [field]: choice },
-      },
+      chosen: { ...context.chosen, [field]: choice },
     })),
     holdRefusal: assign((_, { answer }: { answer: MergeResult }) => ({
       reason: 'reason' in answer ? answer.reason : null,
@@ -108,7 +117,7 @@ export const mergeMachine = setup({
 }).createMachine({
   id: 'merge',
   description: 'From two records that mean the same to one, which can be taken back whole.',
-  context: { stays: 'first', pair: null, jobId: null, merged: null, reason: null },
+  context: { stays: 'first', pair: null, chosen: {}, jobId: null, merged: null, reason: null },
   initial: 'reading',
   output: ({ event }) => event.output as MergeOutcome,
   states: {
@@ -131,7 +140,8 @@ export const mergeMachine = setup({
       on: { 'pair.reload': 'reading', 'dialog.close': 'closed' },
     },
     choosing: {
-      description: 'Both are seen side by side: which stays, and whose value of each field.',
+      description:
+        'Both are seen side by side: which stays, and whose value of each field; its own unless another is chosen.',
       on: {
         'record.keep': { actions: { type: 'holdStays', params: ({ event }) => event } },
         'field.choose': {
@@ -149,7 +159,12 @@ export const mergeMachine = setup({
       invoke: {
         id: 'mergePair',
         src: 'mergePair',
-        input: ({ context }) => context.pair && { ...context.pair, stays: context.stays },
+        input: ({ context }) =>
+          context.pair && {
+            versions: context.pair.versions,
+            stays: context.stays,
+            choices: choicesOf(context) ?? {},
+          },
         onDone: [
           {
             guard: { type: 'isDone', params: answerOf },

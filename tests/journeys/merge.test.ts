@@ -8,7 +8,7 @@ let journey: Journey;
 let client: Client;
 beforeAll(async () => {
   journey = await beginJourney();
-  client = await signedIn(journey.server.address, { email: ADMIN.email, password: ADMIN.password });
+  client = await signedIn(journey.server.address, ADMIN);
 });
 afterAll(() => journey.end());
 
@@ -42,6 +42,13 @@ test('two records of one university are merged by field, what refers to the dupl
   const dialog = page.getByRole('dialog', { name: 'Merge universities' });
   await dialog.getByRole('link', { name: '1 event' }).waitFor();
   expect(await axeObjections(page)).toEqual([]);
+  // A record that stays keeps its own values.
+  const isNamed = (name: string) =>
+    dialog.getByRole('radio', { name: `Name: ${name}`, exact: true }).isChecked();
+  await dialog.getByRole('radio', { name: 'Keep: Karnali Inst.', exact: true }).check();
+  expect(await isNamed('Karnali Inst.')).toBe(true);
+  await dialog.getByRole('radio', { name: 'Keep: Karnali Institute', exact: true }).check();
+  expect(await isNamed('Karnali Institute')).toBe(true);
   await dialog.getByRole('radio', { name: 'City: Birendranagar' }).check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await dialog.waitFor({ state: 'hidden' });

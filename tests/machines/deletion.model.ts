@@ -39,7 +39,6 @@ export const model: Model = {
     ...plain('record.trash', 'delete'),
     ...plain('record.archive', 'archive instead'),
     ...plain('references.move', 'move what refers to it'),
-    ...plain('target.cancel', 'back to the choices'),
     ...plain('references.recount', 'count again'),
     ...plain('dialog.close', 'close'),
     'target.choose': [
@@ -82,9 +81,10 @@ export const model: Model = {
       { label: 'following the job breaks', event: { type: 'xstate.error.actor.job', error: 'broken' } },
     ],
   },
-  project: ({ isArchived, target, reason }: DeletionContext) => [
+  project: ({ isArchived, target, moved, reason }: DeletionContext) => [
     isArchived,
     target !== null,
+    moved !== null,
     reason !== null,
   ],
 };

@@ -4,14 +4,17 @@ import { model } from './deletion.model.ts';
 
 /** What holds of every step, however it was reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { target, isArchived } = before.context as DeletionContext;
+  const { target, isArchived, moved } = before.context as DeletionContext;
   const { reason } = now.context as DeletionContext;
   const wasMoving = before.matches('moving') || before.matches('following');
   const isMoved = wasMoving && now.matches('counting') && reason === null;
   return [
     [
-      'nothing is deleted that was not just found unused',
-      !now.matches('trashing') || before.matches('unused'),
+      'nothing is deleted that was not just found unused, or emptied by moving its references',
+      !now.matches('trashing') ||
+        before.matches('unused') ||
+        before.matches('trashing') ||
+        (before.matches('counting') && moved !== null),
     ],
     ['what is archived is not archived again', !now.matches('archiving') || !isArchived],
     ['references move only to a record that was chosen', !now.matches('moving') || target !== null],

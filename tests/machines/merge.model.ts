@@ -1,5 +1,11 @@
 import type { Job } from '../../contract/jobs.ts';
-import { mergeMachine, type MergeContext, type Merged, type Pair } from '../../src/machines/merge.ts';
+import {
+  choicesOf,
+  mergeMachine,
+  type MergeContext,
+  type Merged,
+  type Pair,
+} from '../../src/machines/merge.ts';
 import type { Model, Sample } from '../../src/inspector/machine-graph.ts';
 import { withStubActors } from '../support/stub-actors.ts';
 
@@ -32,7 +38,10 @@ const job: Job = {
   result: null,
   failure: null,
 };
-const pair: Pair = { versions: { first: 1, second: 2 }, differing: { city: 'first' } };
+const pair: Pair = {
+  versions: { first: 1, second: 2 },
+  proposed: { first: { city: 'first' }, second: { city: 'second' } },
+};
 
 /** What the graph of a merge is made from. */
 export const model: Model = {
@@ -68,5 +77,10 @@ export const model: Model = {
     ],
     ...broken('job', 'following the job breaks'),
   },
-  project: ({ stays, pair: read, reason }: MergeContext) => [stays, read?.differing ?? null, reason !== null],
+  project: (context: MergeContext) => [
+    context.stays,
+    choicesOf(context),
+    context.chosen,
+    context.reason !== null,
+  ],
 };

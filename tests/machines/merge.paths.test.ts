@@ -1,24 +1,33 @@
-import { mergeMachine, type MergeContext } from '../../src/machines/merge.ts';
+import { choicesOf, mergeMachine, type MergeContext } from '../../src/machines/merge.ts';
 import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './merge.model.ts';
 
 /** What holds of every step, however it was reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
   const was = before.context as MergeContext;
-  const { pair, reason, stays } = now.context as MergeContext;
+  const is = now.context as MergeContext;
+  const { pair, reason, stays, chosen } = is;
+  const city = choicesOf(is)?.['city'];
   return [
     ['nothing is merged that was not just seen', !now.matches('merging') || before.matches('choosing')],
     ['what is shown was read', !now.matches('choosing') || pair !== null],
-    ['only fields that differ are chosen in', Object.keys(pair?.differing ?? {}).every((f) => f === 'city')],
+    ['only fields that differ are chosen in', Object.keys(chosen).every((field) => field === 'city')],
+    [
+      'the record that stays keeps its values unless others are chosen',
+      !pair || city === (chosen['city'] ?? stays),
+    ],
+    [
+      'a choice outlives another record’s staying',
+      chosen['city'] === 'second' || was.chosen['city'] === undefined,
+    ],
     [
       'what was chosen outlives a refusal',
-      !before.matches('merging') ||
-        (stays === was.stays && pair?.differing['city'] === was.pair?.differing['city']),
+      !before.matches('merging') || (stays === was.stays && city === choicesOf(was)?.['city']),
     ],
     [
       'what was chosen outlives reading again',
       !(before.matches('reading') && now.matches('choosing') && was.pair) ||
-        pair?.differing['city'] === was.pair.differing['city'],
+        city === choicesOf(was)?.['city'],
     ],
     [
       'what did not come about says why',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { Side } from '../../machines/merge.ts';
+import { choicesOf, type Side } from '../../machines/merge.ts';
 import { mergeLogic } from '../../wiring/flows/merge.ts';
 import { useFlow } from '../announcements/use-flow.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -34,6 +34,8 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const canMerge = useSelector(flow, (state) => state.can({ type: 'merge.start' }));
   const pair = useSelector(flow, ({ context }) => context.pair);
   const stays = useSelector(flow, ({ context }) => context.stays);
+  const chosen = useSelector(flow, ({ context }) => context.chosen);
+  const choices = choicesOf({ pair, stays, chosen });
   const reason = useSelector(flow, ({ context }) => context.reason);
   // The machine loads both; this reads the cache.
   const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
@@ -49,7 +51,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
           Couldn’t load both records. Try again.
         </p>
       );
-    if (!pair || !first || !second) return <p role="status">Loading…</p>;
+    if (!choices || !first || !second) return <p role="status">Loading…</p>;
     const records = { first: first.data, second: second.data };
     const names = { ...first.meta.names, ...second.meta.names };
     const titles = {
@@ -80,7 +82,7 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
             </tr>
           </thead>
           <tbody>
-            {Object.entries(pair.differing).map(([name, choice]) => (
+            {Object.entries(choices).map(([name, choice]) => (
               <MergeField
                 key={name}
                 {...{ name, records, names, choice }}

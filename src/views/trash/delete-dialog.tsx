@@ -45,7 +45,7 @@ const Other = ({ declaration, except, target, onChoose }: OtherProps) => {
         onChoice={(id, name) => onChoose({ id, name })}
       />
       <p className="field-hint" id="deletion-target-hint">
-        One change, which can be taken back whole.
+        You can undo the move as one change.
       </p>
     </div>
   );
@@ -70,7 +70,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   // The machine loads the counts; this reads the cache.
   const uses = useQuery({ ...declaration.calls.uses(http, record.id), enabled: false });
-  const isUsed = step === 'used' || step === 'choosing';
+  const isUsed = step === 'used';
   const isKnown = uses.data !== undefined && step !== 'counting';
   const close = () => send({ type: 'dialog.close' });
   const action = (label: string, type: 'record.trash' | 'record.archive' | 'references.move', style = '') => (
@@ -93,25 +93,19 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
         )}
         {step === 'uncounted' && (
           <p className="alert" role="alert">
-            What uses it could not be counted, so it cannot be deleted now.
+            Couldn’t check what refers to this record, so it can’t be deleted now. Try again.
           </p>
         )}
-        {step === 'counting' && <p role="status">Looking for what uses {title} …</p>}
+        {step === 'counting' && <p role="status">Checking what refers to {title}…</p>}
         {isUsed && isKnown && (
           <div className="deletion-uses">
             <p>
-              <strong>{title}</strong> is in use and cannot be deleted as it is:
+              <strong>{title}</strong> is in use and can’t be deleted yet:
             </p>
             <ReferenceLinks {...{ declaration }} id={record.id} uses={uses.data ?? []} />
-            {step === 'used' && record.status !== 'archived' && (
-              <p className="field-hint">
-                Archived, it keeps all of these and is out of the way. Or move them to another{' '}
-                {declaration.singular} first, and delete it then.
-              </p>
-            )}
           </div>
         )}
-        {step === 'choosing' && (
+        {isUsed && (
           <Other
             {...{ declaration }}
             except={record.id}
@@ -121,38 +115,23 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
         )}
         {(step === 'unused' || step === 'trashing') && (
           <p>
-            Nothing uses <strong>{title}</strong>. It moves to the trash; you can take that back at once or
-            later.
+            Nothing refers to <strong>{title}</strong>. It moves to the trash, and you can restore it from
+            there.
           </p>
         )}
       </div>
       <footer className="dialog-foot">
-        {step === 'choosing' ? (
-          <>
-            <button type="button" className="button" onClick={() => send({ type: 'target.cancel' })}>
-              Back
-            </button>
-            {action('Move references', 'references.move', 'button-primary')}
-          </>
-        ) : (
-          <>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            {step === 'uncounted' && (
-              <button type="button" className="button" onClick={() => send({ type: 'references.recount' })}>
-                Try again
-              </button>
-            )}
-            {isUsed && action('Move references …', 'references.move')}
-            {isUsed &&
-              record.status !== 'archived' &&
-              action('Archive instead', 'record.archive', 'button-primary')}
-            {!isUsed &&
-              step !== 'uncounted' &&
-              action('Delete', 'record.trash', 'button-danger button-primary')}
-          </>
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        {step === 'uncounted' && (
+          <button type="button" className="button" onClick={() => send({ type: 'references.recount' })}>
+            Try again
+          </button>
         )}
+        {isUsed && record.status !== 'archived' && action('Archive instead', 'record.archive')}
+        {isUsed && action('Move and delete', 'references.move', 'button-danger button-primary')}
+        {!isUsed && step !== 'uncounted' && action('Delete', 'record.trash', 'button-danger button-primary')}
       </footer>
     </Dialog>
   );

@@ -38,13 +38,13 @@ export const mergeLogic = (
       }),
       mergePair: fromPromise<MergeResult, Decision | null>(async ({ input }) => {
         if (!records || !input) throw new Error('nothing was read');
-        const { stays, versions, differing } = input;
+        const { stays, versions, choices } = input;
         const goes = stays === 'first' ? 'second' : 'first';
         try {
           const answer = await calls.merge(http, records[stays].id, versions[stays], {
             duplicate: records[goes].id,
             duplicate_version: versions[goes],
-            change: changeOf(records, stays, differing),
+            change: changeOf(records, stays, choices),
           });
           const { job } = answer.meta;
           const duplicate = String(records[goes][titleField]);

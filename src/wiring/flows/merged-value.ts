@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../api/records.ts';
-import type { Choice, Pair, Side } from '../../machines/merge.ts';
+import type { Choice, Choices, Pair, Side } from '../../machines/merge.ts';
 
 export type Records = Readonly<Record<Side, AnyRecord>>;
 
@@ -22,28 +22,30 @@ export const mergedValue = (records: Records, field: string, choice: Choice): un
 export const canJoin = (records: Records, field: string): boolean =>
   [records.first[field], records.second[field]].every((value) => Array.isArray(value) && value.length > 0);
 
-const proposal = (records: Records, field: string): Choice => {
+const proposal = (records: Records, field: string, stays: Side): Choice => {
   if (canJoin(records, field)) return 'both';
-  return isEmpty(records.first[field]) ? 'second' : 'first';
+  if (!isEmpty(records[stays][field])) return stays;
+  return stays === 'first' ? 'second' : 'first';
 };
 
-/** Proposes the first record's value, if any; lists are joined. */
-export const pairOf = (records: Records, fields: Iterable<string>): Pair => ({
-  versions: { first: records.first.version, second: records.second.version },
-  differing: Object.fromEntries(
-    [...fields]
-      .filter((field) => {
-        const { [field]: one } = records.first;
-        const { [field]: other } = records.second;
-        return !isSame(one, other) && !(isEmpty(one) && isEmpty(other));
-      })
-      .map((field) => [field, proposal(records, field)]),
-  ),
-});
+/** Proposes the value of the record that stays, if any; lists are joined. */
+export const pairOf = (records: Records, fields: Iterable<string>): Pair => {
+  const differing = [...fields].filter((field) => {
+    const { [field]: one } = records.first;
+    const { [field]: other } = records.second;
+    return !isSame(one, other) && !(isEmpty(one) && isEmpty(other));
+  });
+  const proposed = (stays: Side) =>
+    Object.fromEntries(differing.map((field) => [field, proposal(records, field, stays)]));
+  return {
+    versions: { first: records.first.version, second: records.second.version },
+    proposed: { first: proposed('first'), second: proposed('second') },
+  };
+};
 
-export const changeOf = (records: Records, stays: Side, differing: Pair['differing']) =>
+export const changeOf = (records: Records, stays: Side, choices: Choices) =>
   Object.fromEntries(
-    Object.entries(differing)
+    Object.entries(choices)
       .map(([field, choice]) => [field, mergedValue(records, field, choice)] as const)
       .filter(([field, value]) => !isSame(value, records[stays][field])),
   );
