@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { tokensSchema } from './auth.ts';
 import { requiredLine, uuid } from './fields.ts';
 import { operation } from './operation.ts';
+import { signInWithPasskey as signInRoute } from './routes/auth.ts';
 import * as routes from './routes/passkeys.ts';
 
 export const MAX_PASSKEYS = 20;
@@ -134,7 +135,7 @@ const authenticationResponse = v.strictObject({
 });
 export type AuthenticationResponse = v.InferInput<typeof authenticationResponse>;
 
-export const signInWithPasskey = operation(routes.signInWithPasskey, {
+export const signInWithPasskey = operation(signInRoute, {
   id: 'auth.passkey',
   summary: 'Signs a person in by a passkey.',
   body: v.strictObject({ response: authenticationResponse }),

@@ -20,11 +20,11 @@ export class Failure extends Error {
   }
 }
 
-const countErrors = (count: number) =>
-  count === 1 ? '1 field has an error.' : `${count} fields have errors.`;
+const tell = (errors: readonly FieldError[]) =>
+  errors.length === 1 && errors[0]?.message ? errors[0].message : `${errors.length} fields have errors.`;
 
 export const invalidInput = (errors: FieldError[], code: FailureCode = 'invalid_input') =>
-  new Failure(code, countErrors(errors.length), { errors });
+  new Failure(code, tell(errors), { errors });
 
 export const invalidLink = () =>
   new Failure('invalid_link', 'This link is no longer valid. Ask an administrator for a new one.');

@@ -1,4 +1,5 @@
 import type { Credentials, PersonSession, TokensAnswer, UserInfo } from '../auth.ts';
+import type { AuthenticationResponse } from '../passkeys.ts';
 import { route } from '../route.ts';
 
 export const login = route<{ body: Credentials; output: TokensAnswer }>()({
@@ -6,6 +7,11 @@ export const login = route<{ body: Credentials; output: TokensAnswer }>()({
   path: '/v1/auth/login',
   access: 'public',
 });
+
+export const signInWithPasskey = route<{
+  body: { response: AuthenticationResponse };
+  output: TokensAnswer;
+}>()({ method: 'POST', path: '/v1/auth/login/passkey', access: 'public' });
 
 export const refreshToken = route<{ body: { refresh_token: string }; output: TokensAnswer }>()({
   method: 'POST',

@@ -1,7 +1,5 @@
-import type { TokensAnswer } from '../auth.ts';
 import type {
   AuthenticationOptions,
-  AuthenticationResponse,
   Passkey,
   RegistrationOptions,
   RegistrationResponse,
@@ -41,8 +39,3 @@ export const passkeySignInOptions = route<{ output: { data: AuthenticationOption
   path: '/v1/auth/login/passkey/options',
   access: 'public',
 });
-
-export const signInWithPasskey = route<{
-  body: { response: AuthenticationResponse };
-  output: TokensAnswer;
-}>()({ method: 'POST', path: '/v1/auth/login/passkey', access: 'public' });

@@ -1,8 +1,7 @@
 import type { Credentials, TokensAnswer, UserInfo } from '../../contract/auth.ts';
 import type { Route } from '../../contract/route.ts';
 import type { AuthenticationResponse } from '../../contract/passkeys.ts';
-import { login, logout, refreshToken, userInfo } from '../../contract/routes/auth.ts';
-import { signInWithPasskey } from '../../contract/routes/passkeys.ts';
+import { login, logout, refreshToken, signInWithPasskey, userInfo } from '../../contract/routes/auth.ts';
 import { CallFailure, failureOf, isCallFailure } from './call-failure.ts';
 import type { Clock } from './clock.ts';
 import { parseExpiry } from './expiry.ts';

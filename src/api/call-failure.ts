@@ -19,8 +19,8 @@ interface Particulars {
 const FAILURE_MESSAGES: Partial<Record<CallFailureCode, string>> = {
   network: 'The server does not answer right now.',
   timeout: 'The server took too long to answer.',
-  aborted: 'The request was given up.',
-  malformed: 'The server gave an answer that makes no sense.',
+  aborted: 'The request was cancelled.',
+  malformed: 'The server sent an unexpected response.',
   unauthenticated: 'Sign in to continue.',
 };
 

@@ -1,13 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ChangeSetQuery } from '../../contract/change-sets.ts';
 import type { ListResponse } from '../../contract/records.ts';
-import * as changeSets from '../../contract/routes/change-sets.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { BulkInput, ExportQuery, MergeInput, Selection } from '../../contract/set-operations.ts';
 import type { HttpClient } from './http.ts';
 import { countCallQuery, listCallQuery, type ListState } from './list-query.ts';
 
-export type { UndoResponse } from '../../contract/change-sets.ts';
 export type { SkippedRecord } from '../../contract/jobs.ts';
 export type {
   AnyRecord,
@@ -24,7 +21,7 @@ export interface ListPage extends ListResponse {
   readonly queryKey: string;
 }
 /** Spans from hover to click. */
-const STALE_AFTER_MS = 10_000;
+export const STALE_AFTER_MS = 10_000;
 
 /** Allows for a million rows. */
 const EXPORT_TIMEOUT_MS = 10 * 60_000;
@@ -142,40 +139,3 @@ export const recordCalls = (plural: string) => {
 };
 
 export type RecordCalls = ReturnType<typeof recordCalls>;
-
-type ChangeSetListOptions = Omit<ChangeSetQuery, 'limit'> & { readonly limit?: number };
-
-export const changeSetCalls = {
-  root: ['changeSets'] as const,
-  list: (http: HttpClient, wanted: ChangeSetListOptions = {}) =>
-    queryOptions({
-      queryKey: ['changeSets', 'list', wanted],
-      queryFn: ({ signal }) =>
-        http.call(changeSets.listChangeSets, {
-          query: { ...wanted, limit: String(wanted.limit ?? 50) },
-          signal,
-        }),
-      placeholderData: keepPreviousData,
-    }),
-  read: (http: HttpClient, id: string) =>
-    queryOptions({
-      queryKey: ['changeSets', 'read', id],
-      queryFn: async ({ signal }) =>
-        (await http.call(changeSets.readChangeSet, { params: { id }, signal })).data,
-      staleTime: STALE_AFTER_MS,
-    }),
-  /** @param after '' for the first page */
-  changes: (http: HttpClient, id: string, after: string) =>
-    queryOptions({
-      queryKey: ['changeSets', 'changes', id, after],
-      queryFn: ({ signal }) =>
-        http.call(changeSets.listChanges, {
-          params: { id },
-          query: { ...(after && { after }) },
-          signal,
-        }),
-      staleTime: STALE_AFTER_MS,
-    }),
-  undo: async (http: HttpClient, id: string) =>
-    (await http.call(changeSets.undoChangeSet, { params: { id } })).data,
-};
