@@ -4,8 +4,10 @@ import type { FormField } from '../../kinds/declaration.ts';
 import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
 import { FixCell } from './fix-cell.tsx';
+import { useFixDrafts } from './use-fix-drafts.ts';
 
 interface ErrorCellProps {
+  readonly importId: string;
   readonly line: number;
   readonly column: string;
   readonly label: string;
@@ -20,7 +22,17 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 /** A wrong cell of one row, fixed where it stands: opened by a press or by typing, closed by Escape. */
-export const ErrorCell = ({ line, column, label, field, text, errors, isBusy, onFix }: ErrorCellProps) => {
+export const ErrorCell = ({
+  importId,
+  line,
+  column,
+  label,
+  field,
+  text,
+  errors,
+  isBusy,
+  onFix,
+}: ErrorCellProps) => {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const cell = useRef<HTMLTableCellElement>(null);
@@ -32,6 +44,8 @@ export const ErrorCell = ({ line, column, label, field, text, errors, isBusy, on
     } else if (wasOpen.current) cell.current?.querySelector('button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const drafts = useFixDrafts(importId);
+  const placeOf = (path: string) => `${line}:${path}`;
   const message = errors.map((error) => error.message).join(' ');
   if (!isOpen)
     return (
@@ -53,13 +67,16 @@ export const ErrorCell = ({ line, column, label, field, text, errors, isBusy, on
       className="import-wrong"
       ref={cell}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key !== 'Escape') return;
+        for (const { path } of errors) drafts.drop(placeOf(path));
+        setOpen(false);
       }}
     >
       {errors.map((error) => (
         <FixCell
           key={error.path}
-          {...{ label, field, text, isBusy }}
+          {...{ importId, label, field, text, isBusy }}
+          place={placeOf(error.path)}
           path={error.path}
           message={error.message}
           verb="Fix row"

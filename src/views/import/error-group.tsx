@@ -7,6 +7,7 @@ import { isRepeating, type ImportFields } from './import-fields.ts';
 import { rowCount } from './row-count.ts';
 
 interface ErrorGroupProps {
+  readonly importId: string;
   readonly group: Group;
   readonly fields: ImportFields;
   readonly isBusy: boolean;
@@ -34,7 +35,7 @@ export const groupTitle = ({ field, value, message }: Group, { labels }: ImportF
 
 /** The same error in one or many rows: fixed, or skipped, in all of them at once. */
 export const ErrorGroup = (props: ErrorGroupProps) => {
-  const { group, fields, isBusy, isGone, isShown, onShow, onFix, onSay } = props;
+  const { importId, group, fields, isBusy, isGone, isShown, onShow, onFix, onSay } = props;
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
   const titleId = useId();
   const label = fields.labels.get(field) ?? field;
@@ -65,7 +66,8 @@ export const ErrorGroup = (props: ErrorGroupProps) => {
       {column !== null && value !== null && (
         <div className="import-group-fix">
           <FixCell
-            {...{ label, isBusy }}
+            {...{ importId, label, isBusy }}
+            place={key}
             field={fields.shown.get(field)}
             path={isPart ? `${field}.0` : field}
             text={value}

@@ -136,6 +136,7 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
                         <ErrorGroup
                           key={group.key}
                           {...{ group, fields, onFix, onSay }}
+                          importId={found.id}
                           isBusy={isBusy || groups.isGone(group)}
                           isGone={groups.isGone(group)}
                           isShown={group === only}

@@ -3,8 +3,12 @@ import type { ErrorGroup } from '../../../contract/import-fixes.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { fixInput } from './fix-input.ts';
+import { useFixDrafts } from './use-fix-drafts.ts';
 
 interface FixCellProps {
+  readonly importId: string;
+  /** Of the fix in its import, for its draft. */
+  readonly place: string;
   readonly label: string;
   /** As a form has the field. */
   readonly field: FormField | undefined;
@@ -24,9 +28,10 @@ interface FixCellProps {
 
 /** An input for the right value of a wrong cell, in one row or in many. */
 export const FixCell = (props: FixCellProps) => {
-  const { label, field, path, text, message, suggestion, verb, rows, isBusy, onFix } = props;
+  const { importId, place, label, field, path, text, message, suggestion, verb, rows, isBusy, onFix } = props;
   const { input, value, from, isPart } = fixInput(field, path, text);
-  const [chosen, setChosen] = useState(suggestion?.value ?? value);
+  const drafts = useFixDrafts(importId);
+  const [chosen, setChosen] = useState(() => drafts.read(place) ?? suggestion?.value ?? value);
   const to = String(chosen ?? '');
   const isSame = to === from || (value === null && to === '');
   const isSuggested = suggestion !== undefined && chosen === suggestion.value;
@@ -35,7 +40,9 @@ export const FixCell = (props: FixCellProps) => {
       className="fix"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSame) onFix(from, to, isPart);
+        if (isSame) return;
+        drafts.drop(place);
+        onFix(from, to, isPart);
       }}
     >
       <FieldInput
@@ -43,7 +50,10 @@ export const FixCell = (props: FixCellProps) => {
         value={chosen}
         errors={isSuggested ? [] : [message]}
         names={suggestion ? { [suggestion.value]: suggestion.label } : {}}
-        onChange={setChosen}
+        onChange={(typed) => {
+          setChosen(typed);
+          drafts.write(place, typed);
+        }}
       />
       <button type="submit" className="button button-primary button-small" disabled={isBusy || isSame}>
         {verb}

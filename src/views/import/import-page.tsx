@@ -7,7 +7,9 @@ import { importPath, type Declaration, type Details } from '../../kinds/declarat
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { importLogic } from '../../wiring/flows/import.ts';
 import { useFlow } from '../announcements/use-flow.ts';
+import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { ListLink } from '../list/list-link.tsx';
+import { Link } from '../parts/link.tsx';
 import { useJobOf } from '../parts/use-job.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -89,7 +91,11 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     document.title = `${title} · Registrar`;
   }, [title]);
   useStepFocus(isOpening ? null : step, `${state} ${job.isCancelling}`);
+  const tab = useTabAddress();
+  /** The review begins at its first tab again. */
+  const leaveReview = () => tab.name !== null && tab.show(null);
   const revise = (field: string | null) => {
+    leaveReview();
     setMissing(field);
     send({ type: 'mapping.revise' });
   };
@@ -101,9 +107,14 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const panel = () => {
     if (state === 'missing')
       return (
-        <p className="alert alert-calm" role="alert">
-          This import was discarded, or it has expired.
-        </p>
+        <div className="import-missing">
+          <p className="alert alert-calm" role="alert">
+            This import was discarded, or it has expired.
+          </p>
+          <Link className="button button-primary" href={pathOf('')}>
+            Import another file
+          </Link>
+        </div>
       );
     if (importId && !reason && (isOpening || !found))
       return <span className="skeleton import-skeleton" aria-busy="true" />;
@@ -165,7 +176,10 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
           type="button"
           className="button button-primary"
           disabled={isBusy}
-          onClick={() => send({ type: 'commit.start' })}
+          onClick={() => {
+            leaveReview();
+            send({ type: 'commit.start' });
+          }}
         >
           Import {rowCount(found.to_write)}
         </button>
@@ -202,7 +216,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       </header>
       <div className="import-body">
         <ImportSteps
-          current={step}
+          current={state === 'missing' ? 'file' : step}
           isDone={state === 'finished' || state === 'undone'}
           found={isOpening ? undefined : found}
           fileHref={isBusy || isRunning ? null : pathOf(isOfferings ? OFFERINGS : '')}

@@ -21,7 +21,7 @@ export const ImportProgress = ({ isWriting, job, reason, canStop, onStop }: Impo
       <progress value={job.total ? job.done : undefined} max={job.total ?? 1} />
     </label>
     {(job.reason ?? reason) && <p role="alert">{job.reason ?? reason}</p>}
-    <p className="field-hint">You can leave this page. The server goes on, and you find it here again.</p>
+    <p className="field-hint">You can leave this page. The import continues on the server.</p>
     <button type="button" className="button" disabled={!canStop} onClick={onStop}>
       {isWriting ? 'Stop import' : 'Stop checking'}
     </button>

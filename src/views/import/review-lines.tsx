@@ -2,6 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
 import type { Import, ImportLine } from '../../../contract/imports.ts';
 import type { Fix } from '../../machines/import.ts';
+import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { DownloadErrors } from './download-errors.tsx';
@@ -32,14 +33,14 @@ interface ReviewLinesProps {
   readonly onUndo: () => void;
 }
 
-/** Those with rows are shown, what is wrong first, then what would change. */
-const TABS: readonly (readonly [Outcome, string])[] = [
-  ['failed', 'Errors'],
-  ['duplicate', 'Possible duplicates'],
-  ['changed', 'Changes'],
-  ['new', 'New'],
-  ['unchanged', 'Unchanged'],
-  ['skipped', 'Skipped'],
+/** Those with rows are shown, what is wrong first, then what would change; the last is the tab's name in the address. */
+const TABS: readonly (readonly [Outcome, string, string])[] = [
+  ['failed', 'Errors', 'errors'],
+  ['duplicate', 'Possible duplicates', 'duplicates'],
+  ['changed', 'Changes', 'changes'],
+  ['new', 'New', 'new'],
+  ['unchanged', 'Unchanged', 'unchanged'],
+  ['skipped', 'Skipped', 'skipped'],
 ];
 
 /** What the last fix did, in words. */
@@ -67,7 +68,10 @@ const undoOf = (fix: Fix, fixId: string | null): Fix | null => {
 export const ReviewLines = (props: ReviewLinesProps) => {
   const { found, fields, isBusy, reason, fix, fixed, stillFailed, fixId, onFix, onRevise, onUndo } = props;
   const { counts } = found;
-  const [tab, setTab] = useState<Outcome>(() => TABS.find(([outcome]) => counts[outcome] > 0)?.[0] ?? 'new');
+  const address = useTabAddress();
+  const [first] = useState<Outcome>(() => TABS.find(([outcome]) => counts[outcome] > 0)?.[0] ?? 'new');
+  const tab = TABS.find(([, , name]) => name === address.name)?.[0] ?? first;
+  const show = (chosen: Outcome) => address.show(TABS.find(([outcome]) => outcome === chosen)?.[2] ?? null);
   const tabs = TABS.filter(([outcome]) => counts[outcome] > 0 || outcome === tab);
   const rows = { found, fields, isBusy, onFix, onSay: onRevise };
   const isWritten = found.state === 'committed';
@@ -114,7 +118,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           {reason}
         </p>
       )}
-      <Tabs.Root className="import-outcomes" value={tab} onValueChange={(value: Outcome) => setTab(value)}>
+      <Tabs.Root className="import-outcomes" value={tab} onValueChange={show}>
         <Tabs.List className="tab-list" aria-label="Rows">
           {tabs.map(([outcome, label]) => (
             <Tabs.Tab key={outcome} value={outcome} className="tab">

@@ -23,10 +23,11 @@ interface CellsProps extends Pick<LineListProps, 'fields' | 'isBusy' | 'onFix'> 
   readonly line: ImportLine;
   readonly filled: readonly FilledField[];
   readonly constants: Import['constants'];
+  readonly importId: string;
   readonly names: Names;
 }
 
-const Cells = ({ line, filled, fields, constants, names, isBusy, onFix }: CellsProps) =>
+const Cells = ({ line, filled, fields, constants, importId, names, isBusy, onFix }: CellsProps) =>
   filled.map(({ field, column }, at) => {
     const text = column === null ? (constants[field] ?? '') : (line.cells[column] ?? '');
     const wrong = column === null ? [] : line.errors.filter(({ path }) => path.split('.')[0] === field);
@@ -35,7 +36,7 @@ const Cells = ({ line, filled, fields, constants, names, isBusy, onFix }: CellsP
       return (
         <ErrorCell
           key={`${field} ${text}`}
-          {...{ line: line.line, column, label, text, isBusy, onFix }}
+          {...{ importId, line: line.line, column, label, text, isBusy, onFix }}
           errors={wrong}
           field={fields.shown.get(field)}
         />
@@ -139,7 +140,11 @@ export const RowGrid = (props: RowGridProps) => {
                 <tbody key={line.line} data-gone={isGone(line) || undefined}>
                   <tr>
                     <th scope="row">{formatNumber(line.line)}</th>
-                    <Cells {...{ line, filled, fields, names, isBusy, onFix }} constants={found.constants} />
+                    <Cells
+                      {...{ line, filled, fields, names, isBusy, onFix }}
+                      constants={found.constants}
+                      importId={found.id}
+                    />
                     <td className="import-row-actions">
                       {isGone(line) ? <strong>Done</strong> : <RowDecision {...{ line, isBusy, onFix }} />}
                     </td>

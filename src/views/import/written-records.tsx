@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';

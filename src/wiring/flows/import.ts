@@ -43,6 +43,9 @@ const MISSING_CODES: ReadonlySet<string> = new Set(['not_found', 'invalid_input'
 /** Key of the draft of what a file's columns mean, until the file is checked with it. */
 export const mappingDraftKey = (importId: string): string => `import:${importId}`;
 
+/** Key of the draft of fixes that were typed and not applied. */
+export const fixDraftKey = (importId: string): string => `import-fixes:${importId}`;
+
 type Answer = Promise<{ readonly data: Import }>;
 interface Named {
   readonly importId: string | null;
@@ -122,6 +125,7 @@ export const importLogic = (wiring: Wiring) => {
         if (!importId) throw new Error('no import is named');
         await inWords(importCalls.discard(http, importId));
         wiring.drafts.drop(mappingDraftKey(importId));
+        wiring.drafts.drop(fixDraftKey(importId));
         void queryClient.invalidateQueries({ queryKey: importCalls.listKey });
       }),
       reparse: fromPromise<Stage, Named & { reading: ParseOptions | null }>(async ({ input, signal }) => {
@@ -138,6 +142,8 @@ export const importLogic = (wiring: Wiring) => {
         if (!importId || !meaning) throw new Error('no meaning was given');
         const stage = await storeImport(http.call(routes.checkImport, { ...paramsOf(input), body: meaning }));
         wiring.drafts.drop(mappingDraftKey(importId));
+        // Their rows and errors are counted anew.
+        wiring.drafts.drop(fixDraftKey(importId));
         return stage;
       }),
       fixLines: fromPromise<FixResult, Named & { fix: Fix | null }>(async ({ input }) => {
