@@ -45,7 +45,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/parts/save-file.ts',
     'src/views/parts/uuid.ts',
   ],
-  dialog: ['src/views/parts/dialog.tsx', 'src/views/announcements/use-flow.ts'],
+  dialog: [
+    'src/views/parts/dialog.tsx',
+    'src/views/announcements/use-flow.ts',
+    'src/views/list/list-dialogs-body.tsx',
+  ],
   menus: ['src/views/shell/account-menu.tsx', 'src/views/list/list-menu.tsx'],
   pickers: ['src/views/shell/palette/command-palette.tsx', 'src/views/fields/inputs/picker.tsx'],
   record: [

@@ -100,7 +100,7 @@ export const ExportDialog = ({ declaration, columns, onClose }: ExportDialogProp
             Cancel
           </button>
           <button type="submit" className="button button-primary" disabled={download.isPending}>
-            {download.isPending ? 'Preparing …' : 'Export'}
+            {download.isPending ? 'Preparing…' : 'Export'}
           </button>
         </footer>
       </form>

@@ -3,7 +3,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { ShownColumns } from './columns/use-columns.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { SearchBox } from './search-box.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
 const loadColumns = () => import('./columns/columns-popup.tsx');
@@ -66,7 +66,7 @@ export const ListTools = (props: ListToolsProps) => {
         prepare={props.prepareFilters}
         onClick={props.onFilter}
       />
-      <ToolButton icon="columns" name="Columns" prepare={() => void loadPopup()} onClick={setAnchor} />
+      <ToolButton icon="columns" name="Columns" prepare={() => preload(loadPopup)} onClick={setAnchor} />
       {popup && anchor && (
         <popup.ColumnsPopup
           {...{ declaration, anchor }}

@@ -24,7 +24,7 @@ import { ListTabs } from './list-tabs.tsx';
 import { returningHere, useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { useDelayedFlag } from '../parts/use-delayed-flag.ts';
 import { whenIdle } from '../parts/idle.ts';
-import { useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useListState } from './use-list-state.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 
@@ -40,7 +40,7 @@ const useFilters = (declaration: Declaration, filter: string) => {
   const load = lazyDetails(loadFilters, declaration);
   const hasFilter = hasChips(readFilter(filter));
   const bar = useLazy(load, adding !== null || hasFilter);
-  return { bar, adding, setAdding, hasFilter, prepare: () => void load() };
+  return { bar, adding, setAdding, hasFilter, prepare: () => preload(load) };
 };
 
 interface RecordListProps {

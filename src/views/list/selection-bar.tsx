@@ -46,7 +46,8 @@ export const SelectionBar = (props: SelectionBarProps) => {
   if (count === 0) {
     if (!isTrash || total?.value === 0) return null;
     return (
-      <section className="selection-bar no-print" aria-label="Trash">
+      <section className="selection-bar trash-bar no-print" aria-label="Trash">
+        <span>Deleted records stay here until you empty the trash.</span>
         <button
           type="button"
           className="button button-danger"

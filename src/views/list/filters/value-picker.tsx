@@ -128,7 +128,7 @@ export const ValuePicker = (props: ValuePickerProps) => {
         ))}
       </ul>
       {error && <p role="alert">{describeFailure(error)}</p>}
-      {!error && all.length === 0 && <p>{isPending ? 'Looking …' : 'No such value.'}</p>}
+      {!error && all.length === 0 && <p>{isPending ? 'Loading…' : 'No matching value.'}</p>}
     </div>
   );
 };

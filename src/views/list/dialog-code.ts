@@ -1,0 +1,13 @@
+import type { Column, Declaration } from '../../kinds/declaration.ts';
+import type { Selection } from '../bulk/selection.ts';
+
+export interface ListDialogsProps {
+  readonly declaration: Declaration;
+  readonly selection: Selection;
+  readonly isTrash: boolean;
+  /** Shown columns, without the name; the kind's by default. */
+  readonly columns?: readonly Column[];
+}
+
+export const loadForm = () => import('../form/form-dialog.tsx');
+export const loadExport = () => import('./export-dialog.tsx');

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { readBulkAddress } from '../bulk/bulk-address.ts';
+import { importPath } from '../../kinds/declaration.ts';
+import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { useLazy } from '../parts/use-lazy.ts';
+import { lazyDetails } from '../../kinds/lazy-details.ts';
+import { loadExport, loadForm, type ListDialogsProps } from './dialog-code.ts';
+
+const loadBulk = () => import('../bulk/bulk-dialog.tsx');
+const loadMerge = () => import('../merge/merge-dialog.tsx');
+
+export const ListDialogsBody = ({
+  declaration,
+  selection,
+  isTrash,
+  columns = declaration.columns,
+}: ListDialogsProps) => {
+  const { name, replace, close } = useDialogAddress();
+  const [, navigate] = useLocation();
+  const bulk = readBulkAddress(name);
+  const form = useLazy(lazyDetails(loadForm, declaration), name === 'new');
+  const bulkCode = useLazy(lazyDetails(loadBulk, declaration), bulk !== null);
+  const [dialog, firstId = null, otherId = null] = name?.split(':') ?? [];
+  // Imports were dialogs once: `import`, `import:ID` and `import-offerings`.
+  const imported = { import: firstId ?? '', 'import-offerings': 'offerings' }[dialog ?? ''];
+  useEffect(() => {
+    if (imported !== undefined) navigate(importPath(declaration, imported), { replace: true });
+  }, [declaration, imported, navigate]);
+  const pair = dialog === 'merge' && firstId && otherId ? ([firstId, otherId] as const) : null;
+  const merging = useLazy(lazyDetails(loadMerge, declaration), pair !== null);
+  const exporting = useLazy(loadExport, name === 'export');
+  return (
+    <>
+      {form && <form.NewDialog {...{ declaration }} details={form.details} onClose={close} />}
+      {bulk && bulkCode && (
+        <bulkCode.BulkDialog
+          key={bulk.name}
+          {...bulk}
+          {...{ declaration, selection, isTrash }}
+          details={bulkCode.details}
+          onStarted={(jobId) => replace(`${bulk.name}:${jobId}`)}
+          onClose={close}
+        />
+      )}
+      {pair && merging && (
+        <merging.MergeDialog
+          key={name}
+          {...{ declaration }}
+          ids={pair}
+          details={merging.details}
+          onMerged={() => {
+            selection.clear();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {exporting && <exporting.ExportDialog {...{ declaration, columns }} onClose={close} />}
+    </>
+  );
+};
