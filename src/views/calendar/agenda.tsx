@@ -60,9 +60,7 @@ export const Agenda = ({ days, stretches, names, actions, isKnown, onNew }: Agen
             <TimeSlotButton slot={timeSlotOn(day)} {...{ onNew }} />
           </div>
           {on.length === 0 && isKnown && (
-            <p className="agenda-none">
-              {isEmpty ? 'Nothing takes place on these days.' : 'Nothing takes place on this day.'}
-            </p>
+            <p className="agenda-none">{isEmpty ? 'No events on these days.' : 'No events on this day.'}</p>
           )}
           <ul>
             {on.toSorted(compareEventSpans).map((stretch) => (

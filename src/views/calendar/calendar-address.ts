@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addDays, addMonths, isDay, type Day } from '../../../contract/wall-time.ts';
+import { addressWith } from '../navigation/address-with.ts';
 import { today, useToday } from '../parts/today.ts';
 import { monthName, spanOfDays } from '../../kinds/events/event-text.ts';
 import { weekOf, weeksOf } from './days.ts';
@@ -51,14 +52,7 @@ export const useCalendarAddress = () => {
   };
   /** Replaces the history entry, so that Back skips it. */
   const replace = useCallback(
-    (next: Readonly<Record<string, string>>) => {
-      const query = new URLSearchParams(location.search);
-      for (const [name, value] of Object.entries(next)) {
-        if (value === '') query.delete(name);
-        else query.set(name, value);
-      }
-      navigate(`${path}?${query}`, { replace: true });
-    },
+    (next: Readonly<Record<string, string>>) => navigate(addressWith(path, next), { replace: true }),
     [navigate, path],
   );
   return {

@@ -9,7 +9,7 @@ import { countOf } from '../../kinds/declaration.ts';
 import { readFilter } from '../list/filters/filter-tree.ts';
 import { hasChips, statusOf, withStatus } from '../list/filters/status-tab.ts';
 import { SearchBox } from '../list/search-box.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../parts/use-lazy.ts';
 import { lazyDetails } from '../../kinds/lazy-details.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
@@ -83,8 +83,8 @@ export const CalendarTools = (props: CalendarToolsProps) => {
           type="button"
           className="button"
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadFilters()}
-          onFocus={() => void loadFilters()}
+          onPointerEnter={() => preload(loadFilters)}
+          onFocus={() => preload(loadFilters)}
           onClick={({ currentTarget }) => setAdding(currentTarget)}
         >
           <Icon name="filter" />

@@ -14,10 +14,12 @@ interface EventButtonProps {
   readonly beginsBefore?: boolean;
   readonly endsAfter?: boolean;
   readonly isBrief?: boolean;
+  /** Has room for two lines. */
+  readonly isTall?: boolean;
 }
 
 export const EventButton = (props: EventButtonProps) => {
-  const { entry, actions, look, style, beginsBefore, endsAfter, isBrief } = props;
+  const { entry, actions, look, style, beginsBefore, endsAfter, isBrief, isTall } = props;
   const { title, starts_at: start, all_day: isAllDay, time_zone: zone } = entry;
   const isSkipped = getSkippedTimeText(entry) !== null;
   const isUnsure = entry.status === 'draft' || entry.event_status === 'postponed';
@@ -36,6 +38,7 @@ export const EventButton = (props: EventButtonProps) => {
       data-before={beginsBefore || undefined}
       data-after={endsAfter || undefined}
       data-brief={isBrief || undefined}
+      data-tall={isTall || undefined}
       aria-label={name}
       aria-haspopup="dialog"
       aria-keyshortcuts="Space"

@@ -111,12 +111,13 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
             Create feed
           </button>
         </form>
-        <label>
+        <label className="feed-drafts">
           <input
             type="checkbox"
+            className="check"
             checked={hasDrafts}
             onChange={({ target }) => setHasDrafts(target.checked)}
-          />{' '}
+          />
           Include drafts and archived events
         </label>
         {create.data && <NewAddress address={addressOf(create.data.path)} />}

@@ -40,6 +40,9 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
     const columns = Array.from({ length: to - from + 1 }, (_, at) => from + at);
     return lane < MAX_LANES - 1 || (lane === MAX_LANES - 1 && !columns.some(isCrowded));
   };
+  /** The last of a day may take two lines. */
+  const hasRoom = ({ from, to, lane }: LaneLayout) =>
+    from === to && lane < MAX_LANES - 1 && onDay(from).every((other) => other.lane <= lane);
   return (
     <ol className="month-week">
       {days.map((day, at) => {
@@ -74,15 +77,22 @@ const Week = ({ days, date, stretches, actions, hrefTo, onNew, keys }: WeekProps
             <TimeSlotButton slot={timeSlotOn(day)} style={column} {...{ onNew, keys }} />
             {all
               .filter((one) => isShown(one) && one.from === at)
-              .map(({ stretch, to, lane, beginsBefore, endsAfter }) => (
-                <EventButton
-                  key={stretch.entry.id}
-                  entry={stretch.entry}
-                  look={stretch.isBar || to > at ? 'bar' : 'line'}
-                  style={{ gridColumn: `${at + 1} / ${to + 2}`, gridRow: lane + 2 }}
-                  {...{ actions, beginsBefore, endsAfter }}
-                />
-              ))}
+              .map((one) => {
+                const { stretch, to, lane, beginsBefore, endsAfter } = one;
+                const isTall = hasRoom(one);
+                return (
+                  <EventButton
+                    key={stretch.entry.id}
+                    entry={stretch.entry}
+                    look={stretch.isBar || to > at ? 'bar' : 'line'}
+                    style={{
+                      gridColumn: `${at + 1} / ${to + 2}`,
+                      gridRow: `${lane + 2} / span ${isTall ? 2 : 1}`,
+                    }}
+                    {...{ actions, beginsBefore, endsAfter, isTall }}
+                  />
+                );
+              })}
             {hidden > 0 && (
               <Link
                 className="month-more"

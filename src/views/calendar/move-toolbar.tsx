@@ -19,7 +19,7 @@ export const MoveToolbar = ({ controller }: { controller: MoveController }) => {
           <strong>{held.title}</strong>
           <span>{skipped ?? when}</span>
           <span className="held-keys">
-            <kbd>Arrows</kbd> time, <kbd>Space</kbd> drop, <kbd>Esc</kbd> put back
+            <kbd>Arrows</kbd> time, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel
           </span>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { isCallFailure } from '../../api/call-failure.ts';
 import type { AnyRecord } from '../../api/records.ts';
@@ -13,20 +13,20 @@ import { HistoryPanel } from '../history/history-panel.tsx';
 import { sentence } from '../parts/format.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { PageError } from '../parts/page-error.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { Properties } from './properties.tsx';
 import { RecordHead, RecordWay } from './record-head.tsx';
-import { RecordTabs, useTabAddress, type RecordTab } from './record-tabs.tsx';
+import { useTabAddress } from '../navigation/use-tab-address.ts';
+import { RecordTabs, type RecordTab } from './record-tabs.tsx';
 import { Related } from './related.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import './detail.css';
 
 const loadLive = () => import('../live/live-record.tsx');
 const loadDialogs = () => import('./detail-dialogs.tsx');
-type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
 /** No room for the properties beside the content: they are a tab. Also in detail.css. */
 const IS_NARROW = '(width < 68rem)';
@@ -54,14 +54,6 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       </button>
     </div>
   );
-};
-
-const useDialogs = (isWanted: boolean) => {
-  const [dialogs, setDialogs] = useState<Dialogs | null>(null);
-  useEffect(() => {
-    if (isWanted && !dialogs) void loadDialogs().then(setDialogs);
-  }, [isWanted, dialogs]);
-  return dialogs;
 };
 
 interface RecordDetailProps {
@@ -102,7 +94,7 @@ export const RecordDetail = ({ declaration, details, id, content }: RecordDetail
   const tab = useTabAddress();
   const query = useQuery(declaration.calls.read(http, id));
   const [dialog, argument] = name?.split(':') ?? [];
-  const dialogs = useDialogs(name !== null);
+  const dialogs = useLazy(loadDialogs, name !== null);
   const record = query.data?.data;
   const names = query.data?.meta.names ?? {};
   const title = record && titleOf(declaration, record);
@@ -117,6 +109,7 @@ export const RecordDetail = ({ declaration, details, id, content }: RecordDetail
   const [, navigate] = useLocation();
   useShortcuts('record', {
     edit: () => !isTrashed && open('edit'),
+    delete: () => !isTrashed && open('delete'),
     next: () => way.next?.go(),
     previous: () => way.previous?.go(),
   });
@@ -181,7 +174,7 @@ export const RecordDetail = ({ declaration, details, id, content }: RecordDetail
       <RecordHead
         {...{ declaration, details, record, names, open }}
         onHistory={() => tab.show('history')}
-        onIntent={() => void loadDialogs()}
+        onIntent={() => preload(loadDialogs)}
       />
       {live && <live.LiveRecord key={record.id} {...{ declaration, record, names }} />}
       {isTrashed && <InTrash {...{ declaration, record }} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { duplicateCalls, type DuplicateKind } from '../../api/duplicates.ts';
-import type { AnyRecord, Names } from '../../api/records.ts';
-import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import type { Names } from '../../api/records.ts';
+import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -82,10 +82,7 @@ const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration'
   );
 };
 
-interface RecordHeadProps extends Omit<RecordMenuProps, 'title'> {
-  readonly declaration: Declaration;
-  readonly details: Details;
-  readonly record: AnyRecord;
+interface RecordHeadProps extends RecordMenuProps {
   readonly names: Names;
   readonly onIntent: () => void;
 }
@@ -128,9 +125,9 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         >
           <Icon name="edit" />
           Edit
-          <kbd aria-hidden="true">e</kbd>
+          <kbd aria-hidden="true">E</kbd>
         </button>
-        <RecordMenu {...menu} />
+        <RecordMenu {...menu} {...{ details }} />
       </div>
     </header>
   );

@@ -1,22 +1,25 @@
 import { Menu } from '@base-ui/react/menu';
 import type { Status } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
-import type { Declaration } from '../../kinds/declaration.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
+import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { announce } from '../announcements/announce.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
+import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import styles from '../parts/menu.module.css';
 
 export interface RecordMenuProps {
   readonly declaration: Declaration;
+  readonly details: Details;
   readonly record: AnyRecord;
   readonly open: (dialog: string) => void;
   readonly onHistory: () => void;
 }
 
-export const RecordMenu = ({ declaration, record, open, onHistory }: RecordMenuProps) => {
+export const RecordMenu = ({ declaration, details, record, open, onHistory }: RecordMenuProps) => {
   const wiring = useWiring();
   const isTrashed = record.deleted_at !== null;
   const setStatus = async (status: Status) => {
@@ -25,12 +28,16 @@ export const RecordMenu = ({ declaration, record, open, onHistory }: RecordMenuP
       const written = storeRecord(wiring, declaration, answer);
       announce(wiring, { type: 'status.changed', status, written });
     } catch (error) {
-      notifyFailure(wiring, error);
-      // What is missing is filled in there.
-      if (status === 'published') open('edit');
+      const missing = isCallFailure(error) && error.code === 'not_publishable' ? error.errors : [];
+      if (missing.length === 0) return void notifyFailure(wiring, error);
+      const fields = details.form.flatMap((section) => section.fields);
+      const labels = missing.map(({ path }) => fields.find(({ field }) => field === path)?.label ?? path);
+      const list = new Intl.ListFormat('en').format(labels);
+      notify({ text: `To publish ${titleOf(declaration, record)}, fill in ${list}.`, tone: 'bad' });
+      open(`edit:${missing[0]?.path}`);
     }
   };
-  const item = (label: string, onClick: () => void, isDanger = false) => (
+  const item = (label: string, onClick: () => void, isDanger = false, key = '') => (
     <Menu.Item
       className={styles['item']}
       data-danger={isDanger ? '' : undefined}
@@ -38,6 +45,7 @@ export const RecordMenu = ({ declaration, record, open, onHistory }: RecordMenuP
       onClick={onClick}
     >
       {label}
+      {key && <kbd aria-hidden="true">{key}</kbd>}
     </Menu.Item>
   );
   return (
@@ -58,7 +66,7 @@ export const RecordMenu = ({ declaration, record, open, onHistory }: RecordMenuP
             {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
             {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
             <Menu.Separator className={styles['separator']} />
-            {item('Delete', () => open('delete'), true)}
+            {item('Delete', () => open('delete'), true, '#')}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

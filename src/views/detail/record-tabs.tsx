@@ -1,6 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { formatNumber } from '../parts/format.ts';
 
 export interface RecordTab {
@@ -9,20 +8,6 @@ export interface RecordTab {
   readonly count?: number | undefined;
   readonly panel: ReactNode;
 }
-
-/** The open tab is in the address, `?tab=history`; the first one is the default and is not. */
-export const useTabAddress = () => {
-  const [path, navigate] = useLocation();
-  const name = new URLSearchParams(useSearch()).get('tab');
-  const show = (tab: string | null) => {
-    const next = new URLSearchParams(location.search);
-    if (tab) next.set('tab', tab);
-    else next.delete('tab');
-    const query = String(next);
-    navigate(query ? `${path}?${query}` : path, { replace: true });
-  };
-  return { name, show };
-};
 
 interface RecordTabsProps {
   readonly tabs: readonly RecordTab[];

@@ -4,6 +4,7 @@ import { readListState } from '../../api/list-query.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import { recordPath, titleOf } from '../../kinds/declaration.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
+import { sentence } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refersTo } from '../references/incoming-links.ts';
@@ -34,7 +35,7 @@ export const Related = ({ of, id, use, declaration }: RelatedProps) => {
       <table className="list related-table" aria-label={declaration.plural}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
+            <th scope="col">{sentence(declaration.titleField)}</th>
             {columns.map(({ field, title, width }) => (
               <th key={field} scope="col" data-column={field} style={{ width }}>
                 {title}
@@ -58,7 +59,7 @@ export const Related = ({ of, id, use, declaration }: RelatedProps) => {
           ))}
         </tbody>
       </table>
-      <ReferenceLinks declaration={of} id={id} uses={[use]} verb="View all " />
+      {use.count > 1 && <ReferenceLinks declaration={of} id={id} uses={[use]} verb="View all " />}
     </div>
   );
 };

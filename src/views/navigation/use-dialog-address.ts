@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
+import { addressWith } from './address-with.ts';
 import { goBackTo } from './scroll-restoration.ts';
 
 interface DialogState {
@@ -15,13 +16,7 @@ export const returningHere = (): { readonly state: DialogState } => ({
 export const useDialogAddress = () => {
   const [path, navigate] = useLocation();
   const name = new URLSearchParams(useSearch()).get('dialog');
-  const addressOf = (dialog: string | null) => {
-    const next = new URLSearchParams(location.search);
-    if (dialog) next.set('dialog', dialog);
-    else next.delete('dialog');
-    const query = String(next);
-    return query ? `${path}?${query}` : path;
-  };
+  const addressOf = (dialog: string | null) => addressWith(path, { dialog });
   /** Goes back instead of pushing, so that Back never reopens the dialog. */
   const close = () => {
     if (!location.search.includes('dialog=')) return;

@@ -1,0 +1,9 @@
+/** @returns the path with the present search parameters, those given put in or, with `null` or `''`, taken out */
+export const addressWith = (path: string, parameters: Readonly<Record<string, string | null>>): string => {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+};
