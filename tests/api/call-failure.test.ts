@@ -12,8 +12,8 @@ describe('a failed call', () => {
   test.each([
     ['network', 'The server does not answer right now.'],
     ['timeout', 'The server took too long to answer.'],
-    ['aborted', 'The request was given up.'],
-    ['malformed', 'The server gave an answer that makes no sense.'],
+    ['aborted', 'The request was cancelled.'],
+    ['malformed', 'The server sent an unexpected response.'],
     ['unauthenticated', 'Sign in to continue.'],
     ['in_use', 'Something went wrong. Try again.'],
   ] as const)('of %s has a sentence for a person', (code, sentence) => {

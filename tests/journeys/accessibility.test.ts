@@ -207,7 +207,7 @@ const OTHERS: readonly Screen[] = [
     '/activity',
     async (page) => {
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   ],
   [

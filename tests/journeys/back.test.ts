@@ -77,7 +77,7 @@ describe('one press of Back leads from a record to the list', () => {
     },
     'its form was opened from the palette and saved': async () => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('edit');
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('edit');
       await page.getByRole('option', { name: /^Edit/ }).first().click();
       await dialog('Edit university').getByRole('textbox', { name: 'Region' }).fill('Zürich');
       await page.keyboard.press('Control+Enter');
@@ -180,7 +180,7 @@ test('a record deleted where one had come to it from elsewhere leaves the list i
   await page.goto(`${journey.server.address}/`);
   await heading('Dashboard').waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('A level from elsewhere');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('A level from elsewhere');
   await page.getByRole('option', { name: 'A level from elsewhere' }).first().click();
   await heading('A level from elsewhere').waitFor();
   await expect.poll(() => page.url()).toContain(body.data.id);

@@ -14,7 +14,7 @@ let journey: Journey;
 let client: Client;
 beforeAll(async () => {
   journey = await beginJourney();
-  client = await signedIn(journey.server.address, { email: ADMIN.email, password: ADMIN.password });
+  client = await signedIn(journey.server.address, ADMIN);
 });
 afterAll(() => journey.end());
 

@@ -98,3 +98,18 @@ test('an event planned from Kathmandu keeps its hour in Berlin when it moves ove
   });
   await close();
 });
+
+test('a form whose code was lost on the way opens without being asked for again', async () => {
+  const { page, context, complaints, close } = await journey.visit('/');
+  let isLost = true;
+  await context.route('**/assets/form-*.js', (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto(`${journey.server.address}/levels/`);
+  await page.getByRole('link', { name: 'Diploma', exact: true }).waitFor();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/form-'));
+  await page.getByRole('button', { name: 'New level' }).click();
+  await lost;
+  isLost = false;
+  await page.getByRole('dialog', { name: 'New level' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

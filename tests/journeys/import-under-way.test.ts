@@ -135,6 +135,33 @@ test('the steps lead back to the file and the columns, and what was chosen there
   await close();
 });
 
+test('the open tab is in the address, and a fix that was typed outlasts a reload until it is applied', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const buffer = Buffer.from(
+    'name,country,website\nFixed Later College,NP,nowhere\nRight College,NP,https://right.example\n',
+  );
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'later.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const outcomes = screen.getByRole('tablist', { name: 'Rows' });
+  const website = screen.getByRole('region', { name: 'Errors: Website' }).getByRole('textbox');
+  await website.fill('https://later.example');
+  await outcomes.getByRole('tab', { name: 'New 1' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=new');
+  await page.reload();
+  await screen.getByRole('table', { name: 'New' }).getByText('Right College').waitFor();
+  await outcomes.getByRole('tab', { name: 'Errors 1' }).click();
+  await expect.poll(() => website.inputValue()).toBe('https://later.example');
+  await screen.getByRole('button', { name: 'Apply to 1 row' }).click();
+  await outcomes.getByRole('tab', { name: 'New 2' }).waitFor();
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => website.inputValue()).toBe('nowhere');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('an import is discarded once that is confirmed, and its address says so afterwards', async () => {
   const { page, screen, complaints, close } = await uploadTwoRows('/university/import');
   const address = page.url();
@@ -150,6 +177,8 @@ test('an import is discarded once that is confirmed, and its address says so aft
   await page.getByRole('region', { name: 'Notifications' }).getByText('Import discarded.').waitFor();
   await page.goto(address);
   await screen.getByText('This import was discarded, or it has expired.').waitFor();
+  await screen.getByRole('link', { name: 'Import another file' }).click();
+  await screen.getByRole('button', { name: 'Choose file' }).waitFor();
   // A request for what is gone is told by the browser.
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   await close();

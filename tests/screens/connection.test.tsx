@@ -120,7 +120,7 @@ test('a browser that believes it is offline is not believed while the server ans
 test('over a dialog, the word on the connection is heard, and trying again leaves the dialog open', async () => {
   const { say, stop } = await openAndLose();
   await userEvent.keyboard('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(sheet).toBeVisible();
   await expect
     .element(page.getByRole('status').filter({ hasText: 'The server does not answer.' }))

@@ -74,7 +74,7 @@ describe('the filters of a list', () => {
     await userEvent.tab();
     await userEvent.keyboard('London{Enter}');
     await isFiltered({ field: 'city', is: 'contains', value: 'London' });
-    await expect.element(page.getByText(/^\d+ universities$/)).toBeVisible();
+    await expect.element(page.getByRole('status').filter({ hasText: /^\d+ universities$/ })).toBeVisible();
     await button('City contains London').click();
     await userEvent.keyboard('don{Escape}');
     await isFiltered({ field: 'city', is: 'contains', value: 'London' });

@@ -162,6 +162,22 @@ describe('a telephone number as its country writes it', () => {
   });
 });
 
+test('a time zone is taken by Enter from a part of its name, and another typed in its place', async () => {
+  await visit({ server, path: '/university/?dialog=new' });
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  for (const [part, name] of [
+    ['kathm', 'Asia/Kathmandu'],
+    ['lond', 'Europe/London'],
+  ] as const) {
+    await zone.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await userEvent.keyboard(part);
+    await expect.element(page.getByRole('option', { name }).first()).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(zone).toHaveValue(name);
+  }
+});
+
 describe('an objection', () => {
   test('goes when its field is changed, and leads nobody away from it', async () => {
     await visit({ server, path: '/university/?dialog=new' });
@@ -177,6 +193,19 @@ describe('an objection', () => {
     await expect.element(field('Name')).toHaveValue('Objected');
     await expect.element(page.getByText('Select a country.')).toBeVisible();
     await expect.element(page.getByText('Fix 1 error to save.')).toBeVisible();
+  });
+
+  test('to publishing is of all that is missing, known beforehand, and keeps no draft from being saved', async () => {
+    await visit({ server, path: '/university/?dialog=new' });
+    await expect
+      .element(page.getByText(/^To publish:/))
+      .toHaveTextContent('To publish: Name, Country, City, Time zone, Website');
+    await field('Name').fill(`Unready ${made}`);
+    await pick(page.getByRole('combobox', { name: 'Country', exact: true }), 'Nepal');
+    await button('Publish').click();
+    await expect.element(page.getByText('Fix 3 errors to publish.')).toBeVisible();
+    await button('Save').click();
+    await expect.element(page.getByRole('heading', { name: `Unready ${made}` })).toBeVisible();
   });
 
   test('is said of all at once: of fields alone, and of how they stand to each other', async () => {
@@ -198,6 +227,17 @@ describe('an objection', () => {
     await expect.element(ends).toHaveAccessibleDescription(/^End must be after start/);
     await expect.element(field('Join link')).toHaveAccessibleDescription(/Enter a join link/);
     await expect.element(field('Organiser')).toHaveAccessibleDescription(/Enter a host university/);
+  });
+
+  test('of a record that cannot be published yet is named, and its form begins there', async () => {
+    const draft = await call<Row>('POST', '/v1/universities', { name: `Unready ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${draft.id}` });
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Publish' }).click();
+    await expect
+      .element(page.getByText(`To publish Unready ${made}, fill in Website, City, and Time zone.`))
+      .toBeVisible();
+    await expect.element(field('Website')).toHaveFocus();
   });
 
   test('is said once, however many things it is about', async () => {

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setSingleKeysEnabled } from '../../src/views/parts/shortcut-preference.ts';
+import { SHORTCUTS } from '../../src/views/parts/shortcuts.ts';
 import { openApp } from '../support/scripted-app.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const sheet = page.getByRole('dialog', { name: 'Keys' });
+const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const open = async (path: string) => {
   const app = await openApp(path, { sessionOf: ['admin'] });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,6 +51,10 @@ test('? shows every key, Esc closes it, and behind it no key does anything', asy
   const { stop } = await open('/levels/');
   await userEvent.keyboard('?');
   await expect.element(sheet).toBeVisible();
+  const shown = [...sheet.element().querySelectorAll('dt')].map((keys) => keys.textContent);
+  const all = Object.values(SHORTCUTS).flatMap((keys): string[] => Object.values(keys));
+  const timesShown = (key: string) => shown.filter((each) => each.includes(key)).length;
+  expect(all.filter((key) => timesShown(key) < all.filter((other) => other === key).length)).toEqual([]);
   await userEvent.keyboard('gu');
   await expect.poll(() => location.pathname).toBe('/levels/');
   await userEvent.keyboard('{Escape}');
@@ -60,7 +65,7 @@ test('? shows every key, Esc closes it, and behind it no key does anything', asy
 test('single keys can be switched off, and Ctrl+K stays', async () => {
   const { stop } = await open('/levels/');
   await userEvent.keyboard('?');
-  await sheet.getByRole('checkbox', { name: 'Single keys do something' }).click();
+  await sheet.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(sheet).not.toBeInTheDocument();
   await userEvent.keyboard('gu?c');

@@ -63,6 +63,15 @@ describe('offerings on a university’s screen', () => {
     await expect.element(section().getByText('No offerings match.')).toBeVisible();
   });
 
+  test('have no column for what none of them has', async () => {
+    await page.viewport(1440, 900);
+    await offer(majors[0], levels[0]);
+    await visit({ server, path: `/university/${university.id}` });
+    await expect.element(row(`Glaciology ${made}`)).toBeVisible();
+    await expect.element(section().getByRole('columnheader', { name: 'Level' })).toBeVisible();
+    await expect.element(section().getByRole('columnheader', { name: 'Tuition' })).not.toBeInTheDocument();
+  });
+
   test('are added where they are seen; a second of the same triple is refused beside the major', async () => {
     await offer(majors[1], levels[0]);
     await visit({ server, path: `/university/${university.id}?dialog=new-offering` });

@@ -58,7 +58,7 @@ test('a misspelt name and Enter lead to the record, even when Enter comes before
     release = resolve;
   });
   await field.fill('Univeristy of Zurch');
-  await expect.element(palette.getByRole('status')).toHaveTextContent('Searching …');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('Searching…');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/levels/');
   release();
@@ -97,7 +97,7 @@ test('records looked at are offered to whoever looked at them, under the names t
   await typeAtOnce('gs');
   await expect.element(heading('Subjects')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await waited(() => expect(groups()['Looked at lately']).toEqual(['University of Zurich']));
+  await waited(() => expect(groups()['Recently viewed']).toEqual(['University of Zurich']));
   const { getRecentRecords } = await import('../../src/views/shell/recent-records.ts');
   const { person } = wiring.auth.getSnapshot().context;
   expect([getRecentRecords(person?.key ?? '').length, getRecentRecords('somebody else').length]).toEqual([
@@ -145,7 +145,7 @@ test('on a record, it is edited from here', async () => {
 test('a pasted address leads straight there, and an id of nothing says so', async () => {
   await open('/levels/', 'Levels');
   paste('019a0000-0000-7000-8000-000000000000');
-  await expect.element(palette.getByRole('status')).toHaveTextContent('No record has this id.');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('No record has this ID.');
   paste(`${location.origin}/majors/?q=law`);
   await expect.element(heading('Majors')).toBeVisible();
   await expect.poll(() => location.search).toBe('?q=law');

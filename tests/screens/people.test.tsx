@@ -80,8 +80,8 @@ test('search, role, state and order are in the address, and lead back', async ()
     .getByRole('navigation', { name: 'State' })
     .getByRole('link', { name: /Active/ })
     .click();
-  await expect.element(page.getByText('Nobody matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect.element(page.getByText('No people match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
   await expect
     .element(page.getByRole('columnheader', { name: 'Email' }))

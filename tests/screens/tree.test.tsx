@@ -423,7 +423,7 @@ describe('the tree of subjects', () => {
     await open();
     const searchbox = page.getByRole('searchbox', { name: 'Search subjects' });
     await searchbox.fill('xqzxqz');
-    await isTold('Nothing matches “xqzxqz”.');
+    await isTold('No results for “xqzxqz”.');
     await searchbox.fill('');
     await waited(() => expect(shown()[0]).toBe('Crafts'));
   });

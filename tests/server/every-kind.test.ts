@@ -63,7 +63,7 @@ const make = async ({ kind }: Store, body: object) => {
 
 beforeAll(async () => {
   server = await startTestServer();
-  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+  client = await signedIn(server.address, ADMIN);
   // Those that others refer to first, as `stores` has them.
   for (const store of stores) {
     // eslint-disable-next-line no-await-in-loop

@@ -9,7 +9,7 @@ let server: TestServer;
 let client: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+  client = await signedIn(server.address, ADMIN);
 });
 afterAll(() => server.close());
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   await near.app.close();
   const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  client = await signedIn(address, { email: ADMIN.email, password: ADMIN.password });
+  client = await signedIn(address, ADMIN);
 });
 afterAll(async () => {
   await app.close();

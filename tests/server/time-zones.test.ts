@@ -58,7 +58,7 @@ describe('a time zone', () => {
   let client: Client;
   beforeAll(async () => {
     server = await startTestServer();
-    client = await signedIn(server.address, { email: ADMIN.email, password: ADMIN.password });
+    client = await signedIn(server.address, ADMIN);
   });
   afterAll(() => server.close());
   const fair = { kind: 'fair', attendance: 'in_person', starts_at: '1900-01-01T10:00' };

@@ -24,6 +24,9 @@ export const axeObjections = async (
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ excluded, only, max }) => {
+      // Colours under way to another are nobody's choice.
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
         { exclude: excluded },
         { resultTypes: ['violations'], ...(only && { runOnly: only }) },

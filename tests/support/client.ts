@@ -23,7 +23,7 @@ export interface SendOptions {
 /** Signs in at a server that is listening. */
 export const signedIn = async (
   address: string,
-  credentials: { readonly email: string; readonly password: string },
+  { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Client> => {
   let token: string | null = null;
   const exchange = (method: string, path: string, { body, headers = {} }: SendOptions) => {
@@ -51,7 +51,7 @@ export const signedIn = async (
     if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 500)}`);
     return text === '' ? null : JSON.parse(text);
   };
-  const { data } = await call('POST', '/v1/auth/login', credentials);
+  const { data } = await call('POST', '/v1/auth/login', { email, password });
   token = data.access_token;
   return { address, call, send };
 };
