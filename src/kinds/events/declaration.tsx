@@ -45,7 +45,7 @@ export const declaration: Declaration = {
       field: 'starts_at',
       title: 'Starts',
       isSortable: true,
-      width: '16rem',
+      width: '18.5rem',
       cell: (record) => <Starts record={record} />,
     },
     {

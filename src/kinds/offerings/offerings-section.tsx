@@ -9,7 +9,7 @@ import { ListFailure } from '../../views/parts/list-failure.tsx';
 import { Pagination } from '../../views/list/pagination.tsx';
 import { useSelectedRecords, useSelection } from '../../views/bulk/selection.ts';
 import { useDialogAddress } from '../../views/navigation/use-dialog-address.ts';
-import { useLazy } from '../../views/parts/use-lazy.ts';
+import { preload, useLazy } from '../../views/parts/use-lazy.ts';
 import type { OfferingSide } from './offering-details.ts';
 import { offerings } from './offerings.tsx';
 import { OfferingsTable } from './offerings-table.tsx';
@@ -122,8 +122,8 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
           type="button"
           className="button no-print"
           onClick={() => open('new-offering')}
-          onPointerEnter={() => void loadDialogs()}
-          onFocus={() => void loadDialogs()}
+          onPointerEnter={() => preload(loadDialogs)}
+          onFocus={() => preload(loadDialogs)}
         >
           <Icon name="plus" />
           New offering
@@ -144,7 +144,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
           names={page.data?.meta.names ?? {}}
           isStale={page.isPlaceholderData}
           onOpen={(what, id) => open(`${what}-offering:${id}`)}
-          onIntent={() => void loadDialogs()}
+          onIntent={() => preload(loadDialogs)}
         />
       )}
       {page.data && (

@@ -27,7 +27,10 @@ const REFERENCE_COLUMNS = [
 export const OfferingsTable = (props: OfferingsTableProps) => {
   const { side, rows, names, choosing, isStale, onOpen, onIntent } = props;
   const [first = REFERENCE_COLUMNS[0], second] = REFERENCE_COLUMNS.filter(({ field }) => field !== side);
-  const columns = offerings.columns.filter(({ field }) => field !== side);
+  // A column that no row fills would take its room from the names.
+  const columns = offerings.columns.filter(
+    ({ field, cell }) => field !== side && rows.some((row) => cell(row, names) !== ''),
+  );
   const toEnd = ({ field, declaration }: (typeof REFERENCE_COLUMNS)[number], row: AnyRecord) => (
     <Link href={recordPath(declaration, textOf(row, field))}>{names[textOf(row, field)] ?? 'Unknown'}</Link>
   );

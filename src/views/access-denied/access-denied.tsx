@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { usePerson } from '../parts/session.ts';
 
-export const AccessDenied = () => {
+export const Screen = () => {
   const [, navigate] = useLocation();
   const roles = usePerson()?.scopes.join(', ') ?? '';
   useEffect(() => {

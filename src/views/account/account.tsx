@@ -46,7 +46,7 @@ export const Screen = () => {
   if (account.isError && !person)
     return (
       <PageError
-        title="Your account did not load"
+        title="Couldn’t load your account"
         text={describeFailure(account.error)}
         retry={() => void account.refetch()}
       />

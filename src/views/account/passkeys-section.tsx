@@ -169,7 +169,7 @@ export const PasskeysSection = () => {
         </ul>
       )}
       {query.data?.length === 0 && (
-        <p className="line-note">No passkeys yet. With one, you need not type your password.</p>
+        <p className="line-note">No passkeys yet. Add one to sign in without your password.</p>
       )}
       {reason && !isNaming && (
         <p className="alert" role="alert">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ViewSwitch } from '../parts/view-switch.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { preload, useLazy } from '../parts/use-lazy.ts';
 import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
@@ -88,7 +88,7 @@ export const Screen = () => {
           type="button"
           className="button tool-button no-print"
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadFilters()}
+          onPointerEnter={() => preload(loadFilters)}
           onClick={({ currentTarget }) => setAdding(currentTarget)}
         >
           <Icon name="filter" />

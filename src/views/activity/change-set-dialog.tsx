@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';

@@ -35,7 +35,9 @@ const Line = ({ set, hrefOf }: { set: ChangeSet; hrefOf: (id: string) => string 
         {set.open_job && <span className="pill">In progress</span>}
       </div>
       {set.records > 1 && <span className="activity-records">{formatNumber(set.records)} records</span>}
-      <UndoButton set={set} isQuiet label={`Undo “${set.summary}”`} />
+      <span className="activity-undo">
+        <UndoButton set={set} isQuiet label={`Undo “${set.summary}”`} />
+      </span>
       <time className="activity-when" dateTime={set.at} title={formatMoment(set.at)}>
         {formatAgo(set.at)}
       </time>

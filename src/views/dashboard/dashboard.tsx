@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { duplicateCalls } from '../../api/duplicates.ts';
 import { importCalls } from '../../api/imports.ts';
 import { overviewCalls } from '../../api/overview.ts';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { useToday } from '../parts/today.ts';
 import { useWiring } from '../parts/wiring-context.tsx';

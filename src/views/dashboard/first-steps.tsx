@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { overviewCalls } from '../../api/overview.ts';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -122,7 +122,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
                 Download template
               </button>
               <Link className="button button-quiet" href="/university/?dialog=new">
-                Add one by hand
+                Add a university
               </Link>
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import { ChangeSetList } from '../activity/change-set-list.tsx';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { DUPLICATE_KINDS } from './duplicate-kinds.ts';
 import {
@@ -16,7 +16,7 @@ import { useFlow } from '../announcements/use-flow.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
-import { isSingleKey } from '../parts/shortcut-preference.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { useLazy } from '../parts/use-lazy.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { pairKey, placeText, reasonTexts } from './duplicate-text.ts';
@@ -123,20 +123,17 @@ export const Screen = () => {
   const flow = useFlow(duplicateReviewLogic, undefined, { 'pair.decided': () => show(after) });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const reason = useSelector(flow, ({ context }) => context.reason);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = { j: 1, k: -1 }[event.key];
-    const next = step && pairs[at + step];
-    if (!next || !isSingleKey(event)) return;
-    event.preventDefault();
+  const step = (by: 1 | -1) => {
+    const next = pairs[at + by];
+    if (!next) return;
     show(next);
     document
       .querySelector(`[data-pair="${CSS.escape(pairKey(next))}"]`)
       ?.scrollIntoView({ block: 'nearest' });
-  });
+  };
+  useShortcuts('duplicates', { next: () => step(1), previous: () => step(-1) });
   useEffect(() => {
     document.title = 'Possible duplicates · Registrar';
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
   }, []);
   return (
     <div className="page duplicates">
@@ -163,7 +160,9 @@ export const Screen = () => {
         <p className="list-note">
           {place.state === 'open'
             ? `No possible duplicates among ${declaration.plural.toLowerCase()}.`
-            : 'Nothing here.'}
+            : place.state === 'later'
+              ? 'No pairs set aside for later.'
+              : 'No pairs marked as not duplicates.'}
         </p>
       )}
       {pair && (

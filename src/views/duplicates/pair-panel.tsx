@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { DuplicatePair, DuplicateState } from '../../api/duplicates.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 import { useMergePair } from '../merge/use-merge-pair.tsx';
 import { onSingleClick } from '../parts/on-single-click.ts';
-import { isSingleKey } from '../parts/shortcut-preference.ts';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 import { reasonTexts } from './duplicate-text.ts';
 
 interface PairPanelProps {
@@ -35,27 +35,20 @@ export const PairPanel = ({
   });
   const isOff = isBusy || merge.isMerging;
   const start = () => merge.send({ type: 'merge.start' });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const actions: Record<string, () => void> = {
-      m: () => merge.canMerge && start(),
-      n: () => !isOff && pair.state !== 'distinct' && onDecide('distinct'),
-      l: () => !isOff && pair.state === 'open' && onDecide('later'),
-      s: () => merge.send({ type: 'record.keep', which: merge.stays === 'first' ? 'second' : 'first' }),
-    };
-    const action = actions[event.key];
-    // A key held down would decide about the pairs that follow.
-    if (!action || event.repeat || !isSingleKey(event) || document.querySelector('[role="dialog"]')) return;
-    event.preventDefault();
-    action();
+  // A key held down would decide about the pairs that follow.
+  const once = (action: () => void) => (event: KeyboardEvent) => void (event.repeat || action());
+  useShortcuts('duplicates', {
+    merge: once(() => merge.canMerge && start()),
+    notDuplicate: once(() => !isOff && pair.state !== 'distinct' && onDecide('distinct')),
+    later: once(() => !isOff && pair.state === 'open' && onDecide('later')),
+    swap: once(() =>
+      merge.send({ type: 'record.keep', which: merge.stays === 'first' ? 'second' : 'first' }),
+    ),
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   return (
     <section className="duplicate" aria-label={`${pair.first.name} and ${pair.second.name}`}>
       <header className="duplicate-head">
-        <h2>{pair.score}% alike</h2>
+        <h2>{pair.score}% similar</h2>
         {reasonTexts(pair).map((text) => (
           <span key={text} className="pill">
             {text}
@@ -79,7 +72,7 @@ export const PairPanel = ({
             onClick={onSingleClick(start)}
           >
             {merge.isMerging ? 'Merging…' : `Merge ${declaration.plural.toLowerCase()}`}
-            <kbd aria-hidden="true">m</kbd>
+            <kbd aria-hidden="true">{SHORTCUTS.duplicates.merge}</kbd>
           </button>
         )}
         {pair.state !== 'distinct' && (
@@ -90,7 +83,7 @@ export const PairPanel = ({
             onClick={onSingleClick(() => onDecide('distinct'))}
           >
             Not a duplicate
-            <kbd aria-hidden="true">n</kbd>
+            <kbd aria-hidden="true">{SHORTCUTS.duplicates.notDuplicate}</kbd>
           </button>
         )}
         {pair.state === 'open' ? (
@@ -101,7 +94,7 @@ export const PairPanel = ({
             onClick={onSingleClick(() => onDecide('later'))}
           >
             Later
-            <kbd aria-hidden="true">l</kbd>
+            <kbd aria-hidden="true">{SHORTCUTS.duplicates.later}</kbd>
           </button>
         ) : (
           <button
@@ -114,8 +107,8 @@ export const PairPanel = ({
           </button>
         )}
         <span className="duplicate-keys" aria-hidden="true">
-          <kbd>j</kbd>
-          <kbd>k</kbd> pair <kbd>s</kbd> swap sides
+          <kbd>{SHORTCUTS.duplicates.next}</kbd>
+          <kbd>{SHORTCUTS.duplicates.previous}</kbd> pair <kbd>{SHORTCUTS.duplicates.swap}</kbd> swap sides
         </span>
       </footer>
     </section>

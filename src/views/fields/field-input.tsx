@@ -133,7 +133,12 @@ export const FieldInput = (props: FieldInputProps) => {
   const describedBy =
     [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={field.isWide ? 'field form-wide' : 'field'} data-field={field.field} onBlur={onLeave}>
+    <div
+      className={field.isWide ? 'field form-wide' : 'field'}
+      data-field={field.field}
+      data-input={field.input.sort}
+      onBlur={onLeave}
+    >
       <span className="field-head">
         <label htmlFor={id}>{field.label}</label>
         {/* Announced through `aria-required`, not as part of the name. */}

@@ -33,7 +33,7 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
       <div className="dialog-body">
         <p className="alert alert-calm" role="alert">
           Somebody else changed {clashes.length === 1 ? 'this field' : 'these fields'} while you were typing.
-          Nothing of either is lost; choose what stands.
+          Choose which value to save.
         </p>
         <table className="clash-table">
           <thead>

@@ -138,6 +138,7 @@ export const FormDialog = ({
     send({ type: 'form.submit' });
   };
   const canPublish = status !== 'published' && !isAsked;
+  const isPublishing = status !== 'published' && values['status'] === 'published';
 
   const isDiscarding = step === 'discarding';
   if (step === 'conflict' || (isDiscarding && isClashing)) {
@@ -199,7 +200,8 @@ export const FormDialog = ({
           )}
           {wrong > 0 && !reason && (
             <p className="form-count" role="alert">
-              Fix {wrong === 1 ? '1 error' : `${formatNumber(wrong)} errors`} to save.
+              Fix {wrong === 1 ? '1 error' : `${formatNumber(wrong)} errors`} to{' '}
+              {isPublishing ? 'publish' : 'save'}.
             </p>
           )}
           <button type="button" className="button" onClick={close}>

@@ -35,8 +35,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
     if (!this.state.isBroken) return this.props.children;
     return (
       <PageError
-        title="This screen broke"
-        text="Something in it went wrong; what you had saved is safe, and drafts are kept."
+        title="Something went wrong on this screen"
+        text="Your saved work is safe, and unsaved changes are kept as drafts."
         retry={() => this.setState({ isBroken: false })}
       />
     );

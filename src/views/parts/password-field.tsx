@@ -15,7 +15,7 @@ interface PasswordFieldProps {
 const Verdict = ({ text }: { text: string }) => {
   const count = [...text].length;
   if (count === 0)
-    return <>Use at least {PASSWORD_LENGTH.min} characters. A few random words are easy to keep.</>;
+    return <>Use at least {PASSWORD_LENGTH.min} characters. A few random words are easy to remember.</>;
   if (count < PASSWORD_LENGTH.min)
     return (
       <>

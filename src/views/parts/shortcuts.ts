@@ -23,7 +23,8 @@ export const SHORTCUTS = {
     previous: 'k',
     edit: 'e',
   },
-  record: { edit: 'e', next: 'j', previous: 'k' },
+  record: { edit: 'e', delete: '#', next: 'j', previous: 'k' },
+  duplicates: { next: 'j', previous: 'k', merge: 'm', notDuplicate: 'n', later: 'l', swap: 's' },
   activity: { next: 'j', previous: 'k' },
 } as const;
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { preload } from './use-lazy.ts';
 
 /**
  * A closed menu is a plain button, whose props these are; the menu's code comes on intent.
@@ -9,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export const useClosedMenu = <Code extends object>(load: () => Promise<Code>, isPressed = false) => {
   const [code, setCode] = useState<Code | null>(null);
   // A failed load is reported as a new version; the next press tries again.
-  const prepare = () => void load().catch(() => {});
+  const prepare = () => preload(load);
   const open = () =>
     void load().then(
       (module) => setCode(module),

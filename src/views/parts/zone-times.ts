@@ -38,7 +38,7 @@ export const zoneTimesOf = (wallTime: string, zone: string): ZoneTimes | null =>
     const warnings = {
       once: null,
       gap: `Clocks there skip this time that day; the next is ${there}.`,
-      overlap: 'Clocks there are put back and show this time twice that day; the first is meant.',
+      overlap: 'Clocks there go back that day, so this time comes twice; the first is used.',
     } as const;
     return { there, here: here === there ? null : here, warning: warnings[kind], isSkipped: kind === 'gap' };
   } catch {

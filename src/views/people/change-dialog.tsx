@@ -18,7 +18,7 @@ const WORDING: Readonly<Record<PersonAct, Wording>> = {
   disable: {
     title: 'Disable account',
     text: (name) =>
-      `${name} is signed out everywhere at once and cannot sign in. What they changed stays. You can enable the account again.`,
+      `${name} will be signed out everywhere and can’t sign in. Their changes stay. You can enable the account again.`,
     button: 'Disable account',
     isDanger: true,
   },
@@ -30,13 +30,14 @@ const WORDING: Readonly<Record<PersonAct, Wording>> = {
   },
   changeScopes: {
     title: 'Change role',
-    text: (name) => `What ${name} may do. Who is no longer an administrator is signed out at once.`,
+    text: (name) =>
+      `Choose what ${name} can do. Someone who stops being an administrator is signed out at once.`,
     button: 'Change role',
     isDanger: false,
   },
   endSessions: {
     title: 'End all sessions',
-    text: (name) => `${name} is signed out everywhere at once, and can sign in again.`,
+    text: (name) => `${name} will be signed out everywhere, and can sign in again.`,
     button: 'End all sessions',
     isDanger: true,
   },

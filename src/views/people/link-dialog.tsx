@@ -139,7 +139,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
           {!isShown && holder && purpose === 'reset' && (
             <p>
               <strong>{holder.name}</strong> sets a new password with a link that works once, for 24 hours.
-              The present password works until then; all their sessions end once it is changed.
+              The current password works until then. Changing it ends all their sessions.
             </p>
           )}
           {!isShown && holder && purpose === 'invitation' && (

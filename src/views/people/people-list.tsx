@@ -46,16 +46,15 @@ const StateTabs = ({ search, counts }: { search: URLSearchParams; counts: Counts
 
 const Nobody = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) => (
   <div className="list-note">
-    <p>{isNarrowed ? 'Nobody matches this search and these filters.' : 'Nobody here yet.'}</p>
+    <p>{isNarrowed ? 'No people match this search and these filters.' : 'No people yet.'}</p>
     {isNarrowed && (
       <button type="button" className="button" onClick={onClear}>
-        Show everybody
+        Clear filters
       </button>
     )}
   </div>
 );
 
-const countText = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 const holderOf = ({ id, name }: ListedPerson) => ({ id, name });
 
 export const Screen = () => {
@@ -82,44 +81,51 @@ export const Screen = () => {
   useLayoutEffect(() => {
     document.title = 'People · Registrar';
   }, []);
+  const count = people && (counts?.[query.state ?? 'all'] ?? people.length);
   const isNarrowed = Boolean(query.q ?? query.state ?? query.role);
   const linked = people?.find(({ id }) => dialog === `link:${id}`);
   return (
     <div className="page">
       <div className="page-head">
         <h1 tabIndex={-1}>People</h1>
-        {counts && <span className="people-count">{formatNumber(counts.all)}</span>}
+        <p role="status" className="list-count">
+          {count !== undefined && (
+            <>
+              {formatNumber(count)}
+              <span className="visually-hidden">{count === 1 ? ' person' : ' people'}</span>
+            </>
+          )}
+        </p>
         <div className="page-actions">
           <button type="button" className="button button-primary" onClick={() => open('invite')}>
             <Icon name="plus" />
-            Invite person
+            <span>Invite person</span>
           </button>
         </div>
       </div>
-      <StateTabs {...{ search, counts }} />
-      <div className="people-tools list-tools no-print">
-        <SearchBox
-          ref={searchbox}
-          label="Search people"
-          hint="Name, email or phone"
-          text={text}
-          onText={setText}
-          onLeave={flush}
-        />
-        <select
-          id="people-role"
-          className="input"
-          aria-label="Role"
-          value={query.role ?? ''}
-          onChange={({ target }) => navigate(peopleAddress(search, { role: target.value }))}
-        >
-          <option value="">All roles</option>
-          <option value="administrator">Administrators</option>
-          <option value="member">Members</option>
-        </select>
-        <p role="status" className="list-count">
-          {people && countText(counts?.[query.state ?? 'all'] ?? people.length)}
-        </p>
+      <div className="list-bar no-print">
+        <StateTabs {...{ search, counts }} />
+        <div className="people-tools list-tools">
+          <SearchBox
+            ref={searchbox}
+            label="Search people"
+            hint="Name, email or phone"
+            text={text}
+            onText={setText}
+            onLeave={flush}
+          />
+          <select
+            id="people-role"
+            className="input"
+            aria-label="Role"
+            value={query.role ?? ''}
+            onChange={({ target }) => navigate(peopleAddress(search, { role: target.value }))}
+          >
+            <option value="">All roles</option>
+            <option value="administrator">Administrators</option>
+            <option value="member">Members</option>
+          </select>
+        </div>
       </div>
       {people === undefined && list.isError && (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />

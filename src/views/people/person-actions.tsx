@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ListedPerson } from '../../api/people.ts';
+import { Icon } from '../parts/icon.tsx';
 import type { PersonAct } from '../../machines/person-change.ts';
 import styles from '../parts/menu.module.css';
 
@@ -24,7 +25,9 @@ interface PersonActionsProps {
 
 export const PersonActions = ({ person, onChoose }: PersonActionsProps) => (
   <Menu.Root>
-    <Menu.Trigger className="button">More actions</Menu.Trigger>
+    <Menu.Trigger className="button button-icon" aria-label="More actions">
+      <Icon name="more" />
+    </Menu.Trigger>
     {/* Inside a landmark. */}
     <Menu.Portal container={document.getElementById('main')}>
       <Menu.Positioner align="end" sideOffset={6} className={styles.positioner}>

@@ -94,10 +94,13 @@ export const Screen = ({ id }: { id: string }) => {
   if (query.isError && !person) {
     const isUnknown = isCallFailure(query.error) && ['not_found', 'invalid_input'].includes(query.error.code);
     return isUnknown ? (
-      <PageError title="No such person" text="The address is not whole, or it is another server’s." />
+      <PageError
+        title="Person not found"
+        text="The link may be incomplete, or it belongs to another server."
+      />
     ) : (
       <PageError
-        title="This person did not load"
+        title="Couldn’t load this person"
         text={describeFailure(query.error)}
         retry={() => void query.refetch()}
       />
@@ -106,10 +109,12 @@ export const Screen = ({ id }: { id: string }) => {
   return (
     <article className="page" aria-busy={!person}>
       <nav className="record-way no-print" aria-label="List">
-        <Link href={PEOPLE_PATH}>
-          <Icon name="left" />
-          People
-        </Link>
+        <Link href={PEOPLE_PATH}>People</Link>
+        {person && (
+          <span className="record-crumb" aria-hidden="true">
+            / <bdi>{person.name}</bdi>
+          </span>
+        )}
       </nav>
       {!person && <span className="skeleton record-skeleton" />}
       {person && (
@@ -124,8 +129,10 @@ export const Screen = ({ id }: { id: string }) => {
                 </Link>
               ) : (
                 <>
-                  <button type="button" className="button button-primary" onClick={() => open('edit')}>
+                  <button type="button" className="button" onClick={() => open('edit')}>
+                    <Icon name="edit" />
                     Edit
+                    <kbd aria-hidden="true">E</kbd>
                   </button>
                   <PersonActions person={person} onChoose={open} />
                 </>

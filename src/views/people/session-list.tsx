@@ -81,7 +81,7 @@ export const SessionList = ({ sessions, person }: SessionListProps) => {
         </button>
       )}
       {others.length === 0 && (
-        <p className="line-note">{person === null ? 'No other sessions.' : 'Signed in nowhere.'}</p>
+        <p className="line-note">{person === null ? 'No other sessions.' : 'No active sessions.'}</p>
       )}
     </div>
   );

@@ -53,7 +53,7 @@ export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
             <Choice
               title="Theme"
               value={theme}
-              options={{ system: 'As the system', light: 'Light', dark: 'Dark' }}
+              options={{ system: 'System', light: 'Light', dark: 'Dark' }}
               onChoice={setTheme}
             />
             <Choice
@@ -67,7 +67,7 @@ export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
               My account
             </Menu.Item>
             <Menu.Item className={styles.item} onClick={onKeys}>
-              Keys
+              Keyboard shortcuts
               <kbd>?</kbd>
             </Menu.Item>
             {import.meta.env.DEV && (

@@ -10,14 +10,14 @@ const Banner = ({ connection }: { connection: Connection['actor'] }) => {
     <div role="status" aria-live="polite">
       {isAway && (
         <p className="banner">
-          <strong>{isOffline ? 'You are offline.' : 'The server does not answer.'}</strong> What was loaded
-          can be read. What you save waits here and is sent once the connection is back.{' '}
+          <strong>{isOffline ? 'You are offline.' : 'The server does not answer.'}</strong> You can still read
+          what is loaded. What you save is sent once the connection is back.{' '}
           <button
             type="button"
             aria-disabled={isAsking}
             onClick={() => connection.send({ type: 'probe.now' })}
           >
-            {isAsking ? 'Trying …' : 'Try now'}
+            {isAsking ? 'Trying…' : 'Try now'}
           </button>
         </p>
       )}

@@ -19,6 +19,7 @@ export interface ScreenEntry {
   readonly load: () => Promise<ScreenModule>;
   /** Of data that is known before the code. */
   readonly prefetch?: Prefetch;
+  readonly isRecord?: boolean;
 }
 
 type Load = ScreenEntry['load'];
@@ -78,6 +79,7 @@ const screensOf = (kind: ListedKind): ScreenEntry[] => {
       load:
         own?.detail ?? (() => import('./default-detail.tsx').then(({ detailScreen }) => detailScreen(kind))),
       prefetch: (wiring, id) => withData(({ prefetchRecord }) => prefetchRecord(wiring, kind, id)),
+      isRecord: true,
     },
   ];
 };
@@ -88,9 +90,15 @@ const SCREENS: readonly ScreenEntry[] = [
   { pattern: '/duplicates', load: () => import('../duplicates/duplicates.tsx') },
   { pattern: '/activity', load: () => import('../activity/activity.tsx') },
   { pattern: '/people', load: () => import('../people/people-list.tsx') },
-  { pattern: '/people/:id', load: () => import('../people/person-detail.tsx') },
+  { pattern: '/people/:id', load: () => import('../people/person-detail.tsx'), isRecord: true },
   { pattern: '/account', load: () => import('../account/account.tsx') },
 ];
+
+/** At any other address. */
+export const ACCESS_DENIED: ScreenEntry = {
+  pattern: '*',
+  load: () => import('../access-denied/access-denied.tsx'),
+};
 
 const loaded = new Map<ScreenEntry, ScreenModule>();
 const loading = new Map<ScreenEntry, Promise<ScreenModule>>();

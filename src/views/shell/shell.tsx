@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { AccessDenied } from '../access-denied/access-denied.tsx';
 import { Link } from '../parts/link.tsx';
 import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { keepCodeSoon } from '../parts/new-version.ts';
@@ -30,20 +29,17 @@ const ScreenSkeleton = () => (
 const CurrentScreen = () => {
   const shown = useScreen();
   const person = usePerson()?.key;
-  const isRecord = shown.sort === 'screen' && shown.id !== '' && !shown.path.includes('/import/');
-  const record = isRecord ? shown.path : null;
+  const record = shown.sort === 'screen' && shown.isRecord ? shown.path : null;
   useEffect(() => {
     if (record && person) rememberRecord(person, record);
   }, [person, record]);
   switch (shown.sort) {
-    case 'unknown':
-      return <AccessDenied />;
     case 'loading':
       return <ScreenSkeleton />;
     case 'failed':
       return (
         <PageError
-          title="This screen did not load"
+          title="Couldn’t load this screen"
           text="The connection may be down. What you typed elsewhere is kept."
           retry={shown.retry}
         />
@@ -63,7 +59,11 @@ type Sheet = ComponentType<{ onClose: () => void }>;
 
 const useSheet = (load: () => Promise<Sheet>) => {
   const [Sheet, setSheet] = useState<Sheet | null>(null);
-  const open = () => void load().then((Loaded) => setSheet(() => Loaded));
+  const open = () =>
+    void load().then(
+      (Loaded) => setSheet(() => Loaded),
+      () => {},
+    );
   return { open, sheet: Sheet && <Sheet onClose={() => setSheet(null)} /> };
 };
 const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;

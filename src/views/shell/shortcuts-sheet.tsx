@@ -28,9 +28,9 @@ const SHORTCUT_GROUPS: readonly Group[] = [
   {
     title: 'Everywhere',
     keys: [
-      [[COMMAND_KEY, 'K'], 'Find anything, go anywhere'],
-      [[COMMAND_KEY, 'Z'], 'Take the last change back, while no field has the focus'],
-      [[help], 'This sheet'],
+      [[COMMAND_KEY, 'K'], 'Search everything'],
+      [[COMMAND_KEY, 'Z'], 'Undo the last change, outside a text field'],
+      [[help], 'Show these shortcuts'],
     ],
   },
   { title: 'Go to', keys: DESTINATIONS.map(({ key, title }) => [[goTo, key], title]) },
@@ -38,26 +38,29 @@ const SHORTCUT_GROUPS: readonly Group[] = [
     title: 'In a list',
     keys: [
       ...linesOf('list', {
-        search: 'Search; Enter leads to the first row',
+        search: 'Search; Enter moves to the first row',
         filter: 'Filter',
-        create: 'Create',
+        create: 'New record',
         next: 'Next row',
         previous: 'Previous row',
-        select: 'Select the row; with Shift, all since the last',
-        edit: 'Edit it',
-        density: 'Compact rows on or off',
+        select: 'Select the row; with Shift, all rows since the last selected',
+        edit: 'Edit the row',
+        density: 'Switch compact rows on or off',
       }),
-      [['Enter'], 'Open it'],
+      [['Enter'], 'Open the row'],
     ],
   },
   {
     title: 'In the order of levels and the tree of subjects',
     keys: [
       [['→'], 'Open the branch'],
-      [['←'], 'Close it, or go to what it hangs under'],
-      [['Letters'], 'The next name or code that begins so; with Shift where a letter is a command'],
-      [['Space'], 'Lift the row; arrows choose a place, Space drops it, Esc puts it back'],
-      ...linesOf('tree', { openAll: 'Open all branches beside it', move: 'Choose its place in a dialog' }),
+      [['←'], 'Close the branch, or go to its parent'],
+      [['Letters'], 'Next name or code that starts with them; hold Shift if a letter is a shortcut'],
+      [['Space'], 'Pick up the row; arrow keys move it, Space drops it, Esc cancels'],
+      ...linesOf('tree', {
+        openAll: 'Open all branches of this level',
+        move: 'Choose a position in a dialog',
+      }),
     ],
   },
   {
@@ -72,16 +75,36 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         earlier: 'Earlier days',
         next: 'Next event',
         previous: 'Previous event',
-        edit: 'Edit it',
+        edit: 'Edit the event',
       }),
-      [['Arrows'], 'From “New event” on one day or hour to that on another'],
-      [['Space'], 'Lift the event; arrows choose a time, Space drops it, Esc puts it back'],
+      [['Arrows'], 'Move between the “New event” buttons of days and hours'],
+      [['Space'], 'Pick up the event; arrow keys change its time, Space drops it, Esc cancels'],
     ],
+  },
+  {
+    title: 'In Activity',
+    keys: linesOf('activity', { next: 'Next change', previous: 'Previous change' }),
+  },
+  {
+    title: 'Among possible duplicates',
+    keys: linesOf('duplicates', {
+      next: 'Next pair',
+      previous: 'Previous pair',
+      merge: 'Merge them',
+      notDuplicate: 'Not a duplicate',
+      later: 'Later',
+      swap: 'Keep the other record',
+    }),
   },
   {
     title: 'On a record and in a form',
     keys: [
-      ...linesOf('record', { edit: 'Edit', next: 'Next in the list', previous: 'Previous in the list' }),
+      ...linesOf('record', {
+        edit: 'Edit',
+        delete: 'Delete',
+        next: 'Next in the list',
+        previous: 'Previous in the list',
+      }),
       [[COMMAND_KEY, 'Enter'], 'Save'],
       [['Esc'], 'Close'],
     ],
@@ -103,9 +126,9 @@ export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
     setOn(next);
   };
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus by which it is scrolled */}
-      <div className="dialog-body keys-sheet" role="group" aria-label="All keys" tabIndex={0}>
+      <div className="dialog-body keys-sheet" role="group" aria-label="All shortcuts" tabIndex={0}>
         {SHORTCUT_GROUPS.map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
@@ -130,9 +153,9 @@ export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
             checked={isOn}
             onChange={(event) => choose(event.target.checked)}
           />
-          Single keys do something
+          Single-key shortcuts
         </label>
-        <span className="dialog-foot-note">Off, only keys together with {COMMAND_KEY} do.</span>
+        <span className="dialog-foot-note">When off, only shortcuts with {COMMAND_KEY} work.</span>
       </footer>
     </Dialog>
   );

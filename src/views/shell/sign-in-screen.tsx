@@ -15,7 +15,7 @@ export const SignInScreen = () => {
   if (module) return <module.Screen id="" />;
   return (
     retry && (
-      <PageError title="The sign-in form did not load" text="The connection may be down." retry={retry} />
+      <PageError title="Couldn’t load the sign-in form" text="The connection may be down." retry={retry} />
     )
   );
 };

@@ -1,13 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { reloadIntoNewVersion } from '../parts/new-version.ts';
-import { findScreen, getLoaded, loadScreen, type ScreenEntry, type ScreenModule } from './screens.ts';
+import {
+  ACCESS_DENIED,
+  findScreen,
+  getLoaded,
+  loadScreen,
+  type ScreenEntry,
+  type ScreenModule,
+} from './screens.ts';
 
 type Shown =
-  | { readonly sort: 'screen'; readonly module: ScreenModule; readonly id: string; readonly path: string }
+  | {
+      readonly sort: 'screen';
+      readonly module: ScreenModule;
+      readonly id: string;
+      readonly path: string;
+      readonly isRecord: boolean;
+    }
   | { readonly sort: 'loading' }
-  | { readonly sort: 'failed'; readonly retry: () => void }
-  | { readonly sort: 'unknown' };
+  | { readonly sort: 'failed'; readonly retry: () => void };
 
 /**
  * Loads a screen's code. Draws loaded code in the same frame, without Suspense, whose reveal React throttles.
@@ -38,9 +50,8 @@ export const useScreenCode = (
 
 export const useScreen = (): Shown => {
   const [path] = useLocation();
-  const found = findScreen(path);
-  const { module, retry } = useScreenCode(found?.entry);
-  if (!found) return { sort: 'unknown' };
-  if (module) return { sort: 'screen', module, id: found.id, path };
+  const { entry, id } = findScreen(path) ?? { entry: ACCESS_DENIED, id: '' };
+  const { module, retry } = useScreenCode(entry);
+  if (module) return { sort: 'screen', module, id, path, isRecord: entry.isRecord === true };
   return retry ? { sort: 'failed', retry } : { sort: 'loading' };
 };

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { addressWith } from '../navigation/address-with.ts';
 import { goBackTo } from '../navigation/scroll-restoration.ts';
 
 /**
@@ -10,9 +11,7 @@ export const useLeaveDeletedRecord = () => {
   return async (list: string): Promise<void> => {
     const back = goBackTo(list, 2);
     if (back) return back;
-    const under = new URLSearchParams(location.search);
-    under.delete('dialog');
-    await goBackTo(`${path}?${under}`, 1);
+    await goBackTo(addressWith(path, { dialog: null }), 1);
     return navigate(list, { replace: true });
   };
 };

@@ -31,7 +31,7 @@ export const MoveToolbar = ({ controller, nameOf, isTree }: MoveToolbarProps) =>
           <strong>{name}</strong>
           <span>{where}</span>
           <span className="held-keys">
-            <kbd>↑</kbd> <kbd>↓</kbd> place, <kbd>Space</kbd> drop, <kbd>Esc</kbd> put back
+            <kbd>↑</kbd> <kbd>↓</kbd> place, <kbd>Space</kbd> drop, <kbd>Esc</kbd> cancel
           </span>
         </div>
       )}

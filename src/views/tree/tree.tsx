@@ -95,7 +95,7 @@ export const Tree = ({ declaration, nesting, views }: TreeProps) => {
       {rows === undefined && error === null && <TreeSkeleton />}
       {rows?.length === 0 && (
         <div className="list-note">
-          <p>{words ? `Nothing matches “${words}”.` : `There are no ${plural.toLowerCase()} yet.`}</p>
+          <p>{words ? `No results for “${words}”.` : `No ${plural.toLowerCase()} yet.`}</p>
         </div>
       )}
       <div className="outline-body">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { Job } from '../../../contract/jobs.ts';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import { jobLogic } from '../../wiring/flows/job.ts';
 import { useFlow } from '../announcements/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';

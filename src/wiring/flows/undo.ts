@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { changeSetCalls } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
 import type { Wiring } from '../../wiring.ts';
 import { undoMachine, type UndoStart } from '../../machines/undo.ts';
 import { asChild, inWords } from './flow.ts';

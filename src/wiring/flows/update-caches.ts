@@ -1,6 +1,7 @@
 import type { Written } from '../../../contract/change-sets.ts';
 import { accountCalls, peopleCalls } from '../../api/people.ts';
-import { changeSetCalls, type RecordCalls, type WriteResponse } from '../../api/records.ts';
+import { changeSetCalls } from '../../api/change-sets.ts';
+import type { RecordCalls, WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
 import type { FlowListeners } from './flow-events.ts';
 import { pendingUndosOf } from './pending-undos.ts';

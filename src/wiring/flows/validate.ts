@@ -41,17 +41,16 @@ export const validate = (
   return errors;
 };
 
-/** Labels of the fields that alone keep the record from being published. */
+/** Labels of the fields that are empty or wrong and keep the record from being published, in the form's order. */
 export const missingToPublish = (
   kind: Kind,
   values: Values,
   labels: Readonly<Record<string, string>>,
 ): readonly string[] => {
-  const fieldsOf = (status: string) =>
-    validate(kind, values, status, labels).map(({ path }) => path.split('.')[0] ?? '');
-  const wrong = new Set(fieldsOf('draft'));
-  const missing = fieldsOf('published').filter((field) => !wrong.has(field));
-  return [...new Set(missing)].map((field) => labels[field] ?? field);
+  const wrong = new Set(
+    validate(kind, values, 'published', labels).map(({ path }) => path.split('.')[0] ?? ''),
+  );
+  return Object.entries(labels).flatMap(([field, label]) => (wrong.has(field) ? [label] : []));
 };
 
 export const requiredFields = ({ fields }: Kind): readonly string[] =>

@@ -15,6 +15,6 @@ export const CurrencyInput = ({ value, ...rest }: InputProps) => (
     // What is no currency is kept, so that its error can say so.
     named={(text) => nameIn(options())(text) ?? text}
     optionOf={optionOf}
-    placeholder="NPR"
+    placeholder="Currency"
   />
 );

@@ -18,8 +18,7 @@ export const DomainsInput = (props: InputProps) => {
         }}
         onBlur={(words) => {
           const hosts = [...new Set(words.map((word) => hostOf(word) || word))];
-          if (words.some((word) => hostOf(word) !== word.toLowerCase()))
-            setNote('Of an address, its domain was kept.');
+          if (words.some((word) => hostOf(word) !== word.toLowerCase())) setNote('Only the domain was kept.');
           if (hosts.join(' ') !== words.join(' ')) props.onChange(hosts);
         }}
       />

@@ -20,7 +20,7 @@ export const LanguageInput = ({ value, ...rest }: LanguageInputProps) => (
     find={(question) => findLanguages(question).map(optionOf)}
     named={(text) => languageNamed(text)?.value}
     optionOf={(code) => optionOf(languageChoice(code))}
-    placeholder="Any language"
+    placeholder="Search languages"
     empty="No language found. Type a code, such as ne."
   />
 );

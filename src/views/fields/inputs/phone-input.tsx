@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { plainPhone } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
+import { preload } from '../../parts/use-lazy.ts';
 
 const loadPhones = () => import('../../../../contract/phone-numbers.ts');
 
@@ -91,7 +92,7 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
           raw.current = event.target.value;
           change({ number: event.target.value });
         }}
-        onFocus={() => void loadPhones().catch(() => {})}
+        onFocus={() => preload(loadPhones)}
         onBlur={() => void tidy().catch(() => {})}
       />
       <input

@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { foldText } from '../../parts/fold-text.ts';
 import menu from '../../parts/menu.module.css';
 import './picker.css';
 
@@ -31,16 +32,16 @@ interface PickerProps {
   readonly isRequired?: boolean | undefined;
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const NO_OPTIONS: readonly Option[] = [];
 
 /** Labels that begin with the text first, then those that contain it, and values that equal it. */
 export const findOptions = (options: readonly Option[], question: string): readonly Option[] => {
-  const words = fold(question.trim());
+  const words = foldText(question.trim());
   if (words === '') return options;
   const rank = ({ value, label, hint = '' }: Option) => {
-    if (fold(value) === words) return 0;
-    if (fold(label).startsWith(words)) return 1;
-    return fold(`${label} ${hint}`).includes(words) ? 2 : 3;
+    if (foldText(value) === words) return 0;
+    if (foldText(label).startsWith(words)) return 1;
+    return foldText(`${label} ${hint}`).includes(words) ? 2 : 3;
   };
   return options
     .map((option) => ({ option, rank: rank(option) }))
@@ -52,8 +53,8 @@ export const findOptions = (options: readonly Option[], question: string): reado
 export const nameIn =
   (options: readonly Option[]) =>
   (text: string): string | undefined => {
-    const words = fold(text.trim());
-    return options.find(({ value, label }) => fold(value) === words || fold(label) === words)?.value;
+    const words = foldText(text.trim());
+    return options.find(({ value, label }) => foldText(value) === words || foldText(label) === words)?.value;
   };
 
 /** A select that is searched by typing. */
@@ -77,24 +78,37 @@ export const Picker = ({
     setText(text);
     onQuestion?.(text);
   };
+  // A form has many pickers and is drawn at every key: only the open one searches.
+  const [isShown, setIsShown] = useState(false);
+  const { label: shown = '', hint, language } = value ? optionOf(value) : {};
+  // The same object as long as it says the same: another one would put its label in place of what is being typed.
+  const selected = useMemo(
+    () => (value ? { value, label: shown, hint, language } : null),
+    [value, shown, hint, language],
+  );
   const choose = (option: Option | null) => {
     setQuestion('');
     onChange(option?.value ?? null);
   };
   return (
     <Combobox.Root<Option>
-      items={find(question)}
+      items={isShown ? find(question) : NO_OPTIONS}
       filter={null}
       autoHighlight
-      value={value ? optionOf(value) : null}
+      value={selected}
       onValueChange={choose}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        const meant = question === '' ? undefined : named(question);
+      onOpenChange={(isOpen, { reason }) => {
+        if (isOpen) {
+          setIsShown(true);
+          return;
+        }
+        const isChosen = reason === 'item-press';
+        const meant = isChosen || question === '' ? undefined : named(question);
         if (meant !== undefined) onChange(meant);
         setQuestion('');
       }}
+      onOpenChangeComplete={setIsShown}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >
       <Combobox.Input

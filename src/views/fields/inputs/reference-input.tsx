@@ -76,7 +76,7 @@ export const ReferenceInput = ({
       summary: declaration.summary(row, answer.data?.meta.names ?? {}),
     }));
   if (canCreate && question.trim() !== '' && !answer.isPending) {
-    const summary = answer.isSuccess && items.length === 0 ? 'Nothing matches.' : '';
+    const summary = answer.isSuccess && items.length === 0 ? 'No results.' : '';
     items.push({ value: NEW_RECORD, label: `Create a new ${declaration.singular} …`, summary });
   }
   const [isCreating, setIsCreating] = useState(false);
@@ -133,7 +133,7 @@ export const ReferenceInput = ({
           <Combobox.Positioner className={menu['positioner']} align="start" sideOffset={4}>
             <Combobox.Popup className={menu['popup']}>
               <Combobox.Empty className={menu['label']}>
-                {answer.isSuccess ? 'Nothing matches.' : 'Type part of a name.'}
+                {answer.isSuccess ? 'No results.' : 'Type part of a name.'}
               </Combobox.Empty>
               <Combobox.List>
                 {(item: Item) => (

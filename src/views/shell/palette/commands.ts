@@ -129,7 +129,7 @@ export const commandGroups = ({
     ? [{ value: 'Commands', items: sure }, ...found, { value: 'More commands', items: unsure }]
     : [
         { value: 'Here', items: actions },
-        { value: 'Looked at lately', items: recent },
+        { value: 'Recently viewed', items: recent },
         { value: 'Go to', items: places },
         { value: 'Do', items: [...creations, ...generalActions] },
       ];

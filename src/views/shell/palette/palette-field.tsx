@@ -95,7 +95,7 @@ export const PaletteField = (props: PaletteFieldProps) => {
     >
       <Autocomplete.Input
         className="palette-input"
-        placeholder="Find a record, go somewhere, do something"
+        placeholder="Search or run a command"
         aria-label="Search everything"
         ref={input}
         onPaste={onPaste}

@@ -17,7 +17,7 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
     { id: 'undo', label: 'Undo the last change', run: () => undoLast(wiring) },
     { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
     { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
-    { id: 'keys', label: 'Show the keys', keys: '?', run: onKeys },
+    { id: 'keys', label: 'Show keyboard shortcuts', keys: '?', run: onKeys },
     { id: 'account', label: 'My account', href: '/account' },
     { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
   ];

@@ -26,11 +26,11 @@ export const usePasted = (go: (href: string) => void) => {
   const { http } = useWiring();
   const [word, setWord] = useState<string | null>(null);
   const lookUp = async (id: string) => {
-    setWord('Looking for the record with this id …');
+    setWord('Looking up this ID…');
     try {
       const plural = await findKindOf(http, PLURALS, id);
       if (plural) go(recordPath(kindRegistry[plural], id.toLowerCase()));
-      else setWord('No record has this id.');
+      else setWord('No record has this ID.');
     } catch (error) {
       setWord(describeFailure(error));
     }

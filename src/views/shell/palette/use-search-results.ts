@@ -21,8 +21,8 @@ export const useSearchResults = (text: string): SearchResults => {
   const groups = searchResultGroups(hits, typed);
   if (search.isError) return { groups: [], isBehind: false, word: describeFailure(search.error) };
   if (search.isPaused)
-    return { groups: [], isBehind: false, word: 'The server is away. Records cannot be searched for now.' };
-  if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching …' };
+    return { groups: [], isBehind: false, word: 'Can’t reach the server, so records can’t be searched.' };
+  if (search.isPending || search.isPlaceholderData) return { groups, isBehind: true, word: 'Searching…' };
   const count = hits.length === 1 ? '1 record' : `${formatNumber(hits.length)} records`;
   return { groups, isBehind: false, word: hits.length === 0 ? 'No record matches.' : count };
 };
