@@ -35,7 +35,14 @@ export const problemSchema = v.object({
     v.object({
       version: v.number(),
       fields: v.array(
-        v.object({ field: v.string(), base: v.unknown(), mine: v.unknown(), theirs: v.unknown() }),
+        v.object({
+          field: v.string(),
+          base: v.unknown(),
+          mine: v.unknown(),
+          theirs: v.unknown(),
+          /** Who changed it last; null if the server did. */
+          by_name: v.nullable(v.string()),
+        }),
       ),
     }),
   ),

@@ -9,6 +9,8 @@ export interface Conflict {
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** Who changed it meanwhile; null if the server did. */
+  readonly by_name: string | null;
 }
 
 export type Side = 'mine' | 'theirs';

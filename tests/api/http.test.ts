@@ -173,7 +173,10 @@ describe('a call', () => {
     const { world, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, query: { q: 'secret' } });
     const errors = [{ path: 'name', message: 'Enter a name.' }];
-    const clash = { version: 3, fields: [{ field: 'name', base: 'a', mine: 'b', theirs: 'c' }] };
+    const clash = {
+      version: 3,
+      fields: [{ field: 'name', base: 'a', mine: 'b', theirs: 'c', by_name: null }],
+    };
     const uses = [{ kind: 'majors', count: 2, label: '2 majors' }];
     const body = { ...(problem(412, 'stale_version').body as object), errors, clash, uses };
     (await world.awaitRequest('GET', `${THINGS}one?q=secret`)).answer({ status: 412, body });

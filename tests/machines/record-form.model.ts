@@ -12,7 +12,13 @@ const saved = (label: string, output: SaveResult) =>
   sample(label, { type: 'xstate.done.actor.save', output });
 const side = (field: string, chosen: Side) =>
   sample(`settle ${field}: ${chosen}`, { type: 'conflict.resolve', field, side: chosen });
-const clash = (field: string) => ({ field, base: 'before', mine: 'mine', theirs: 'theirs' });
+const clash = (field: string) => ({
+  field,
+  base: 'before',
+  mine: 'mine',
+  theirs: 'theirs',
+  by_name: 'Ada Lovelace',
+});
 
 const record = {
   id: 'lake',

@@ -41,7 +41,9 @@ const secretEverywhere = () => ({
   authorization: [`Bearer ${CANARY}`],
   note: CANARY,
   person: { email: `${CANARY}@example.org`, phone: '+977 canary', fullName: `Ada ${CANARY}` },
-  clashes: [{ field: 'capacity', base: NUMBER, mine: NUMBER, theirs: [NUMBER, { of: CANARY }] }],
+  clashes: [
+    { field: 'capacity', base: NUMBER, mine: NUMBER, theirs: [NUMBER, { of: CANARY }], by_name: CANARY },
+  ],
   nested: [[[[{ list: [CANARY, { name: CANARY }] }]]]],
   reason: `Nobody may read ${CANARY}`,
   path: `/home/${CANARY}`,
@@ -147,7 +149,7 @@ describe('an inspector is never sent', () => {
       answering([], {
         outcome: 'clash',
         version: 2,
-        clashes: [{ field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER }],
+        clashes: [{ field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER, by_name: CANARY }],
       }),
       { version: 1, isDirty: false, values: { capacity: NUMBER }, draftKey: CANARY, address: CANARY },
       [

@@ -152,6 +152,9 @@ describe('two people changing one record', () => {
     await button('Save').click();
     const clash = page.getByRole('row', { name: /^City/ });
     await expect.element(clash).toHaveTextContent('CityPokharaMineTheirs');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Ada Lovelace changed this field while you were typing.');
     await button('Keep mine').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', path)).toMatchObject({ city: 'Mine', region: 'Gandaki', postcode: '33700' });

@@ -161,7 +161,9 @@ describe('changing', () => {
       if (answer.status === 200) continue;
       expect(answer.body.clash).toEqual({
         version: 2,
-        fields: [{ field: 'city', base: null, mine: `City ${number}`, theirs: kept.city }],
+        fields: [
+          { field: 'city', base: null, mine: `City ${number}`, theirs: kept.city, by_name: 'Ada Lovelace' },
+        ],
       });
     }
   });
@@ -206,7 +208,9 @@ describe('changing', () => {
     expect(merged.body.data).toMatchObject({ city: 'Theirs', region: 'Mine' });
     const clash = await change(own.id, 1, { city: 'Mine', region: 'Mine', name: 'New name' });
     expect(clash.status).toBe(412);
-    expect(clash.body.clash.fields).toEqual([{ field: 'city', base: 'Old', mine: 'Mine', theirs: 'Theirs' }]);
+    expect(clash.body.clash.fields).toEqual([
+      { field: 'city', base: 'Old', mine: 'Mine', theirs: 'Theirs', by_name: 'Ada Lovelace' },
+    ]);
     expect((await read(own.id)).body.data.name).toBe(own.name);
   });
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../../contract/failure.ts';
 import { Failure } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
+import { displayNamesByKind } from '../../stores/display-names.ts';
 
 /** What is merged: a record, or another row with a version and changes. */
 interface Versioned {
@@ -14,21 +15,29 @@ interface Described {
   readonly kind: { readonly singular: string; readonly fields: object };
 }
 
-export const fieldsAsOf = async (
+interface ChangedField {
+  /** Its value at the version that was asked about. */
+  readonly base: unknown;
+  /** Who changed it last since; null if nobody, but the server, did. */
+  readonly by: string | null;
+}
+
+/** @returns the fields that have changed since a version, by name */
+const changedSince = async (
   tx: Queries,
   id: string,
   version: number,
-): Promise<ReadonlyMap<string, unknown>> => {
-  const changes = await tx.rows<{ before: Record<string, unknown> | null }>(
-    sql`select before from changes where record_id = ${id} and version > ${version} order by version`,
-  );
-  const base = new Map<string, unknown>();
-  for (const { before } of changes) {
+): Promise<ReadonlyMap<string, ChangedField>> => {
+  const changes = await tx.rows<{ before: Record<string, unknown> | null; by: string | null }>(sql`
+    select before, person_id as by from changes join change_sets on change_sets.id = change_set_id
+    where record_id = ${id} and version > ${version} order by version`);
+  const changed = new Map<string, ChangedField>();
+  for (const { before, by } of changes) {
     for (const [field, value] of Object.entries(before ?? {})) {
-      if (!base.has(field)) base.set(field, value);
+      changed.set(field, { base: changed.has(field) ? changed.get(field)?.base : value, by });
     }
   }
-  return base;
+  return changed;
 };
 
 export const versionConflict = (
@@ -62,22 +71,25 @@ export const mergeThreeWay = async (
 ): Promise<MergedInput> => {
   if (version === current.version) return { mine: input, merged: [] };
   if (version > current.version) throw versionConflict(store, current);
-  const changed = await fieldsAsOf(tx, current.id, version);
+  const changed = await changedSince(tx, current.id, version);
   const isUntouched = (field: string) =>
-    changed.has(field) && isDeepStrictEqual(input[field], changed.get(field));
+    changed.has(field) && isDeepStrictEqual(input[field], changed.get(field)?.base);
   const mine = Object.fromEntries(Object.entries(input).filter(([field]) => !isUntouched(field)));
   const clashing = Object.keys(mine).filter(
     (field) => changed.has(field) && !isDeepStrictEqual(mine[field], current[field]),
   );
   if (clashing.length > 0) {
+    const people = clashing.flatMap((field) => changed.get(field)?.by ?? []);
+    const names = await displayNamesByKind(tx, 'people', people);
     throw versionConflict(
       store,
       current,
       clashing.map((field) => ({
         field,
-        base: changed.get(field),
+        base: changed.get(field)?.base,
         mine: mine[field],
         theirs: current[field],
+        by_name: names[changed.get(field)?.by ?? ''] ?? null,
       })),
     );
   }

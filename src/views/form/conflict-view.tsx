@@ -19,6 +19,9 @@ const referencesIn = (clashes: readonly Conflict[], fieldOf: ConflictViewProps['
     return [...new Set(ids as string[])].map((id) => ({ to: input.to, id }));
   });
 
+const authorsOf = (clashes: readonly Conflict[]) =>
+  new Intl.ListFormat('en').format(new Set(clashes.map(({ by_name: name }) => name ?? 'Registrar')));
+
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 const SIDE_TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
@@ -32,8 +35,8 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
     <>
       <div className="dialog-body">
         <p className="alert alert-calm" role="alert">
-          Somebody else changed {clashes.length === 1 ? 'this field' : 'these fields'} while you were typing.
-          Choose which value to save.
+          {authorsOf(clashes)} changed {clashes.length === 1 ? 'this field' : 'these fields'} while you were
+          typing. Choose which value to save.
         </p>
         <table className="clash-table">
           <thead>
