@@ -13,6 +13,8 @@ export type Choices = Readonly<Record<string, Choice>>;
 
 export interface Pair {
   readonly versions: Readonly<Record<Side, number>>;
+  /** The record that is likelier to be the right one. */
+  readonly survivor: Side;
   /** By the record that stays. */
   readonly proposed: Readonly<Record<Side, Choices>>;
 }
@@ -93,7 +95,10 @@ export const mergeMachine = setup({
   },
   actions: {
     forgetReason: assign({ reason: null }),
-    holdPair: assign((_, { pair }: { pair: Pair }) => ({ pair })),
+    holdPair: assign(({ context }, { pair }: { pair: Pair }) => ({
+      pair,
+      stays: context.pair ? context.stays : pair.survivor,
+    })),
     holdStays: assign((_, { which }: { which: Side }) => ({ stays: which })),
     holdChoice: assign(({ context }, { field, choice }: { field: string; choice: Choice }) => ({
       chosen: { ...context.chosen, [field]: choice },

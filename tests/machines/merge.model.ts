@@ -40,6 +40,7 @@ const job: Job = {
 };
 const pair: Pair = {
   versions: { first: 1, second: 2 },
+  survivor: 'second',
   proposed: { first: { city: 'first' }, second: { city: 'second' } },
 };
 
@@ -48,7 +49,7 @@ export const model: Model = {
   machine: withStubActors(mergeMachine),
   input: undefined,
   samples: {
-    'record.keep': [{ label: 'keep the second', event: { type: 'record.keep', which: 'second' } }],
+    'record.keep': [{ label: 'keep the first', event: { type: 'record.keep', which: 'first' } }],
     'field.choose': [
       {
         label: 'take the second’s city',

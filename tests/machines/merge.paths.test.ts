@@ -25,9 +25,13 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       !before.matches('merging') || (stays === was.stays && city === choicesOf(was)?.['city']),
     ],
     [
+      'the likelier record is proposed to stay',
+      !(before.matches('reading') && now.matches('choosing') && !was.pair) || stays === pair?.survivor,
+    ],
+    [
       'what was chosen outlives reading again',
       !(before.matches('reading') && now.matches('choosing') && was.pair) ||
-        city === choicesOf(was)?.['city'],
+        (stays === was.stays && city === choicesOf(was)?.['city']),
     ],
     [
       'what did not come about says why',

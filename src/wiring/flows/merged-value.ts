@@ -28,6 +28,10 @@ const proposal = (records: Records, field: string, stays: Side): Choice => {
   return stays === 'first' ? 'second' : 'first';
 };
 
+/** A published record is known by others; of two alike, the first. */
+const survivorOf = ({ first, second }: Records): Side =>
+  second.status === 'published' && first.status !== 'published' ? 'second' : 'first';
+
 /** Proposes the value of the record that stays, if any; lists are joined. */
 export const pairOf = (records: Records, fields: Iterable<string>): Pair => {
   const differing = [...fields].filter((field) => {
@@ -39,6 +43,7 @@ export const pairOf = (records: Records, fields: Iterable<string>): Pair => {
     Object.fromEntries(differing.map((field) => [field, proposal(records, field, stays)]));
   return {
     versions: { first: records.first.version, second: records.second.version },
+    survivor: survivorOf(records),
     proposed: { first: proposed('first'), second: proposed('second') },
   };
 };
