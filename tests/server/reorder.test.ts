@@ -133,6 +133,8 @@ describe('subjects', () => {
     expect(await under('Arts')).toEqual(['Music', 'Physics']);
     expect(await under('Science')).toEqual([]);
     expect(await under('Physics')).toEqual(['Optics']);
+    const [{ summary }] = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
+    expect(summary).toBe('Moved Physics under Arts, after Music');
     await place('subjects', at('Physics'), { after: null });
     expect(await under('Arts')).toEqual(['Physics', 'Music']);
   });

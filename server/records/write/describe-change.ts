@@ -23,10 +23,13 @@ export const describeChange = {
     const telling = fields.filter((field) => field !== 'slug');
     return `Changed ${fieldsIn(telling.length > 0 ? telling : fields)} of ${titleOf(store, row)}`;
   },
-  place: (store: Store, row: Row, after: Row | undefined) =>
-    after
-      ? `Moved ${titleOf(store, row)} after ${titleOf(store, after)}`
-      : `Moved ${titleOf(store, row)} to the top`,
+  /** @param parent name of a new one, null for the top level; absent where it is as before */
+  place: (store: Store, row: Row, after: Row | undefined, parent?: string | null) => {
+    const first = parent === undefined ? 'to the top' : 'first';
+    const among = after ? `after ${titleOf(store, after)}` : first;
+    const under = parent === null ? 'to the top level, ' : parent && `under ${parent}, `;
+    return `Moved ${titleOf(store, row)} ${under ?? ''}${among}`;
+  },
   trash: (store: Store, row: Row) => `Moved ${titleOf(store, row)} to trash`,
   restoreVersion: (store: Store, row: Row, version: number) =>
     `Restored version ${version} of ${titleOf(store, row)}`,

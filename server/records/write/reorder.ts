@@ -3,6 +3,7 @@ import { sql, type Database, type Queries } from '../../database/database.ts';
 import { differingFields, commit, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { orderOf } from '../query/keyset.ts';
 import { requireReferences } from '../references/references.ts';
+import { displayNamesByKind } from '../../stores/display-names.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { requireSound } from './rules.ts';
 import { sortKeys } from '../query/sort.ts';
@@ -49,6 +50,9 @@ const between = (before: Row | undefined, next: Row | undefined): number | null 
 };
 
 const gone = () => new Failure('conflict', 'The list changed while you were moving this. Try again.');
+
+const nameOf = async (tx: Queries, { kind }: Store, id: unknown) =>
+  typeof id === 'string' ? ((await displayNamesByKind(tx, kind.plural, [id]))[id] ?? '') : null;
 
 /**
  * Reorders a record as one change-set, renumbering all siblings only without a gap.
@@ -100,7 +104,9 @@ export const reorder = (
             after: { ...row, position: index < at ? index + 1 : index + 2 },
           }))
         : [];
-    const summary = describeChange.place(store, moved, siblings[at - 1]);
+    const newParent =
+      field && before[field] !== moved[field] ? await nameOf(tx, store, moved[field]) : undefined;
+    const summary = describeChange.place(store, moved, siblings[at - 1], newParent);
     const changeSetId = await commit(tx, [{ store, before, after: moved }, ...renumbered], {
       kind: 'edit',
       personId,
