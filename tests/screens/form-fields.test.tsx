@@ -141,6 +141,17 @@ describe('a telephone number', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ phone: '+9779841234567' });
   });
+
+  test('is typed at once where it is edited alone', async () => {
+    const own = await call<Row>('POST', '/v1/universities', {
+      name: `Rung alone ${made}`,
+      country: 'NP',
+      phone: '+9779841234567',
+    });
+    await visit({ server, path: `/university/${own.id}` });
+    await button('Edit Phone').click();
+    await expect.element(field('Phone')).toHaveFocus();
+  });
 });
 
 describe('a telephone number as its country writes it', () => {

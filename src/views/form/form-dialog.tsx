@@ -58,7 +58,9 @@ const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: string | 
     // After the dialog has focused its first input.
     const frame = requestAnimationFrame(() => {
       const place = form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
-      place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+      const first = place?.querySelector<HTMLElement>('input, select, textarea, button');
+      // A telephone number begins with its country's code, which is not what the label is of.
+      (place?.querySelector('label')?.control ?? first)?.focus();
       place?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
