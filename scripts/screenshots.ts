@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beginJourney, signIn, type Journey } from '../tests/support/journey.ts';
+import { TYPEFACE_KEY } from '../src/views/parts/known-typeface.ts';
 import { joinDatabaseServer } from '../tests/support/database.ts';
 import { beginRun } from '../tests/support/own-run.ts';
+import { storedKeys } from '../tests/support/stored-keys.ts';
 import { openPage } from '../tests/support/watched-page.ts';
 import { buildIfStale } from './build.ts';
 import { LISTS } from './screenshots/lists.ts';
@@ -31,8 +33,6 @@ const README_FOLDER = join('docs', 'screenshots');
 const DEFAULT_FOLDER = 'screenshots';
 /** Milliseconds; a screen that takes longer has lost what its preparation looks for. */
 const TIMEOUT_MS = 20_000;
-/** As src/views/parts/known-typeface.ts keeps it. */
-const TYPEFACE_KEY = 'registrar.typeface';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -90,17 +90,6 @@ const shoot = async (page: Page, screen: Screen, width: Width, stage: Stage) => 
   }
 };
 
-type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** Without the session: what the browser knows of a former visit. */
-const withTypefaceAlone = ({ origins }: Storage): Storage => ({
-  cookies: [],
-  origins: origins.map(({ origin, localStorage }) => ({
-    origin,
-    localStorage: localStorage.filter(({ name }) => name === TYPEFACE_KEY),
-  })),
-});
-
 /** One session for all screens of a width, so that My account does not fill with them. */
 const shootAll = async (journey: Journey, width: Width, screens: readonly Screen[], samples: Samples) => {
   const left = screens.filter(({ name }) => THEMES.some((theme) => isWanted(name, theme, width)));
@@ -117,7 +106,7 @@ const shootAll = async (journey: Journey, width: Width, screens: readonly Screen
     if (!screen) return;
     const visit = await openPage(journey.browser, {
       ...options,
-      storageState: screen.isSignedIn === false ? withTypefaceAlone(storageState) : storageState,
+      storageState: screen.isSignedIn === false ? storedKeys(storageState, [TYPEFACE_KEY]) : storageState,
     });
     try {
       await shoot(visit.page, screen, width, { address: journey.server.address, client, samples });

@@ -8,10 +8,10 @@ import { ensureAdministrator } from '../../server/first-administrator.ts';
 import { loadSeedData } from '../../server/seed-data/load.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { openBrowser } from '../../tests/support/chromium.ts';
+import { storedKeys } from '../../tests/support/stored-keys.ts';
 import { openServer } from '../server/bench-database.ts';
 import { fill } from '../server/fill.ts';
 
-const SESSION_KEYS: ReadonlySet<string> = new Set(Object.values(STORAGE_KEYS));
 const EMAIL = 'bench@registrar.example';
 /** Milliseconds a statement may take while the database is filled. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -61,16 +61,8 @@ export const openApp = async (universities: number): Promise<OpenApp> => {
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Account' }).waitFor();
-  const { origins } = await context.storageState();
   // The session alone: what else an app notes tells that its files were seen.
-  const isSession = ({ name }: { name: string }) => SESSION_KEYS.has(name);
-  const storageState = {
-    cookies: [],
-    origins: origins.map(({ origin, localStorage }) => ({
-      origin,
-      localStorage: localStorage.filter(isSession),
-    })),
-  };
+  const storageState = storedKeys(await context.storageState(), Object.values(STORAGE_KEYS));
   await context.close();
   return {
     address,

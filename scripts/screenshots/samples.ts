@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { signedIn, type Client } from '../../tests/support/client.ts';
 import { settledImport, uploadAndCheck } from '../../tests/support/import-file.ts';
 import { ADMIN, type TestServer } from '../../tests/support/server.ts';
 
+/** Milliseconds between two looks at a job. */
+const POLL_MS = 100;
 export const CITY = 'Surkhet';
 
 const row = (at: number) =>
@@ -59,6 +62,8 @@ const waitForJob = async (client: Client, id: string): Promise<void> => {
     // eslint-disable-next-line no-await-in-loop
     const { data } = await client.call('GET', `/v1/jobs/${id}`);
     if (data.state !== 'running' && data.state !== 'waiting') return;
+    // eslint-disable-next-line no-await-in-loop
+    await pause(POLL_MS);
   }
 };
 

@@ -5,6 +5,8 @@ import type { Job } from '../../contract/jobs.ts';
 /** In the order chosen. */
 export type Side = 'first' | 'second';
 
+export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
 /** `both` joins lists. */
 export type Choice = Side | 'both';
 

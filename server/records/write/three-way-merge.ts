@@ -18,7 +18,7 @@ interface Described {
 interface ChangedField {
   /** Its value at the version that was asked about. */
   readonly base: unknown;
-  /** Who changed it last since; null if nobody, but the server, did. */
+  /** Who changed it last; null if the server did. */
   readonly by: string | null;
 }
 

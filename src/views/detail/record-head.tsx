@@ -5,6 +5,7 @@ import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { formatNumber, textOf } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -125,7 +126,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         >
           <Icon name="edit" />
           Edit
-          <kbd aria-hidden="true">E</kbd>
+          <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
         </button>
         <RecordMenu {...menu} {...{ details }} />
       </div>

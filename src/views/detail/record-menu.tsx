@@ -7,6 +7,7 @@ import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { announce } from '../announcements/announce.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import styles from '../parts/menu.module.css';
@@ -66,7 +67,7 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
             {record.status === 'published' && item('Unpublish', () => void setStatus('draft'))}
             {record.status !== 'archived' && item('Archive', () => void setStatus('archived'))}
             <Menu.Separator className={styles['separator']} />
-            {item('Delete', () => open('delete'), true, '#')}
+            {item('Delete', () => open('delete'), true, SHORTCUTS.record.delete)}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

@@ -1,5 +1,6 @@
 import type { DuplicatePair, DuplicateState } from '../../api/duplicates.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
+import { otherSide } from '../../machines/merge.ts';
 import { useMergePair } from '../merge/use-merge-pair.tsx';
 import { onSingleClick } from '../parts/on-single-click.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -41,9 +42,7 @@ export const PairPanel = ({
     merge: once(() => merge.canMerge && start()),
     notDuplicate: once(() => !isOff && pair.state !== 'distinct' && onDecide('distinct')),
     later: once(() => !isOff && pair.state === 'open' && onDecide('later')),
-    swap: once(() =>
-      merge.send({ type: 'record.keep', which: merge.stays === 'first' ? 'second' : 'first' }),
-    ),
+    swap: once(() => merge.send({ type: 'record.keep', which: otherSide(merge.stays) })),
   });
   return (
     <section className="duplicate" aria-label={`${pair.first.name} and ${pair.second.name}`}>

@@ -4,7 +4,7 @@ declare global {
 }
 
 /** Holds the typeface's files, once the browser has them. */
-const TYPEFACE_KEY = 'registrar.typeface';
+export const TYPEFACE_KEY = 'registrar.typeface';
 
 export const isTypefaceKnown = (storage: Storage, files: string): boolean =>
   files !== '' && storage.getItem(TYPEFACE_KEY) === files;

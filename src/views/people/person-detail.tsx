@@ -9,6 +9,7 @@ import type { Wiring } from '../../wiring.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { PageError } from '../parts/page-error.tsx';
@@ -132,7 +133,7 @@ export const Screen = ({ id }: { id: string }) => {
                   <button type="button" className="button" onClick={() => open('edit')}>
                     <Icon name="edit" />
                     Edit
-                    <kbd aria-hidden="true">E</kbd>
+                    <kbd aria-hidden="true">{SHORTCUTS.record.edit}</kbd>
                   </button>
                   <PersonActions person={person} onChoose={open} />
                 </>

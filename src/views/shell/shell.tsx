@@ -4,6 +4,7 @@ import { ErrorBoundary, PageError } from '../parts/page-error.tsx';
 import { keepCodeSoon } from '../parts/new-version.ts';
 import { idle, isSavingData, whenIdle } from '../parts/idle.ts';
 import { usePerson } from '../parts/session.ts';
+import { useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
@@ -58,13 +59,9 @@ const CurrentScreen = () => {
 type Sheet = ComponentType<{ onClose: () => void }>;
 
 const useSheet = (load: () => Promise<Sheet>) => {
-  const [Sheet, setSheet] = useState<Sheet | null>(null);
-  const open = () =>
-    void load().then(
-      (Loaded) => setSheet(() => Loaded),
-      () => {},
-    );
-  return { open, sheet: Sheet && <Sheet onClose={() => setSheet(null)} /> };
+  const [isOpen, setOpen] = useState(false);
+  const Sheet = useLazy(load, isOpen);
+  return { open: () => setOpen(true), sheet: Sheet && <Sheet onClose={() => setOpen(false)} /> };
 };
 const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { mergeMachine, type Decision, type MergeResult, type Pair } from '../../machines/merge.ts';
+import { mergeMachine, otherSide, type Decision, type MergeResult, type Pair } from '../../machines/merge.ts';
 import type { Wiring } from '../../wiring.ts';
 import { asChild } from './flow.ts';
 import { jobLogic } from './job.ts';
@@ -39,7 +39,7 @@ export const mergeLogic = (
       mergePair: fromPromise<MergeResult, Decision | null>(async ({ input }) => {
         if (!records || !input) throw new Error('nothing was read');
         const { stays, versions, choices } = input;
-        const goes = stays === 'first' ? 'second' : 'first';
+        const goes = otherSide(stays);
         try {
           const answer = await calls.merge(http, records[stays].id, versions[stays], {
             duplicate: records[goes].id,

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../api/records.ts';
-import type { Choice, Choices, Pair, Side } from '../../machines/merge.ts';
+import { otherSide, type Choice, type Choices, type Pair, type Side } from '../../machines/merge.ts';
 
 export type Records = Readonly<Record<Side, AnyRecord>>;
 
@@ -24,8 +24,7 @@ export const canJoin = (records: Records, field: string): boolean =>
 
 const proposal = (records: Records, field: string, stays: Side): Choice => {
   if (canJoin(records, field)) return 'both';
-  if (!isEmpty(records[stays][field])) return stays;
-  return stays === 'first' ? 'second' : 'first';
+  return isEmpty(records[stays][field]) ? otherSide(stays) : stays;
 };
 
 /** A published record is known by others; of two alike, the first. */
