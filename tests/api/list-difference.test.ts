@@ -27,6 +27,7 @@ describe('what a list says now, beside what it said', () => {
       added: 0,
       gone: 0,
       isMoved: false,
+      isOwn: false,
       order: 'a1 b1 c1',
       marked: [],
     });
@@ -38,9 +39,20 @@ describe('what a list says now, beside what it said', () => {
       added: 0,
       gone: 0,
       isMoved: true,
+      isOwn: false,
       order: 'a2 b1 c2',
       marked: ['c'],
     });
+  });
+
+  test.each([
+    ['what the viewer brought back', [row('a'), row('b', 3, 'ada')], true],
+    ['what somebody else brought back', [row('a'), row('b', 3)], false],
+    ['the viewer’s row beside somebody else’s', [row('a'), row('b', 3, 'ada'), row('c')], false],
+    ['a row that went meanwhile', [row('b', 3, 'ada')], false],
+    ['nothing new', [row('a', 2, 'ada')], false],
+  ] as const)('knows the viewer’s own doing: %s', (_, rows, isOwn) => {
+    expect(compare(answer(rowsOf('a')), answer([...rows])).isOwn).toBe(isOwn);
   });
 
   test('keeps a value that is newer on the screen already', () => {

@@ -103,6 +103,20 @@ test('what is new is told and not pushed in; what is deleted is marked and stays
   await ada.close();
 });
 
+test('what one has done oneself in another window is there without being asked for', async () => {
+  const ada = await openList('/university/?q=Nepal&sort=-established');
+  const { body: tokens } = await journey.server.signIn();
+  const made = await journey.server.call('POST', '/v1/universities', {
+    body: { name: 'Koshi Nepal Academy', country: 'NP' },
+    token: tokens.data.access_token,
+  });
+  expect(made.status).toBe(201);
+  await row(ada.page, 'Koshi Nepal Academy').waitFor();
+  expect(await ada.page.getByRole('button', { name: /· Show$/ }).count()).toBe(0);
+  expect(ada.complaints).toEqual([]);
+  await ada.close();
+});
+
 test('the stream is one a tab, whatever list is looked at, and ends with the session', async () => {
   const ada = await openList('/university/');
   const streams: string[] = [];

@@ -11,6 +11,8 @@ export interface ListDifference {
   readonly added: number;
   readonly gone: number;
   readonly isMoved: boolean;
+  /** The viewer's own doing, elsewhere: rows came back by an undo, and nothing else happened. */
+  readonly isOwn: boolean;
 }
 
 const times = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
@@ -41,7 +43,8 @@ export const listDifference = (shown: ListPage, fresh: ListPage, me: string): Li
   });
   const isNew = (id: string) => !before.has(id);
   const isAway = (id: string) => !after.has(id);
-  const added = fresh.data.filter(({ id }) => isNew(id)).length;
+  const came = fresh.data.filter(({ id }) => isNew(id));
+  const added = came.length;
   const gone = shown.data.filter(({ id }) => isAway(id)).length;
   // Excludes rows pushed to or pulled from the next page: they were neither added nor removed.
   const pushedOut = fresh.meta.next === null ? 0 : Math.min(isTrailing(shown.data, isAway), added);
@@ -56,5 +59,6 @@ export const listDifference = (shown: ListPage, fresh: ListPage, me: string): Li
     added: added - filledUp,
     gone: gone - pushedOut,
     isMoved: kept.join() !== present.join(),
+    isOwn: added > 0 && gone === pushedOut && came.every(({ updated_by: by }) => by === me),
   };
 };

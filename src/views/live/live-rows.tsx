@@ -57,11 +57,11 @@ export const LiveRows = ({ declaration, state, badges, shownAt }: LiveRowsProps)
       });
       const shown = queryClient.getQueryData(list.queryKey);
       if (signal.aborted || !shown) return;
-      const { patched, badges: more, added, gone, isMoved } = listDifference(shown, fresh, me);
+      const { patched, badges: more, added, gone, isMoved, isOwn } = listDifference(shown, fresh, me);
       const at = Date.now();
-      queryClient.setQueryData(list.queryKey, patched, { updatedAt: at });
+      queryClient.setQueryData(list.queryKey, isOwn ? fresh : patched, { updatedAt: at });
       badges.add(more);
-      const words = pendingText(added, gone, isMoved);
+      const words = isOwn ? '' : pendingText(added, gone, isMoved);
       setNews(words ? { fresh, at, words } : null);
       void queryClient.invalidateQueries({ queryKey: [...calls.root, 'count'] });
       void queryClient.invalidateQueries({ queryKey: [...calls.root, 'read'], refetchType: 'none' });
