@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { readListState, writeListState } from '../../../api/list-query.ts';
 import type { ViewedKind } from '../../../api/saved-views.ts';
@@ -37,6 +37,14 @@ export const SavedViews = memo(function SavedViews({ declaration, columns, isPre
   const saved = useSavedViews(calls.root[0] as ViewedKind, query);
   const { views, current, active } = saved;
   const { code, button } = useClosedMenu(loadMenu, isPressed);
+  const tabs = useRef<HTMLElement>(null);
+  const shown = current?.id;
+  // Where there is not room for all, the open one is among those that are seen.
+  useEffect(() => {
+    if (shown === undefined) return;
+    const tab = tabs.current?.querySelector('[aria-current]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   const trigger = {
     className: 'button button-quiet button-icon views-button',
     'aria-label': active ? `Views: ${active.name}` : 'Views',
@@ -51,7 +59,7 @@ export const SavedViews = memo(function SavedViews({ declaration, columns, isPre
   return (
     <>
       {views.length > 0 && (
-        <nav className="list-tabs" aria-label="Saved views">
+        <nav ref={tabs} className="list-tabs" aria-label="Saved views">
           {views.map(({ id, name, query: kept }) => (
             <Link
               key={id}
