@@ -31,6 +31,8 @@ export type Fix =
       /** Whether the texts are parts of lists, not whole cells. */
       readonly isPart: boolean;
       readonly line: number | null;
+      /** Of its draft, which goes once it is applied. */
+      readonly place: string | null;
     }
   | { readonly sort: 'undoFix'; readonly fixId: string }
   | {
@@ -38,6 +40,7 @@ export type Fix =
       readonly line: number;
       /** By column. */
       readonly cells: Readonly<Record<string, string>>;
+      readonly place: string;
     }
   | {
       readonly sort: 'skip';
@@ -91,6 +94,8 @@ export interface ImportContext {
   readonly meaning: ImportMeaning | null;
   /** The last fix, also once it is done. */
   readonly fix: Fix | null;
+  /** Those that wait for it, the oldest first. */
+  readonly queuedFixes: readonly Fix[];
   /** How many lines the last fix mended; null before the first, and where a job did it. */
   readonly fixed: number | null;
   readonly stillFailed: number;
@@ -155,6 +160,10 @@ export const importMachine = setup({
   guards: {
     isMissing: (_, stage: Stage | null) => stage === null,
     isRead: (_, stage: Stage | null) => stage?.state === 'read',
+    /** The second half of a double click is no fix of its own. */
+    isNewFix: ({ context: { fix, queuedFixes } }, { fix: next }: { fix: Fix }) =>
+      ![fix, ...queuedFixes].some((other) => JSON.stringify(other) === JSON.stringify(next)),
+    hasQueuedFix: ({ context }) => context.queuedFixes.length > 0,
     isDoneByJob: (_, { stage }: FixResult) => stage.state === 'checking',
     isChecked: (_, stage: Stage | null) => stage?.state === 'checked',
     isCommitted: (_, stage: Stage | null) => stage?.state === 'committed',
@@ -179,6 +188,14 @@ export const importMachine = setup({
     storeReading: assign((_, { reading }: { reading: ParseOptions }) => ({ reading })),
     storeMeaning: assign((_, { meaning }: { meaning: ImportMeaning }) => ({ meaning })),
     storeAmendment: assign((_, { fix }: { fix: Fix }) => ({ fix })),
+    queueFix: assign(({ context }, { fix }: { fix: Fix }) => ({
+      queuedFixes: [...context.queuedFixes, fix],
+    })),
+    takeQueuedFix: assign(({ context: { queuedFixes } }) => ({
+      fix: queuedFixes[0] ?? null,
+      queuedFixes: queuedFixes.slice(1),
+    })),
+    clearQueue: assign({ queuedFixes: [] }),
     storeAmended: assign((_, { stage, fixed, stillFailed, fixId }: FixResult) => ({
       stage,
       fixed,
@@ -203,6 +220,7 @@ export const importMachine = setup({
     reading: null,
     meaning: null,
     fix: null,
+    queuedFixes: [],
     fixed: null,
     stillFailed: 0,
     fixId: null,
@@ -389,12 +407,30 @@ export const importMachine = setup({
           {
             guard: { type: 'isDoneByJob', params: outputOf },
             target: 'following',
-            description: 'So many lines that a job does it.',
-            actions: { type: 'storeAmended', params: outputOf },
+            description:
+              'So many lines that a job does it. What was to follow is decided when its outcome is seen.',
+            actions: [{ type: 'storeAmended', params: outputOf }, 'clearQueue'],
+          },
+          {
+            guard: 'hasQueuedFix',
+            target: 'fixing',
+            reenter: true,
+            actions: [{ type: 'storeAmended', params: outputOf }, 'takeQueuedFix'],
           },
           { target: 'reviewing', actions: { type: 'storeAmended', params: outputOf } },
         ],
-        onError: { target: 'reviewing', actions: { type: 'storeReason', params: reasonOf } },
+        onError: {
+          target: 'reviewing',
+          description: 'What was to follow is not tried either: what was typed is still there.',
+          actions: [{ type: 'storeReason', params: reasonOf }, 'clearQueue'],
+        },
+      },
+      on: {
+        'lines.fix': {
+          guard: { type: 'isNewFix', params: ({ event }) => event },
+          description: 'The next one, made meanwhile, waits for its turn.',
+          actions: { type: 'queueFix', params: ({ event }) => event },
+        },
       },
     },
     startingCommit: {

@@ -1,8 +1,9 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { importScreen } from '../support/import-screen.ts';
 import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
+import { problem } from './request-gate.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -159,6 +160,59 @@ test('the open tab is in the address, and a fix that was typed outlasts a reload
   await screen.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => website.inputValue()).toBe('nowhere');
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test('fixes are typed one after another while the first is under way, and one that is refused is still there', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const lines = ['one', 'two', 'three', 'four'].map((each) => `${each} College,NP,${each}`);
+  await screen.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'many.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,country,website', ...lines].join('\n')),
+  });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const errors = screen.getByRole('region', { name: 'Errors: Website' });
+  const website = (text: string) =>
+    errors.getByRole('listitem').filter({ hasText: text }).getByRole('textbox', { name: 'Website' });
+  await website('four').waitFor();
+
+  const held: Route[] = [];
+  const asked: string[] = [];
+  let isHolding = true;
+  await page.route('**/fix', (route) => {
+    asked.push(String(route.request().postDataJSON().from));
+    return isHolding ? void held.push(route) : route.continue();
+  });
+  await website('one').fill('https://one.example');
+  await page.keyboard.press('Enter');
+  await screen.getByText('Rechecking…').waitFor();
+  await website('two').fill('https://two.example');
+  await page.keyboard.press('Enter');
+  // As a second click of a double click would.
+  await page.keyboard.press('Enter');
+  expect(asked).toEqual(['one']);
+  isHolding = false;
+  await held[0]!.continue();
+  await website('two').waitFor({ state: 'detached' });
+  expect(asked).toEqual(['one', 'two']);
+  // Who fixed the last one goes on with the next.
+  await expect.poll(() => focused(website('three'))).toBe(true);
+
+  await page.unroute('**/fix');
+  await page.route('**/fix', (route) => route.fulfill(problem(409, 'conflict')));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('https://three.example');
+  await page.keyboard.press('Enter');
+  await screen.getByRole('alert').waitFor();
+  await page.unroute('**/fix');
+  await page.reload();
+  await expect.poll(() => website('three').inputValue()).toBe('https://three.example');
+  await website('three').press('Enter');
+  await website('three').waitFor({ state: 'detached' });
+  await screen.getByRole('tab', { name: 'New 3' }).waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
   await close();
 });
 

@@ -76,6 +76,7 @@ export const model: Model = {
             to: 'Nepal',
             isPart: false,
             line: null,
+            place: 'group',
           },
         },
       },
@@ -140,10 +141,11 @@ export const model: Model = {
     ...broken('undo', 'undoing fails'),
     ...plain('xstate.after.retryInterval.import.lost', 'time to ask again'),
   },
-  project: ({ importId, stage, reason, undo }: ImportContext) => [
+  project: ({ importId, stage, reason, undo, queuedFixes }: ImportContext) => [
     importId !== null,
     stage && [stage.state, stage.good > 0, stage.failed > 0, stage.changeSetId !== null],
     reason !== null,
     undo !== null,
+    queuedFixes.length,
   ],
 };

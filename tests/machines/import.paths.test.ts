@@ -5,7 +5,8 @@ import { model } from './import.model.ts';
 
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { importId, stage, undo, reason } = now.context as ImportContext;
+  const { importId, stage, undo, reason, fix, queuedFixes } = now.context as ImportContext;
+  const { fix: fixBefore, queuedFixes: queueBefore } = before.context as ImportContext;
   const wasStarting = before.matches('startingCheck');
   return [
     [
@@ -43,6 +44,16 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
               ? 'import.discarded'
               : ''),
     ],
+    [
+      'fixes are sent one after another, in the order they were made',
+      !(before.matches('fixing') && now.matches('fixing') && queuedFixes.length < queueBefore.length) ||
+        fix === queueBefore[0],
+    ],
+    [
+      'a fix that is under way is not queued again',
+      !now.matches('fixing') || !queuedFixes.includes(fix ?? fixBefore!),
+    ],
+    ['nothing waits once a review stands still', now.matches('fixing') || queuedFixes.length === 0],
     ['a job that is followed has a name', !now.matches('following') || (stage?.jobId ?? null) !== null],
     [
       'an undo that is refused says why',

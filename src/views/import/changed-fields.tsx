@@ -4,11 +4,12 @@ import { importCalls } from '../../api/imports.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { FieldChanges } from './field-changes.tsx';
-import { LineList, type LineListProps } from './line-list.tsx';
+import { LineList } from './line-list.tsx';
+import { useReview } from './use-review.tsx';
 
 /** The rows that update records, by the field they change, or row by row. */
-export const ChangedFields = (props: Omit<LineListProps, 'outcome' | 'label'>) => {
-  const { found, fields } = props;
+export const ChangedFields = () => {
+  const { found, fields } = useReview();
   const { http } = useWiring();
   const changed = useQuery(importCalls.changedFields(http, found.id)).data ?? [];
   // Null: all of them; the field of the most rows is shown first.
@@ -34,9 +35,9 @@ export const ChangedFields = (props: Omit<LineListProps, 'outcome' | 'label'>) =
         </button>
       </div>
       {shown ? (
-        <FieldChanges key={shown.field} {...props} field={shown.field} label={labelOf(shown.field)} />
+        <FieldChanges key={shown.field} field={shown.field} label={labelOf(shown.field)} />
       ) : (
-        <LineList {...props} outcome="changed" label="Changes" />
+        <LineList outcome="changed" label="Changes" />
       )}
     </>
   );

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import type { Import, ImportLine } from '../../../contract/imports.ts';
-import type { Fix } from '../../machines/import.ts';
-import type { ImportFields } from './import-fields.ts';
+import type { ImportLine } from '../../../contract/imports.ts';
+import { useFixDrafts } from './use-fix-drafts.ts';
+import { useReview } from './use-review.tsx';
 
 interface DamagedRowProps {
   readonly line: ImportLine;
   /** What was read of it, cell by cell. */
   readonly cells: readonly string[];
-  readonly found: Pick<Import, 'columns' | 'mapping' | 'delimiter'>;
-  readonly fields: ImportFields;
-  readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
 }
 
 /** The likeliest cells: a text that was torn by its quotes is cut at the delimiters, without the quotes. */
@@ -21,12 +17,21 @@ const likelyCells = (cells: readonly string[], delimiter: string): readonly stri
 };
 
 /** A row that could not be read: its error, its text, and inputs for its cells. */
-export const DamagedRow = ({ line, cells, found, fields, isBusy, onFix }: DamagedRowProps) => {
+export const DamagedRow = ({ line, cells }: DamagedRowProps) => {
+  const { found, fields, isBusy, onFix } = useReview();
   const { columns, mapping, delimiter } = found;
   const likely = likelyCells(cells, delimiter);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(columns.map((column, at) => [column, likely[at] ?? ''])),
-  );
+  const place = String(line.line);
+  const drafts = useFixDrafts();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => ({
+    ...Object.fromEntries(columns.map((column, at) => [column, likely[at] ?? ''])),
+    ...(drafts.read(place) as Readonly<Record<string, string>> | undefined),
+  }));
+  const type = (column: string, value: string) => {
+    const next = { ...typed, [column]: value };
+    setTyped(next);
+    drafts.write(place, next);
+  };
   const used = columns.filter((column) => (mapping[column] ?? null) !== null);
   return (
     <form
@@ -34,7 +39,7 @@ export const DamagedRow = ({ line, cells, found, fields, isBusy, onFix }: Damage
       aria-label={`Values of row ${line.line}`}
       onSubmit={(event) => {
         event.preventDefault();
-        onFix({ sort: 'repair', line: line.line, cells: typed });
+        onFix({ sort: 'repair', line: line.line, cells: typed, place });
       }}
     >
       <p className="field-error">{line.errors.map(({ message }) => message).join(' ')}</p>
@@ -47,7 +52,7 @@ export const DamagedRow = ({ line, cells, found, fields, isBusy, onFix }: Damage
           <input
             className="input"
             value={typed[column] ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, [column]: target.value })}
+            onChange={({ target }) => type(column, target.value)}
           />
         </label>
       ))}

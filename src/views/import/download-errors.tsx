@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { saveFile } from '../parts/save-file.ts';
+import { useReview } from './use-review.tsx';
 
 /** Downloads the failed and skipped rows as CSV, each with its number and error. */
-export const DownloadErrors = ({ found }: { readonly found: Import }) => {
+export const DownloadErrors = () => {
+  const { found } = useReview();
   const { failed, skipped } = found.counts;
   const { http } = useWiring();
   const name = found.file_name.replace(/\.[^.]*$/, '');

@@ -1,23 +1,14 @@
 import { useState } from 'react';
-import type { Import } from '../../../contract/imports.ts';
-import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
-import type { ImportFields } from './import-fields.ts';
 import { rowCount } from './row-count.ts';
+import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
 
-interface DuplicateChoicesProps {
-  /** Possible duplicates that are undecided. */
-  readonly count: number;
-  readonly duplicates: Import['duplicates'];
-  readonly fields: ImportFields;
-  readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
-}
-
 /** Decides about all possible duplicates at once. */
-export const DuplicateChoices = ({ count, duplicates, fields, isBusy, onFix }: DuplicateChoicesProps) => {
-  const { mergeable, differing } = duplicates;
+export const DuplicateChoices = () => {
+  const { found, fields, isBusy, onFix } = useReview();
+  const { duplicate: count } = found.counts;
+  const { mergeable, differing } = found.duplicates;
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const decide = (choice: 'merge' | 'create' | 'skip') =>
     onFix({

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
 import type { Names } from '../../api/records.ts';
-import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatValue } from '../fields/format-value.ts';
-import { isList, type ImportFields } from './import-fields.ts';
+import { isList } from './import-fields.ts';
+import { useReview } from './use-review.tsx';
 import { WhoseValue } from './whose-value.tsx';
 
 type Alike = ImportLine['alike'][number];
@@ -13,10 +13,7 @@ interface DuplicatePairProps {
   readonly line: ImportLine;
   /** The existing record it looks like. */
   readonly record: Alike;
-  readonly fields: ImportFields;
   readonly names: Names;
-  readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
 }
 
 const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
@@ -26,7 +23,8 @@ const REASON_TEXT: Readonly<Record<Alike['by'], string>> = {
 };
 
 /** A new row beside the record it looks like, field by field, and what merging does to each. */
-export const DuplicatePair = ({ line, record, fields, names, isBusy, onFix }: DuplicatePairProps) => {
+export const DuplicatePair = ({ line, record, names }: DuplicatePairProps) => {
+  const { fields, isBusy, onFix } = useReview();
   const [replaced, setReplaced] = useState<readonly string[]>([]);
   const words = (field: string, value: unknown) => formatValue(fields.shown.get(field), value, names);
   const replace = (field: string, isReplaced: boolean) =>

@@ -1,38 +1,26 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ImportLine } from '../../../contract/imports.ts';
 import type { FormField } from '../../kinds/declaration.ts';
-import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
 import { FixCell } from './fix-cell.tsx';
 import { useFixDrafts } from './use-fix-drafts.ts';
+import { useReview } from './use-review.tsx';
 
 interface ErrorCellProps {
-  readonly importId: string;
   readonly line: number;
   readonly column: string;
   readonly label: string;
   readonly field: FormField | undefined;
   readonly text: string;
   readonly errors: ImportLine['errors'];
-  readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
 }
 
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 /** A wrong cell of one row, fixed where it stands: opened by a press or by typing, closed by Escape. */
-export const ErrorCell = ({
-  importId,
-  line,
-  column,
-  label,
-  field,
-  text,
-  errors,
-  isBusy,
-  onFix,
-}: ErrorCellProps) => {
+export const ErrorCell = ({ line, column, label, field, text, errors }: ErrorCellProps) => {
+  const { isBusy } = useReview();
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const cell = useRef<HTMLTableCellElement>(null);
@@ -44,7 +32,7 @@ export const ErrorCell = ({
     } else if (wasOpen.current) cell.current?.querySelector('button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const drafts = useFixDrafts(importId);
+  const drafts = useFixDrafts();
   const placeOf = (path: string) => `${line}:${path}`;
   const message = errors.map((error) => error.message).join(' ');
   if (!isOpen)
@@ -75,12 +63,11 @@ export const ErrorCell = ({
       {errors.map((error) => (
         <FixCell
           key={error.path}
-          {...{ importId, label, field, text, isBusy }}
+          {...{ column, line, label, field, text }}
           place={placeOf(error.path)}
           path={error.path}
           message={error.message}
           verb="Fix row"
-          onFix={(from, to, isPart) => onFix({ sort: 'fix', column, from, to, isPart, line })}
         />
       ))}
     </td>

@@ -1,24 +1,18 @@
 import { useId } from 'react';
 import type { ErrorGroup as Group } from '../../../contract/import-fixes.ts';
-import type { Fix } from '../../machines/import.ts';
 import { formatNumber } from '../parts/format.ts';
 import { FixCell } from './fix-cell.tsx';
 import { isRepeating, type ImportFields } from './import-fields.ts';
 import { rowCount } from './row-count.ts';
+import { useReview } from './use-review.tsx';
 
 interface ErrorGroupProps {
-  readonly importId: string;
   readonly group: Group;
-  readonly fields: ImportFields;
-  readonly isBusy: boolean;
   /** It has left the list, and keeps its place while the pointer is on it. */
   readonly isGone: boolean;
   /** Whether the table below shows its rows alone. */
   readonly isShown: boolean;
   readonly onShow: () => void;
-  readonly onFix: (fix: Fix) => void;
-  /** @param field one without a column, to be set for every row */
-  readonly onSay: (field: string) => void;
 }
 
 const MAX_SHOWN_CHARACTERS = 120;
@@ -34,17 +28,15 @@ export const groupTitle = ({ field, value, message }: Group, { labels }: ImportF
 };
 
 /** The same error in one or many rows: fixed, or skipped, in all of them at once. */
-export const ErrorGroup = (props: ErrorGroupProps) => {
-  const { importId, group, fields, isBusy, isGone, isShown, onShow, onFix, onSay } = props;
+export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) => {
+  const { fields, isBusy, onFix, onSetForAll } = useReview();
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
   const titleId = useId();
   const label = fields.labels.get(field) ?? field;
   const isOne = rows === 1;
-  const fix = (from: string, to: string, ofPart: boolean) =>
-    column !== null && onFix({ sort: 'fix', column, from, to, isPart: ofPart, line: null });
   const [first, ...others] = suggestions;
   return (
-    <li className="import-group" data-gone={isGone || undefined} aria-labelledby={titleId}>
+    <li className="import-group" data-row={key} data-gone={isGone || undefined} aria-labelledby={titleId}>
       <div className="import-group-error" id={titleId}>
         <span className="import-group-field">{label || 'Whole row'}</span>
         {value === null ? (
@@ -66,7 +58,8 @@ export const ErrorGroup = (props: ErrorGroupProps) => {
       {column !== null && value !== null && (
         <div className="import-group-fix">
           <FixCell
-            {...{ importId, label, isBusy }}
+            {...{ column, label }}
+            line={null}
             place={key}
             field={fields.shown.get(field)}
             path={isPart ? `${field}.0` : field}
@@ -75,7 +68,6 @@ export const ErrorGroup = (props: ErrorGroupProps) => {
             suggestion={first}
             verb="Apply"
             rows={`to ${rowCount(rows)}`}
-            onFix={fix}
           />
           {others.length > 0 && (
             <p className="import-suggestions" role="group" aria-label={`Other suggestions for ${value}`}>
@@ -86,7 +78,17 @@ export const ErrorGroup = (props: ErrorGroupProps) => {
                   type="button"
                   className="button button-small"
                   disabled={isBusy}
-                  onClick={() => fix(value, suggestion.value, isPart)}
+                  onClick={() =>
+                    onFix({
+                      sort: 'fix',
+                      column,
+                      from: value,
+                      to: suggestion.value,
+                      isPart,
+                      line: null,
+                      place: key,
+                    })
+                  }
                 >
                   {suggestion.label}
                 </button>
@@ -101,7 +103,7 @@ export const ErrorGroup = (props: ErrorGroupProps) => {
             type="button"
             className="button button-small"
             disabled={isBusy}
-            onClick={() => onSay(field)}
+            onClick={() => onSetForAll(field)}
           >
             Set for all rows
           </button>

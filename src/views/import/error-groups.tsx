@@ -1,38 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorGroup as Group, ErrorGroupsAnswer } from '../../../contract/import-fixes.ts';
-import type { Import } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import type { Fix } from '../../machines/import.ts';
 import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { DownloadErrors } from './download-errors.tsx';
 import { ErrorGroup, groupTitle } from './error-group.tsx';
-import type { ImportFields } from './import-fields.ts';
 import { LoadMore } from './load-more.tsx';
 import { rowCount } from './row-count.ts';
 import { RowGrid } from './row-grid.tsx';
-
-interface ErrorGroupsProps {
-  readonly found: Import;
-  readonly fields: ImportFields;
-  readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
-  /** @param field one without a column, to be set for every row */
-  readonly onSay: (field: string) => void;
-}
+import { useFocusNext } from './use-focus-next.ts';
+import { HeldRow, useReview } from './use-review.tsx';
 
 type FieldErrors = ErrorGroupsAnswer['meta']['fields'][number];
 
-interface FieldActionsProps extends ErrorGroupsProps, FieldErrors {
+interface FieldActionsProps extends FieldErrors {
   /** Those that are loaded. */
   readonly shown: readonly Group[];
 }
 
 /** What can be done at once for all errors of a field. */
-const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: FieldActionsProps) => {
+const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
+  const { found, fields, isBusy, onFix } = useReview();
   const column = Object.keys(found.mapping).find((each) => found.mapping[each] === field);
   const canClear = fields.shown.has(field) && field !== 'status' && !fields.required.includes(field);
   // Items of one list may be in the same row, so their rows do not add up.
@@ -41,7 +32,7 @@ const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: Fiel
     from: value ?? '',
     to: suggestions[0]?.value ?? '',
   }));
-  const fix = { sort: 'fix', isPart: false, line: null } as const;
+  const fix = { sort: 'fix', isPart: false, line: null, place: null } as const;
   return (
     <>
       {column !== undefined && first && also.length > 0 && (
@@ -77,8 +68,8 @@ const FieldActions = ({ field, rows, shown, found, fields, isBusy, onFix }: Fiel
 };
 
 /** The errors of a file by field and value, those of the most rows first; below them the rows. */
-export const ErrorGroups = (props: ErrorGroupsProps) => {
-  const { found, fields, onFix, onSay, isBusy } = props;
+export const ErrorGroups = () => {
+  const { found, fields } = useReview();
   const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
@@ -91,6 +82,8 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
   useEffect(() => {
     if (onlyKey !== undefined) rows.current?.focus();
   }, [onlyKey]);
+  const isOpen = (group: Group) => !groups.isGone(group);
+  const next = useFocusNext(groups.shown.filter(isOpen).map(({ key }) => key));
   const kinds = counted.shown.reduce((sum, each) => sum + (counted.isGone(each) ? 0 : each.groups), 0);
   return (
     <>
@@ -108,9 +101,9 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
               {formatNumber(kinds)} different {kinds === 1 ? 'error' : 'errors'} in{' '}
               {rowCount(found.counts.failed)}
             </h3>
-            <DownloadErrors found={found} />
+            <DownloadErrors />
           </header>
-          <div className="import-held" {...groups.handlers}>
+          <div className="import-held" {...groups.handlers} {...next}>
             {counted.shown
               .filter(({ field }) => groups.shown.some((group) => group.field === field))
               .map((each) => {
@@ -123,25 +116,21 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
                         <h4>
                           {label} <span>{rowCount(each.rows)}</span>
                         </h4>
-                        <FieldActions
-                          {...each}
-                          {...props}
-                          isBusy={isBusy || counted.isGone(each)}
-                          shown={shown.filter((group) => !groups.isGone(group))}
-                        />
+                        <HeldRow isGone={counted.isGone(each)}>
+                          <FieldActions {...each} shown={shown.filter(isOpen)} />
+                        </HeldRow>
                       </header>
                     )}
                     <ul aria-label={label}>
                       {shown.map((group) => (
-                        <ErrorGroup
-                          key={group.key}
-                          {...{ group, fields, onFix, onSay }}
-                          importId={found.id}
-                          isBusy={isBusy || groups.isGone(group)}
-                          isGone={groups.isGone(group)}
-                          isShown={group === only}
-                          onShow={() => setShownKey(group === only ? null : group.key)}
-                        />
+                        <HeldRow key={group.key} isGone={groups.isGone(group)}>
+                          <ErrorGroup
+                            group={group}
+                            isGone={groups.isGone(group)}
+                            isShown={group === only}
+                            onShow={() => setShownKey(group === only ? null : group.key)}
+                          />
+                        </HeldRow>
                       ))}
                     </ul>
                   </section>
@@ -166,7 +155,6 @@ export const ErrorGroups = (props: ErrorGroupsProps) => {
           </header>
           <RowGrid
             key={only?.key ?? ''}
-            {...props}
             outcome="failed"
             group={only?.key}
             label={only ? `Rows with ${groupTitle(only, fields)}` : 'Rows with errors'}

@@ -1,19 +1,21 @@
 import { formatValue } from '../fields/format-value.ts';
 import { formatNumber } from '../parts/format.ts';
 import { columnOf, fieldsFilled } from './filled-fields.ts';
-import type { LineListProps } from './line-list.tsx';
 import { LoadMore } from './load-more.tsx';
 import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
 import { useLines } from './use-lines.ts';
+import { useReview } from './use-review.tsx';
 
-interface FieldChangesProps extends Omit<LineListProps, 'outcome'> {
+interface FieldChangesProps {
   readonly field: string;
+  readonly label: string;
 }
 
 /** What the rows of a file make of one field: before and after, a row each. */
-export const FieldChanges = ({ found, fields, field, label, isBusy, onFix }: FieldChangesProps) => {
-  const { lines, shown, isGone, handlers, names } = useLines(found.id, 'changed', { field });
+export const FieldChanges = ({ field, label }: FieldChangesProps) => {
+  const { found, fields } = useReview();
+  const { lines, shown, isGone, handlers, names } = useLines('changed', { field });
   const column = columnOf(found.mapping, field);
   const title = fieldsFilled(found, fields.labels)[0]?.column ?? '';
   return (
@@ -51,7 +53,7 @@ export const FieldChanges = ({ found, fields, field, label, isBusy, onFix }: Fie
                     <ins>{words(change?.after) || '–'}</ins>
                   </td>
                   <td className="import-row-actions">
-                    {isGone(line) ? <strong>Done</strong> : <RowDecision {...{ line, isBusy, onFix }} />}
+                    {isGone(line) ? <strong>Done</strong> : <RowDecision line={line} />}
                   </td>
                 </tr>
               </tbody>

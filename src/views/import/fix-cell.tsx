@@ -4,10 +4,13 @@ import type { FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { fixInput } from './fix-input.ts';
 import { useFixDrafts } from './use-fix-drafts.ts';
+import { useReview } from './use-review.tsx';
 
 interface FixCellProps {
-  readonly importId: string;
-  /** Of the fix in its import, for its draft. */
+  readonly column: string;
+  /** Null: every row with the text. */
+  readonly line: number | null;
+  /** Where what is typed is kept until it is applied. */
   readonly place: string;
   readonly label: string;
   /** As a form has the field. */
@@ -21,16 +24,14 @@ interface FixCellProps {
   /** The button's text, and after it for who does not see the rows which of them it changes. */
   readonly verb: string;
   readonly rows?: string;
-  readonly isBusy: boolean;
-  /** @param from the wrong text; of a list, the part that is wrong */
-  readonly onFix: (from: string, to: string, isPart: boolean) => void;
 }
 
 /** An input for the right value of a wrong cell, in one row or in many. */
 export const FixCell = (props: FixCellProps) => {
-  const { importId, place, label, field, path, text, message, suggestion, verb, rows, isBusy, onFix } = props;
+  const { column, line, place, label, field, path, text, message, suggestion, verb, rows } = props;
+  const { isBusy, onFix } = useReview();
   const { input, value, from, isPart } = fixInput(field, path, text);
-  const drafts = useFixDrafts(importId);
+  const drafts = useFixDrafts();
   const [chosen, setChosen] = useState(() => drafts.read(place) ?? suggestion?.value ?? value);
   const to = String(chosen ?? '');
   const isSame = to === from || (value === null && to === '');
@@ -40,9 +41,7 @@ export const FixCell = (props: FixCellProps) => {
       className="fix"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSame) return;
-        drafts.drop(place);
-        onFix(from, to, isPart);
+        if (!isSame) onFix({ sort: 'fix', column, from, to, isPart, line, place });
       }}
     >
       <FieldInput

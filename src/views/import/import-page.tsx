@@ -154,7 +154,9 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       );
     return (
       <ReviewLines
-        {...{ found, fields, isBusy, reason, fix, fixed, stillFailed, fixId }}
+        {...{ found, fields, reason, fix, fixed, stillFailed, fixId }}
+        isFixing={state === 'fixing'}
+        isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}
         onRevise={revise}
         onUndo={() => send({ type: 'change.undo' })}

@@ -1,21 +1,18 @@
 import type { ImportLine } from '../../../contract/imports.ts';
 import type { Names } from '../../api/records.ts';
-import type { Fix } from '../../machines/import.ts';
 import { formatValue } from '../fields/format-value.ts';
-import type { ImportFields } from './import-fields.ts';
+import { useReview } from './use-review.tsx';
 
 interface KeptValuesProps {
   readonly line: ImportLine;
-  readonly fields: ImportFields;
   readonly names: Names;
-  readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
 }
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Values of the record that stay although the row has others, each with the way to take the row's. */
-export const KeptValues = ({ line, fields, names, isBusy, onFix }: KeptValuesProps) => {
+export const KeptValues = ({ line, names }: KeptValuesProps) => {
+  const { fields, isBusy, onFix } = useReview();
   const words = (field: string, value: unknown) =>
     formatValue(fields.shown.get(field), value, names) || '(empty)';
   const written = line.changes.filter(({ before }) => !isEmpty(before)).map(({ field }) => field);

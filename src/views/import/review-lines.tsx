@@ -12,6 +12,7 @@ import type { ImportFields } from './import-fields.ts';
 import { LineList } from './line-list.tsx';
 import { rowCount } from './row-count.ts';
 import { RowGrid } from './row-grid.tsx';
+import { ReviewProvider } from './use-review.tsx';
 import { UndoImport, ViewRecords } from './written-records.tsx';
 import './import-rows.css';
 
@@ -21,6 +22,7 @@ interface ReviewLinesProps {
   readonly found: Import;
   readonly fields: ImportFields;
   readonly isBusy: boolean;
+  readonly isFixing: boolean;
   readonly reason: string | null;
   /** The last fix, how many rows it changed, how many of them still fail, and its id if it can be undone. */
   readonly fix: Fix | null;
@@ -66,14 +68,14 @@ const undoOf = (fix: Fix, fixId: string | null): Fix | null => {
 
 /** The dry run: how many rows would do what, each with its changes; errors are fixed in place. */
 export const ReviewLines = (props: ReviewLinesProps) => {
-  const { found, fields, isBusy, reason, fix, fixed, stillFailed, fixId, onFix, onRevise, onUndo } = props;
+  const { found, fields, isBusy, isFixing, reason, fix, fixed, stillFailed, fixId } = props;
+  const { onFix, onRevise, onUndo } = props;
   const { counts } = found;
   const address = useTabAddress();
   const [first] = useState<Outcome>(() => TABS.find(([outcome]) => counts[outcome] > 0)?.[0] ?? 'new');
   const tab = TABS.find(([, , name]) => name === address.name)?.[0] ?? first;
   const show = (chosen: Outcome) => address.show(TABS.find(([outcome]) => outcome === chosen)?.[2] ?? null);
   const tabs = TABS.filter(([outcome]) => counts[outcome] > 0 || outcome === tab);
-  const rows = { found, fields, isBusy, onFix, onSay: onRevise };
   const isWritten = found.state === 'committed';
   const isToWrite = found.to_write > 0;
   const byJob = fix && fixed === null && found.job?.kind === 'import_change' ? found.job.result : null;
@@ -83,27 +85,21 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const panel = (outcome: Outcome, label: string) => {
     switch (outcome) {
       case 'failed':
-        return <ErrorGroups {...rows} />;
+        return <ErrorGroups />;
       case 'duplicate':
         return (
           <>
-            {counts.duplicate > 0 && (
-              <DuplicateChoices
-                count={counts.duplicate}
-                duplicates={found.duplicates}
-                {...{ fields, isBusy, onFix }}
-              />
-            )}
-            <LineList {...rows} {...{ outcome, label }} />
+            {counts.duplicate > 0 && <DuplicateChoices />}
+            <LineList {...{ outcome, label }} />
           </>
         );
       case 'changed':
-        return <ChangedFields {...rows} />;
+        return <ChangedFields />;
       default:
         return (
           <>
-            {outcome === 'skipped' && counts.skipped > 0 && <DownloadErrors found={found} />}
-            <RowGrid {...rows} {...{ outcome, label }} />
+            {outcome === 'skipped' && counts.skipped > 0 && <DownloadErrors />}
+            <RowGrid {...{ outcome, label }} />
           </>
         );
     }
@@ -128,9 +124,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         </Tabs.List>
         <p className="import-told">
           <span role="status">
-            {isBusy ? 'Rechecking…' : done && describeFix(done, changed, byJob?.failed ?? stillFailed)}
+            {isFixing ? 'Rechecking…' : done && describeFix(done, changed, byJob?.failed ?? stillFailed)}
           </span>
-          {!isBusy && undo && (
+          {!isFixing && undo && (
             <button type="button" className="button button-small" onClick={() => onFix(undo)}>
               Undo
             </button>
@@ -140,7 +136,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           ([outcome, label]) =>
             outcome === tab && (
               <Tabs.Panel key={outcome} value={outcome} className="import-rows">
-                {panel(outcome, label)}
+                <ReviewProvider value={{ found, fields, isBusy, onFix, onSetForAll: onRevise }}>
+                  {panel(outcome, label)}
+                </ReviewProvider>
               </Tabs.Panel>
             ),
         )}

@@ -1,11 +1,5 @@
 import type { ImportLine } from '../../../contract/imports.ts';
-import type { Fix } from '../../machines/import.ts';
-
-interface RowDecisionProps {
-  readonly line: ImportLine;
-  readonly isBusy: boolean;
-  readonly onFix: (fix: Fix) => void;
-}
+import { useReview } from './use-review.tsx';
 
 const REMEMBERED = {
   merge: 'Merged, as decided in an earlier import.',
@@ -14,7 +8,8 @@ const REMEMBERED = {
 } as const;
 
 /** What a person can decide about one row, and what was decided before. */
-export const RowDecision = ({ line: row, isBusy, onFix }: RowDecisionProps) => {
+export const RowDecision = ({ line: row }: { readonly line: ImportLine }) => {
+  const { isBusy, onFix } = useReview();
   const { line, outcome, resolution, is_remembered: isRemembered } = row;
   const isSkipped = outcome === 'skipped';
   const inclusion = isRemembered ? 'Change decision' : 'Include row';

@@ -1,4 +1,4 @@
-import type { Import, ImportLine } from '../../../contract/imports.ts';
+import type { ImportLine } from '../../../contract/imports.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import type { Names } from '../../api/records.ts';
 import { formatValue } from '../fields/format-value.ts';
@@ -12,31 +12,32 @@ import type { LineListProps } from './line-list.tsx';
 import { LoadMore } from './load-more.tsx';
 import { namesWith } from './names-with.ts';
 import { RowDecision } from './row-decision.tsx';
+import { useFocusNext } from './use-focus-next.ts';
 import { useLines } from './use-lines.ts';
+import { HeldRow, useReview } from './use-review.tsx';
 
 interface RowGridProps extends LineListProps {
   /** Key of an error group; absent: all rows of the outcome. */
   readonly group?: string | undefined;
 }
 
-interface CellsProps extends Pick<LineListProps, 'fields' | 'isBusy' | 'onFix'> {
+interface CellsProps {
   readonly line: ImportLine;
   readonly filled: readonly FilledField[];
-  readonly constants: Import['constants'];
-  readonly importId: string;
   readonly names: Names;
 }
 
-const Cells = ({ line, filled, fields, constants, importId, names, isBusy, onFix }: CellsProps) =>
-  filled.map(({ field, column }, at) => {
-    const text = column === null ? (constants[field] ?? '') : (line.cells[column] ?? '');
+const Cells = ({ line, filled, names }: CellsProps) => {
+  const { found, fields } = useReview();
+  return filled.map(({ field, column }, at) => {
+    const text = column === null ? (found.constants[field] ?? '') : (line.cells[column] ?? '');
     const wrong = column === null ? [] : line.errors.filter(({ path }) => path.split('.')[0] === field);
     const label = fields.labels.get(field) ?? field;
     if (column !== null && wrong.length > 0)
       return (
         <ErrorCell
           key={`${field} ${text}`}
-          {...{ importId, line: line.line, column, label, text, isBusy, onFix }}
+          {...{ line: line.line, column, label, text }}
           errors={wrong}
           field={fields.shown.get(field)}
         />
@@ -51,15 +52,17 @@ const Cells = ({ line, filled, fields, constants, importId, names, isBusy, onFix
       </td>
     );
   });
+};
 
-interface RowNotesProps extends Omit<LineListProps, 'outcome' | 'label'> {
+interface RowNotesProps {
   readonly line: ImportLine;
   readonly names: Names;
   readonly width: number;
 }
 
 /** What is wrong with a row beside its cells. */
-const RowNotes = ({ line, names, width, found, fields, isBusy, onFix, onSay }: RowNotesProps) => {
+const RowNotes = ({ line, names, width }: RowNotesProps) => {
+  const { found, fields, isBusy, onSetForAll } = useReview();
   const used = new Set(Object.values(found.mapping));
   const others = line.damaged_cells
     ? []
@@ -69,9 +72,7 @@ const RowNotes = ({ line, names, width, found, fields, isBusy, onFix, onSay }: R
     <tr className="import-row-notes">
       <td />
       <td colSpan={width}>
-        {line.damaged_cells && (
-          <DamagedRow {...{ line, found, fields, isBusy, onFix }} cells={line.damaged_cells} />
-        )}
+        {line.damaged_cells && <DamagedRow line={line} cells={line.damaged_cells} />}
         {others.map(({ path, message }) => (
           <div key={path + message} className="import-unmapped">
             <p className="field-error">
@@ -83,26 +84,27 @@ const RowNotes = ({ line, names, width, found, fields, isBusy, onFix, onSay }: R
                 type="button"
                 className="button button-small"
                 disabled={isBusy}
-                onClick={() => onSay(path)}
+                onClick={() => onSetForAll(path)}
               >
                 Set for all rows
               </button>
             )}
           </div>
         ))}
-        {line.kept.length > 0 && <KeptValues {...{ line, fields, names, isBusy, onFix }} />}
+        {line.kept.length > 0 && <KeptValues {...{ line, names }} />}
       </td>
     </tr>
   );
 };
 
 /** Rows of the file with their fields as columns; wrong cells are fixed in place. */
-export const RowGrid = (props: RowGridProps) => {
-  const { found, fields, outcome, group, label, onFix } = props;
-  const { lines, shown, isGone, handlers, names } = useLines(found.id, outcome, { ...(group && { group }) });
+export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
+  const { found, fields } = useReview();
+  const { lines, shown, isGone, handlers, names } = useLines(outcome, { ...(group && { group }) });
   const wrong = new Set(shown.flatMap(({ errors }) => errors.map(({ path }) => path.split('.')[0])));
   const [title, ...others] = fieldsFilled(found, fields.labels);
   const isWrong = ({ field }: FilledField) => wrong.has(field);
+  const next = useFocusNext(shown.filter((line) => !isGone(line)).map(({ line }) => String(line)));
   // What is wrong stands beside the name, so that nobody has to look for it.
   const filled = title
     ? [title, ...others.filter(isWrong), ...others.filter((each) => !isWrong(each))]
@@ -118,8 +120,15 @@ export const RowGrid = (props: RowGridProps) => {
       {lines.isSuccess && shown.length === 0 && <p className="field-hint">No rows.</p>}
       {shown.length > 0 && (
         // Scrolls sideways: reached by the keyboard where it holds no button.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="import-grid" role="group" aria-label={`Table of ${label}`} tabIndex={0} {...handlers}>
+        <div
+          className="import-grid"
+          role="group"
+          aria-label={`Table of ${label}`}
+          {...handlers}
+          {...next}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           <table aria-label={label} aria-busy={lines.isPending}>
             <thead>
               <tr>
@@ -134,25 +143,20 @@ export const RowGrid = (props: RowGridProps) => {
                 </th>
               </tr>
             </thead>
-            {shown.map((line) => {
-              const isBusy = props.isBusy || isGone(line);
-              return (
-                <tbody key={line.line} data-gone={isGone(line) || undefined}>
+            {shown.map((line) => (
+              <HeldRow key={line.line} isGone={isGone(line)}>
+                <tbody data-row={line.line} data-gone={isGone(line) || undefined}>
                   <tr>
                     <th scope="row">{formatNumber(line.line)}</th>
-                    <Cells
-                      {...{ line, filled, fields, names, isBusy, onFix }}
-                      constants={found.constants}
-                      importId={found.id}
-                    />
+                    <Cells {...{ line, filled, names }} />
                     <td className="import-row-actions">
-                      {isGone(line) ? <strong>Done</strong> : <RowDecision {...{ line, isBusy, onFix }} />}
+                      {isGone(line) ? <strong>Done</strong> : <RowDecision line={line} />}
                     </td>
                   </tr>
-                  <RowNotes {...props} {...{ line, names, isBusy }} width={filled.length + 1} />
+                  <RowNotes {...{ line, names }} width={filled.length + 1} />
                 </tbody>
-              );
-            })}
+              </HeldRow>
+            ))}
           </table>
         </div>
       )}

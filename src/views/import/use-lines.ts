@@ -4,6 +4,7 @@ import { importCalls } from '../../api/imports.ts';
 import type { Names } from '../../api/records.ts';
 import { useHeldRows } from '../parts/use-held-rows.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
+import { useReview } from './use-review.tsx';
 
 interface Only {
   /** Key of an error group. */
@@ -13,9 +14,10 @@ interface Only {
 }
 
 /** Rows of a file with one outcome, a page at a time; those that leave it keep their places under the pointer. */
-export const useLines = (importId: string, outcome: ImportLine['outcome'], only: Only = {}) => {
+export const useLines = (outcome: ImportLine['outcome'], only: Only = {}) => {
+  const { found } = useReview();
   const { http } = useWiring();
-  const lines = useInfiniteQuery(importCalls.lines(http, importId, outcome, only));
+  const lines = useInfiniteQuery(importCalls.lines(http, found.id, outcome, only));
   const held = useHeldRows(lines.data?.pages.flatMap(({ data }) => data) ?? [], ({ line }) => line);
   const names = Object.assign({}, ...(lines.data?.pages.map(({ meta }) => meta.names) ?? [])) as Names;
   return { lines, names, ...held };

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Import, ImportMeaning } from '../../../contract/imports.ts';
 import * as routes from '../../../contract/routes/imports.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
+import type { Drafts } from '../../api/drafts.ts';
 import { importCalls } from '../../api/imports.ts';
 import {
   importMachine,
@@ -43,8 +44,22 @@ const MISSING_CODES: ReadonlySet<string> = new Set(['not_found', 'invalid_input'
 /** Key of the draft of what a file's columns mean, until the file is checked with it. */
 export const mappingDraftKey = (importId: string): string => `import:${importId}`;
 
-/** Key of the draft of fixes that were typed and not applied. */
-export const fixDraftKey = (importId: string): string => `import-fixes:${importId}`;
+const fixDraftKey = (importId: string): string => `import-fixes:${importId}`;
+
+/** Fixes that were typed and are not applied yet, kept in this browser as a form's draft is, each under its place. */
+export const fixDrafts = (drafts: Drafts, importId: string) => {
+  const key = fixDraftKey(importId);
+  const readAll = () => (drafts.read(key) ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    read: (place: string) => readAll()[place],
+    write: (place: string, value: unknown) => drafts.write(key, { ...readAll(), [place]: value }),
+    drop: (place: string) => {
+      const { [place]: _, ...others } = readAll();
+      if (Object.keys(others).length > 0) drafts.write(key, others);
+      else drafts.drop(key);
+    },
+  };
+};
 
 type Answer = Promise<{ readonly data: Import }>;
 interface Named {
@@ -152,6 +167,7 @@ export const importLogic = (wiring: Wiring) => {
         const answer = sendFix(input, fix);
         const stage = await storeImport(answer);
         const { fixed, stillFailed = 0, fixId = null } = await answer;
+        if ('place' in fix && fix.place !== null) fixDrafts(wiring.drafts, stage.importId).drop(fix.place);
         if (stage.state === 'checking') return { stage, fixed: null, stillFailed, fixId };
         await showLines(stage);
         return { stage, fixed, stillFailed, fixId };

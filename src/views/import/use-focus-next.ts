@@ -1,0 +1,46 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
+
+/** Attribute of a row's element, with the row's key. */
+const ROW = 'data-row';
+const rowOf = (element: Element | null) => element?.closest(`[${ROW}]`)?.getAttribute(ROW) ?? null;
+
+/** What one goes on with in a row: its fix if that can be sent as it stands, else its first input or button. */
+const CONTROLS = [
+  'button[type=submit]:enabled',
+  'input:enabled, select:enabled, textarea:enabled',
+  'button:enabled',
+];
+
+/**
+ * Where the row with the focus leaves a list, the next one gets it, or the list itself after the last: Enter after Enter
+ * goes through all of them.
+ * @param open keys of the rows that can still be worked on, in order
+ */
+export const useFocusNext = (open: readonly string[]) => {
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | null>(null);
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const left = focused.current;
+    const order = before.current;
+    before.current = open;
+    if (left === null || open.includes(left) || !order.includes(left)) return;
+    focused.current = null;
+    const active = document.activeElement;
+    if (active !== document.body && rowOf(active) !== left) return;
+    const next = order.slice(order.indexOf(left) + 1).find((key) => open.includes(key)) ?? open.at(-1);
+    const row = next === undefined ? null : list.current?.querySelector(`[${ROW}="${CSS.escape(next)}"]`);
+    const control = CONTROLS.map((each) => row?.querySelector<HTMLElement>(each)).find(Boolean);
+    (control ?? list.current)?.focus();
+  });
+  return {
+    ref: list,
+    tabIndex: -1,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = rowOf(target);
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) focused.current = null;
+    },
+  };
+};
