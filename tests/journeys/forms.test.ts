@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginJourney, type Journey } from '../support/journey.ts';
+import { beginJourney, pickOption, type Journey } from '../support/journey.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -96,6 +96,33 @@ test('an event planned from Kathmandu keeps its hour in Berlin when it moves ove
     starts_at: '2027-03-29T09:30',
     starts_utc: '2027-03-29T07:30:00.000Z',
   });
+  await close();
+});
+
+test('a record that was stored although its answer was lost is changed by the next save, not created twice', async () => {
+  const { page, complaints, close } = await journey.visit('/university/');
+  await page.getByRole('button', { name: 'New university' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New university' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lost Letter College');
+  await pickOption(dialog.getByRole('combobox', { name: 'Country', exact: true }), 'Nepal');
+  const stored: number[] = [];
+  await page.route('**/v1/universities', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    stored.push((await route.fetch()).status());
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: /^Save/ }).first().click();
+  await dialog.getByRole('alert').first().waitFor();
+  expect(stored[0]).toBe(201);
+  await page.unroute('**/v1/universities');
+
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Found Letter College');
+  await dialog.getByRole('button', { name: /^Save/ }).first().click();
+  await page.getByText('Saved Found Letter College.').waitFor();
+  const found = await journey.server.call('GET', '/v1/universities?q=Letter+College');
+  const names = found.body.data.map(({ name }: { name: string }) => name);
+  expect(names.filter((name: string) => /^(Lost|Found) /.test(name))).toEqual(['Found Letter College']);
+  expect(complaints.filter((complaint) => !/ERR_FAILED|422/.test(complaint))).toEqual([]);
   await close();
 });
 

@@ -5,7 +5,7 @@ import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
-import type { AnyRecord } from '../../api/records.ts';
+import type { AnyRecord, WriteResponse } from '../../api/records.ts';
 import {
   recordFormMachine,
   type FormValues,
@@ -52,6 +52,9 @@ export const nameToCompare = ({ kind, record }: FormRecord, values: FormValues):
 
 const FIELD_FAILURE_CODES: readonly string[] = ['invalid_input', 'not_publishable', 'already_exists'];
 
+const isKeyReused = (error: unknown): boolean =>
+  isCallFailure(error) && error.code === 'idempotency_key_reused';
+
 const answerTo = (error: unknown): SaveResult => {
   if (isCallFailure(error) && error.clash) {
     return { outcome: 'clash', version: error.clash.version, clashes: error.clash.fields };
@@ -62,14 +65,44 @@ const answerTo = (error: unknown): SaveResult => {
   return { outcome: 'refused', reason: describeFailure(error) };
 };
 
+/**
+ * Creates one record however often it is asked to. What was changed after a create whose response was lost, and which
+ * may have been stored all the same, is written as a change of that record.
+ */
+const creation = ({ http }: Wiring, { calls }: RecordKind) => {
+  const idempotencyKey = createIdempotencyKey();
+  const attempts: FormValues[] = [];
+  const stored = async (): Promise<{ readonly record: AnyRecord; readonly values: FormValues } | null> => {
+    const values = attempts.pop();
+    if (!values) return null;
+    try {
+      return { record: (await calls.create(http, values, idempotencyKey)).data, values };
+    } catch (error) {
+      if (isKeyReused(error)) return stored();
+      attempts.push(values);
+      throw error;
+    }
+  };
+  return async (values: FormValues): Promise<WriteResponse> => {
+    try {
+      return await calls.create(http, values, idempotencyKey);
+    } catch (error) {
+      const first = isKeyReused(error) ? await stored() : null;
+      if (first)
+        return calls.change(http, first.record.id, first.record.version, dirtyFields(first.values, values));
+      attempts.push(values);
+      throw error;
+    }
+  };
+};
+
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
   const { drafts, http, queryClient } = wiring;
   const { calls } = recordKind;
   const { kind, record, base, labels, draftKey, foundAt } = form;
-  // One idempotency key per dialog, so that a retried create finds the record.
-  const idempotencyKey = createIdempotencyKey();
+  const create = creation(wiring, recordKind);
   const write = ({ version, choices, values }: SaveInput) => {
-    if (!record) return calls.create(http, values, idempotencyKey);
+    if (!record) return create(values);
     const mine = Object.entries(dirtyFields(base, values)).filter(([field]) => choices[field] !== 'theirs');
     return calls.change(http, record.id, version, Object.fromEntries(mine));
   };
