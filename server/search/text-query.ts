@@ -9,7 +9,7 @@ const beginning = (lexeme: string) => `'${lexeme}':*`;
 const wordQuery = (word: string) =>
   word.length > 1 ? beginning(word) : `(${exactly(word)} | ${beginning(wholeTerm(word))})`;
 
-export const strictQuery = (question: ParsedQuery): string => question.required.map(wordQuery).join(' & ');
+export const strictQuery = (words: readonly string[]): string => words.map(wordQuery).join(' & ');
 
 /** The query is a prefix of a name. */
 export const namedQuery = ({ text }: ParsedQuery): string => beginning(wholeTerm(text));

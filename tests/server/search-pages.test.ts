@@ -49,3 +49,24 @@ test.each([
   }
   expect(backward.flatMap((page) => page?.ids)).toEqual(ids);
 });
+
+test.each(['university lond', 'kathm universit', 'techn university switz', 'universty zurich'])(
+  '"%s" finds the same records whether or not the statistics know its popular words',
+  async (q) => {
+    const found = async () => {
+      const { ids } = await pageOf(q, '');
+      const count = await server.call('GET', `/v1/universities/count?${new URLSearchParams({ q })}`);
+      return { ids, count: count.body.data.value };
+    };
+    await server.database.execute(sql`delete from pg_statistic where starelid = 'universities'::regclass`);
+    const without = await found();
+    await server.database.execute(sql`analyze universities`);
+    const popular = await server.database.rows<{ share: number }>(sql`
+      select share from pg_stats
+      cross join unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (word, share)
+      where tablename = 'universities' and attname = 'search_words' and word = 'university'`);
+    expect(popular[0]?.share).toBeGreaterThan(0.5);
+    expect(without.ids.length).toBeGreaterThan(0);
+    expect(await found()).toEqual(without);
+  },
+);

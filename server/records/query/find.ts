@@ -41,11 +41,41 @@ export const compareHits = (a: Omit<SearchHit, 'matched'>, b: Omit<SearchHit, 'm
 };
 
 const matches = (query: string): Sql => sql`search_words @@ ${query}::tsquery`;
+/** The same, of rows that something else has found: the index is not asked. */
+const alsoMatches = (query: string): Sql => sql`ts_match_vq(search_words, ${query}::tsquery)`;
 
-const candidates = (store: Store, where: Sql, query: string, most: number): Sql => {
+/** Share of a table's records above which the index takes longer to collect all that begins with a word than to test rows. */
+const POPULAR_SHARE = 0.2;
+
+/** Those of the typed words that many records have, by the statistics of `analyze`; none before the first. */
+const popularWords = async (
+  tx: Queries,
+  store: Store,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx.rows<{ word: string }>(sql`
+    select distinct typed.word
+    from pg_stats as stats
+    cross join unnest(stats.most_common_elems::text::text[], stats.most_common_elem_freqs) as common (word, share)
+    join unnest(${[...words]}::text[]) as typed (word) on starts_with(common.word, typed.word)
+    where stats.schemaname = current_schema() and stats.tablename = ${store.kind.plural} and stats.attname = 'search_words'
+      and common.share >= ${POPULAR_SHARE}`);
+  return new Set(rows.map(({ word }) => word));
+};
+
+/** Every word, or what begins with it. */
+const matchesAll = async (tx: Queries, store: Store, words: readonly string[]): Promise<Sql> => {
+  const popular = words.length > 1 ? await popularWords(tx, store, words) : new Set();
+  const rare = words.filter((word) => !popular.has(word));
+  if (popular.size === 0 || rare.length === 0) return matches(strictQuery(words));
+  const others = words.filter((word) => popular.has(word));
+  return sql`${matches(strictQuery(rare))} and ${alsoMatches(strictQuery(others))}`;
+};
+
+const candidates = (store: Store, where: Sql, match: Sql, most: number): Sql => {
   const fields = [...new Set(['id', store.kind.title, ...store.searchedFields])].map(identifier);
   const columns = fields.reduce((list, field) => sql`${list}, ${field}`);
-  return sql`select ${columns} from ${store.table} where ${where} and ${matches(query)} limit ${most}`;
+  return sql`select ${columns} from ${store.table} where ${where} and ${match} limit ${most}`;
 };
 
 const LONG_WORD_LETTERS = 4;
@@ -60,7 +90,7 @@ interface Misspelt {
 /** Fuzzy search: corrects every word, else the longer ones, else all but one. */
 const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQuery): Promise<Misspelt> => {
   const found = async (query: string): Promise<Misspelt> => {
-    const rows = await tx.rows<Row>(candidates(store, where, query, MAX_RANKED_MATCHES + 1));
+    const rows = await tx.rows<Row>(candidates(store, where, matches(query), MAX_RANKED_MATCHES + 1));
     return rows.length > MAX_RANKED_MATCHES ? { rows: [], query } : { rows };
   };
   const isAny = ({ rows, query }: Misspelt) => rows.length > 0 || query !== undefined;
@@ -76,7 +106,7 @@ const misspelt = async (tx: Queries, store: Store, where: Sql, question: ParsedQ
   const queries = [...new Set(looser)].filter((query) => query !== '');
   const statements = queries.map(
     (query, index) =>
-      sql`(select ${index}::integer as query, found.* from (${candidates(store, where, query, MAX_SIMILAR_MATCHES + 1)}) as found)`,
+      sql`(select ${index}::integer as query, found.* from (${candidates(store, where, matches(query), MAX_SIMILAR_MATCHES + 1)}) as found)`,
   );
   const [first, ...others] = statements;
   if (!first) return { rows: [] };
@@ -107,15 +137,19 @@ export const findMatches = async (
         ...rank(store.terms(row)),
       }))
       .toSorted(compareHits);
-  const strict = strictQuery(question);
   // Whole words first: prefixes of common words are ten times slower in large tables.
-  const exact = await tx.rows<Row>(candidates(store, where, exactQuery(question), MAX_RANKED_MATCHES + 1));
+  const exact = await tx.rows<Row>(
+    candidates(store, where, matches(exactQuery(question)), MAX_RANKED_MATCHES + 1),
+  );
+  const strict = await matchesAll(tx, store, question.required);
   if (exact.length > MAX_RANKED_MATCHES) {
-    const named = await tx.rows<Row>(candidates(store, where, namedQuery(question), MAX_RANKED_MATCHES + 1));
-    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), rest: matches(strict) };
+    const named = await tx.rows<Row>(
+      candidates(store, where, matches(namedQuery(question)), MAX_RANKED_MATCHES + 1),
+    );
+    return { hits: named.length > MAX_RANKED_MATCHES ? [] : hitsOf(named), rest: strict };
   }
   const plain = await tx.rows<Row>(candidates(store, where, strict, MAX_RANKED_MATCHES + 1));
-  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), rest: matches(strict) };
+  if (plain.length > MAX_RANKED_MATCHES) return { hits: hitsOf(exact), rest: strict };
   const hits = hitsOf(plain);
   const isNamed = (hits[0]?.score ?? 0) >= FULL_NAME_SCORE;
   if (plain.length >= MIN_EXACT_MATCHES || isNamed) return { hits, rest: null };
