@@ -3,6 +3,7 @@ import { ADMIN_SCOPE } from '../contract/constants.ts';
 import { objectionToPassword } from '../contract/passwords.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { sql, type Database } from './database/database.ts';
+import { FIRST_ADMINISTRATOR_LOCK_KEY } from './database/lock-keys.ts';
 import { StartFailure, type Settings } from './settings.ts';
 
 export interface Credentials {
@@ -10,9 +11,6 @@ export interface Credentials {
   /** Generated, shown once; null where the administrator set it. */
   readonly password: string | null;
 }
-
-/** Advisory lock key; must differ from the migrations'. */
-const FIRST_ADMINISTRATOR_LOCK_KEY = 4_711_002;
 
 /**
  * Creates the first administrator of an empty database; null when somebody exists. Of several servers

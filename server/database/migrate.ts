@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NO_DEADLINE_MS, type Database } from './database.ts';
+import { MIGRATION_LOCK_KEY } from './lock-keys.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
-/** Advisory lock key; must stay the same in every version. */
-const MIGRATION_LOCK_KEY = 4_711_001;
 
 const unhurried = { query_timeout: NO_DEADLINE_MS };
 

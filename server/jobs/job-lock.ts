@@ -1,7 +1,5 @@
 import { sql, type Queries } from '../database/database.ts';
-
-/** Advisory lock namespace; must stay the same in every version. */
-const JOB_LOCK_NAMESPACE = 4_711_002;
+import { JOB_LOCK_NAMESPACE } from '../database/lock-keys.ts';
 
 export const isJobLocked = sql`exists (
   select from pg_locks

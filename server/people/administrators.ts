@@ -1,10 +1,8 @@
 import { ADMIN_SCOPE, NOT_ADMIN_MESSAGE } from '../../contract/constants.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { ADMINISTRATORS_LOCK_KEY } from '../database/lock-keys.ts';
 import { Failure } from '../failure.ts';
 import { withPeopleTransaction } from './change-person.ts';
-
-/** Advisory lock key; must differ from the others. */
-const ADMINISTRATORS_LOCK_KEY = 4_711_003;
 
 /** One at a time, on every server: two administrators who act on one another are served in turn. */
 export const lockAdministrators = (tx: Queries) =>

@@ -71,13 +71,15 @@ const ownReferences = (store: Store, fields: readonly string[], values: Readonly
   fields.filter((field) => store.kind.references[field] === store.kind.plural && values[field]);
 
 /** Advisory lock on a tree: two concurrent moves could form a cycle. Take it before any row lock. */
-export const lockTree = async (
+export const lockTree = (tx: Queries, { kind }: Store) =>
+  tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${kind.plural}`}, 0))`);
+
+export const lockTreeIfMoved = async (
   tx: Queries,
   store: Store,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  if (ownReferences(store, Object.keys(store.kind.references), values).length === 0) return;
-  await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
+  if (ownReferences(store, Object.keys(store.kind.references), values).length > 0) await lockTree(tx, store);
 };
 
 export const brokenReferencesAmong = async (
@@ -87,7 +89,7 @@ export const brokenReferencesAmong = async (
   fields: readonly string[],
 ): Promise<BrokenReference[]> => {
   const child = rows.find((row) => ownReferences(store, fields, row).length > 0);
-  if (child) await lockTree(tx, store, child);
+  if (child) await lockTree(tx, store);
   const broken = await danglingReferences(tx, store, rows, fields);
   for (const field of fields) {
     const dangling = new Set(broken.filter(({ error }) => error.path === field).map(({ row }) => row));

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { Database } from '../../database/database.ts';
 import { differingFields, commit } from '../../change-sets/change-set-writer.ts';
-import { lockTree, requireReferences } from '../references/references.ts';
+import { lockTreeIfMoved, requireReferences } from '../references/references.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { readyFor, requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
@@ -34,7 +34,7 @@ export const change = (
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
     const { renew_slug: renewSlug = false, restores_version: restored, ...wanted } = input;
-    await lockTree(tx, store, wanted);
+    await lockTreeIfMoved(tx, store, wanted);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
       throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);

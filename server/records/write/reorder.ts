@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { sql, type Database, type Queries } from '../../database/database.ts';
 import { differingFields, commit, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { orderOf } from '../query/keyset.ts';
-import { requireReferences } from '../references/references.ts';
+import { lockTree, requireReferences } from '../references/references.ts';
 import { displayNamesByKind } from '../../stores/display-names.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { requireSound } from './rules.ts';
@@ -64,8 +64,8 @@ export const reorder = (
   { personId, id, after, parent }: Placement,
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
-    // Serialises reorders by the tree's advisory lock, which also prevents cycles.
-    await tx.row(sql`select pg_advisory_xact_lock(hashtextextended(${`tree of ${store.kind.plural}`}, 0))`);
+    // Also serialises reorders among the same siblings.
+    await lockTree(tx, store);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)
       throw new Failure('conflict', `This ${store.kind.singular} is in trash. Restore it first.`);

@@ -43,13 +43,13 @@ const changedSince = async (
 export const versionConflict = (
   store: Described,
   current: Versioned,
-  fields: NonNullable<Problem['clash']>['fields'] = [],
+  fields: NonNullable<Problem['conflict']>['fields'] = [],
 ) =>
   new Failure(
     'stale_version',
     `This ${store.kind.singular} was changed by someone else while you were editing.`,
     {
-      clash: { version: current.version, fields },
+      conflict: { version: current.version, fields },
     },
   );
 
@@ -75,16 +75,16 @@ export const mergeThreeWay = async (
   const isUntouched = (field: string) =>
     changed.has(field) && isDeepStrictEqual(input[field], changed.get(field)?.base);
   const mine = Object.fromEntries(Object.entries(input).filter(([field]) => !isUntouched(field)));
-  const clashing = Object.keys(mine).filter(
+  const conflicting = Object.keys(mine).filter(
     (field) => changed.has(field) && !isDeepStrictEqual(mine[field], current[field]),
   );
-  if (clashing.length > 0) {
-    const people = clashing.flatMap((field) => changed.get(field)?.by ?? []);
+  if (conflicting.length > 0) {
+    const people = conflicting.flatMap((field) => changed.get(field)?.by ?? []);
     const names = await displayNamesByKind(tx, 'people', people);
     throw versionConflict(
       store,
       current,
-      clashing.map((field) => ({
+      conflicting.map((field) => ({
         field,
         base: changed.get(field)?.base,
         mine: mine[field],

@@ -1,0 +1,6 @@
+/** Keys of PostgreSQL's advisory locks, beside those hashed from a name; the same in every version. */
+export const MIGRATION_LOCK_KEY = 4_711_001;
+/** First of two keys; the second is the job's. */
+export const JOB_LOCK_NAMESPACE = 4_711_002;
+export const ADMINISTRATORS_LOCK_KEY = 4_711_003;
+export const FIRST_ADMINISTRATOR_LOCK_KEY = 4_711_004;
