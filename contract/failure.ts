@@ -20,7 +20,7 @@ export const useSchema = v.object({
 export type Use = v.InferOutput<typeof useSchema>;
 
 /**
- * Failed response, `application/problem+json` (RFC 9457), with every invalid field; `clash` only
+ * Failed response, `application/problem+json` (RFC 9457), with every invalid field; `conflict` only
  * with `stale_version`.
  */
 export const problemSchema = v.object({
@@ -31,7 +31,7 @@ export const problemSchema = v.object({
   detail: v.string(),
   errors: v.optional(v.array(fieldErrorSchema)),
   retry_after: v.optional(v.number()),
-  clash: v.optional(
+  conflict: v.optional(
     v.object({
       version: v.number(),
       fields: v.array(

@@ -3,7 +3,7 @@
  * `npm test` begins with it, and with `--unless-passed` takes its word where not a byte has changed since.
  */
 import { runProgram } from './run-program.ts';
-import { hasPassed, notePassed } from './passed.ts';
+import { hasPassed, notePassed } from './cached-check.ts';
 
 const PARTS: readonly (readonly [string, ...string[]])[] = [
   ['node', '--import', 'tsx', 'scripts/budget.ts'],

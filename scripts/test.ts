@@ -5,7 +5,7 @@
  *   npm run test:exhaustive            every walk whole
  */
 import { runProgram } from './run-program.ts';
-import { testsTouchedSince } from './touched.ts';
+import { affectedTests } from './affected-tests.ts';
 
 const WALKS = [
   ...['delayed-storage-events', 'orderings', 'slow-orderings', 'paths'].map(
@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, (reference?: string) => Promise<number>>> =
       ]),
     ),
   changed: async (reference = 'main') => {
-    const files = testsTouchedSince(reference);
+    const files = affectedTests(reference);
     console.log(`${files.length} files of tests can be touched by what changed since ${reference}.`);
     return allOf(
       runProgram('tsc', ['--noEmit']),

@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode, type FieldError, type Problem } from '../contract/failure.ts';
 
-type Extra = Partial<Pick<Problem, 'errors' | 'clash' | 'uses' | 'retry_after'>>;
+type Extra = Partial<Pick<Problem, 'errors' | 'conflict' | 'uses' | 'retry_after'>>;
 
 /** Refuses a request; the error handler alone turns it into an answer. */
 export class Failure extends Error {

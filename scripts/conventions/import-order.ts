@@ -22,7 +22,7 @@ const ROOMS: readonly (readonly Room[])[] = [
     folder('src/kinds/\\w+'),
     folder('src/kinds'),
     view('navigation'),
-    view('announcements'),
+    view('flows'),
     view('fields'),
     view('references'),
     view('undo'),

@@ -34,7 +34,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   /** What tells of changes, and undoes them. */
   changes: [
-    'src/views/announcements/announce.ts',
+    'src/views/flows/handle-flow-event.ts',
     'src/views/undo/use-is-undoing.ts',
     'src/views/activity/change-set-list.tsx',
     'src/views/history/new-changes.tsx',
@@ -47,7 +47,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   dialog: [
     'src/views/parts/dialog.tsx',
-    'src/views/announcements/use-flow.ts',
+    'src/views/flows/use-flow.ts',
     'src/views/list/list-dialogs-body.tsx',
   ],
   menus: ['src/views/shell/account-menu.tsx', 'src/views/list/list-menu.tsx'],

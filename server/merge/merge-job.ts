@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
-import { lockPair } from '../records/write/merge.ts';
+import { lockPair } from '../records/write/merge-pair.ts';
 import { requireReferences } from '../records/references/references.ts';
 import { readyFor, requireSound } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';

@@ -13,7 +13,7 @@ import { list } from '../records/query/list.ts';
 import { snapshotSelection } from '../bulk/selection-snapshots.ts';
 import { requestBulkChange } from '../bulk/request-bulk-change.ts';
 import { merge, requestMoveReferences } from '../merge/request-merge.ts';
-import { getRedirect } from '../records/write/merge.ts';
+import { getRedirect } from '../records/write/merge-pair.ts';
 import { displayNamesFor } from '../stores/display-names.ts';
 import { purge } from '../records/write/purge.ts';
 import { requireRecord } from '../stores/require-record.ts';

@@ -8,7 +8,7 @@ interface Particulars {
   readonly status?: number | null;
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
-  readonly clash?: Problem['clash'];
+  readonly conflict?: Problem['conflict'];
   readonly uses?: Problem['uses'];
   readonly isOurs?: boolean;
   /** Seconds. */
@@ -32,7 +32,7 @@ export class CallFailure extends Error {
   readonly isOurs: boolean;
   readonly detail: string;
   readonly errors: readonly FieldError[];
-  readonly clash: Problem['clash'];
+  readonly conflict: Problem['conflict'];
   readonly uses: Problem['uses'];
   readonly retryAfter: number | null;
 
@@ -46,7 +46,7 @@ export class CallFailure extends Error {
     this.isOurs = particulars.isOurs ?? false;
     this.detail = detail;
     this.errors = particulars.errors ?? [];
-    this.clash = particulars.clash;
+    this.conflict = particulars.conflict;
     this.uses = particulars.uses;
     this.retryAfter = particulars.retryAfter ?? null;
   }
@@ -103,7 +103,7 @@ export const failureOf = (
     isOurs,
     ...(typeof problem.detail === 'string' && { detail: problem.detail }),
     ...(Array.isArray(problem.errors) && { errors: problem.errors }),
-    ...(problem.clash && { clash: problem.clash }),
+    ...(problem.conflict && { conflict: problem.conflict }),
     ...(Array.isArray(problem.uses) && { uses: problem.uses }),
     retryAfter: secondsUntil(answer.headers.get('retry-after'), now) ?? problem.retry_after ?? null,
   });

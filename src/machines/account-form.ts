@@ -37,11 +37,11 @@ export const accountFormMachine = setup({
   },
   actions: {
     forgetProblems: assign({ errors: [], reason: null }),
-    holdProblems: assign((_, { answer }: { answer: SubmitResult }) => ({
+    storeProblems: assign((_, { answer }: { answer: SubmitResult }) => ({
       errors: answer.outcome === 'invalid' ? answer.errors : [],
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
-    holdUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
+    storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
     emitSaved: emit(({ context: { subject } }) => ({ type: 'account.saved' as const, subject })),
   },
 }).createMachine({
@@ -63,9 +63,9 @@ export const accountFormMachine = setup({
         src: 'submit',
         onDone: [
           { guard: { type: 'isSaved', params: answerOf }, target: 'saved', actions: 'emitSaved' },
-          { target: 'editing', actions: { type: 'holdProblems', params: answerOf } },
+          { target: 'editing', actions: { type: 'storeProblems', params: answerOf } },
         ],
-        onError: { target: 'editing', actions: 'holdUnexpected' },
+        onError: { target: 'editing', actions: 'storeUnexpected' },
       },
     },
     saved: {

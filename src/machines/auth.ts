@@ -148,7 +148,7 @@ export const authMachine = setup({
     discardStored: () => {},
     revokeSession: () => {},
 
-    holdTokenId: assign((_, { tokenId }: Pick<Session, 'tokenId'>) => ({ tokenId })),
+    storeTokenId: assign((_, { tokenId }: Pick<Session, 'tokenId'>) => ({ tokenId })),
     startSession: assign(({ context }, { tokenId, person }: Session) => ({
       ...NO_SESSION,
       tokenId,
@@ -287,7 +287,7 @@ export const authMachine = setup({
           {
             guard: { type: 'hasTokens', params: outputOf },
             target: 'verifyingAdmin',
-            actions: { type: 'holdTokenId', params: outputOf },
+            actions: { type: 'storeTokenId', params: outputOf },
           },
           { target: 'anonymous', actions: { type: 'setRefusal', params: outputOf } },
         ],

@@ -18,7 +18,7 @@ export type BulkResult = NonNullable<Job['result']>;
 export interface BulkUndone {
   readonly undone: number;
   readonly trashed: number;
-  readonly leftAlone: number;
+  readonly skipped: number;
   readonly named: readonly SkippedRecord[];
 }
 

@@ -12,7 +12,7 @@ export interface Target {
 export interface MovedReferences {
   readonly changeSetId: string | null;
   readonly moved: number;
-  readonly leftAlone: number;
+  readonly skipped: number;
   readonly reason: string | null;
 }
 
@@ -85,36 +85,36 @@ export const deletionMachine = setup({
     forgetReason: assign({ reason: null }),
     forgetTarget: assign({ target: null }),
     forgetMoved: assign({ moved: null }),
-    holdTarget: assign((_, { target }: { target: Target | null }) => ({ target })),
-    holdWritten: assign((_, { answer }: { answer: DeletionResult }) => ({
+    storeTarget: assign((_, { target }: { target: Target | null }) => ({ target })),
+    storeWritten: assign((_, { answer }: { answer: DeletionResult }) => ({
       written: answer.outcome === 'done' ? answer.written : null,
     })),
-    holdMoved: assign((_, { answer }: { answer: MoveResult }) => ({
+    storeMoved: assign((_, { answer }: { answer: MoveResult }) => ({
       moved: answer.outcome === 'done' ? answer.moved : null,
       reason: null,
     })),
-    holdJobId: assign((_, { answer }: { answer: MoveResult }) => ({
+    storeJobId: assign((_, { answer }: { answer: MoveResult }) => ({
       jobId: answer.outcome === 'queued' ? answer.jobId : null,
     })),
-    holdMovedByJob: assign((_, { job }: { job: Job | null }) => ({
+    storeMovedByJob: assign((_, { job }: { job: Job | null }) => ({
       moved: {
         changeSetId: job?.change_set_id ?? null,
         moved: job?.result?.changed ?? 0,
-        leftAlone: job?.result?.left_alone.length ?? 0,
+        skipped: job?.result?.left_alone.length ?? 0,
         reason: job?.result?.left_alone[0]?.reason ?? null,
       },
       reason: null,
     })),
-    holdFailure: assign((_, { job }: { job: Job | null }) => ({
+    storeFailure: assign((_, { job }: { job: Job | null }) => ({
       reason: job?.failure?.detail ?? 'It was cancelled. What was done before that is under Activity.',
     })),
-    holdRefusal: assign((_, { answer }: { answer: DeletionResult | MoveResult }) => ({
+    storeRefusal: assign((_, { answer }: { answer: DeletionResult | MoveResult }) => ({
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
     emitTrashed: emit(({ context: { written } }) => ({ type: 'record.trashed' as const, written })),
     emitArchived: emit(({ context: { written } }) => ({ type: 'record.archived' as const, written })),
     emitMoved: emit(({ context: { moved } }) => ({ type: 'references.moved' as const, moved })),
-    holdUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
+    storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),
   },
 }).createMachine({
   id: 'deletion',
@@ -162,7 +162,7 @@ export const deletionMachine = setup({
         'Counts and links are shown. The person archives it, or chooses a record that takes its place.',
       on: {
         'record.archive': { guard: 'isNotArchived', target: 'archiving' },
-        'target.choose': { actions: { type: 'holdTarget', params: ({ event }) => event } },
+        'target.choose': { actions: { type: 'storeTarget', params: ({ event }) => event } },
         'references.move': { guard: 'hasTarget', target: 'moving' },
         'dialog.close': 'closed',
       },
@@ -180,19 +180,19 @@ export const deletionMachine = setup({
             guard: { type: 'isDone', params: answerOf },
             target: 'counting',
             description: 'What could not move, and what came meanwhile, is counted again.',
-            actions: [{ type: 'holdMoved', params: answerOf }, 'forgetTarget', 'emitMoved'],
+            actions: [{ type: 'storeMoved', params: answerOf }, 'forgetTarget', 'emitMoved'],
           },
           {
             guard: { type: 'isQueued', params: answerOf },
             target: 'following',
-            actions: { type: 'holdJobId', params: answerOf },
+            actions: { type: 'storeJobId', params: answerOf },
           },
           {
             target: 'counting',
-            actions: [{ type: 'holdRefusal', params: answerOf }, 'forgetTarget'],
+            actions: [{ type: 'storeRefusal', params: answerOf }, 'forgetTarget'],
           },
         ],
-        onError: { target: 'counting', actions: ['holdUnexpected', 'forgetTarget'] },
+        onError: { target: 'counting', actions: ['storeUnexpected', 'forgetTarget'] },
       },
     },
     following: {
@@ -206,14 +206,14 @@ export const deletionMachine = setup({
           {
             guard: { type: 'isJobDone', params: jobOf },
             target: 'counting',
-            actions: [{ type: 'holdMovedByJob', params: jobOf }, 'forgetTarget', 'emitMoved'],
+            actions: [{ type: 'storeMovedByJob', params: jobOf }, 'forgetTarget', 'emitMoved'],
           },
           {
             target: 'counting',
-            actions: [{ type: 'holdFailure', params: jobOf }, 'forgetTarget'],
+            actions: [{ type: 'storeFailure', params: jobOf }, 'forgetTarget'],
           },
         ],
-        onError: { target: 'counting', actions: ['holdUnexpected', 'forgetTarget'] },
+        onError: { target: 'counting', actions: ['storeUnexpected', 'forgetTarget'] },
       },
     },
     archiving: {
@@ -227,14 +227,14 @@ export const deletionMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'archived',
-            actions: { type: 'holdWritten', params: answerOf },
+            actions: { type: 'storeWritten', params: answerOf },
           },
           {
             target: 'counting',
-            actions: { type: 'holdRefusal', params: answerOf },
+            actions: { type: 'storeRefusal', params: answerOf },
           },
         ],
-        onError: { target: 'counting', actions: 'holdUnexpected' },
+        onError: { target: 'counting', actions: 'storeUnexpected' },
       },
     },
     trashing: {
@@ -248,15 +248,15 @@ export const deletionMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'trashed',
-            actions: { type: 'holdWritten', params: answerOf },
+            actions: { type: 'storeWritten', params: answerOf },
           },
           {
             target: 'counting',
             description: 'Something may refer to it since it was counted.',
-            actions: [{ type: 'holdRefusal', params: answerOf }, 'forgetMoved'],
+            actions: [{ type: 'storeRefusal', params: answerOf }, 'forgetMoved'],
           },
         ],
-        onError: { target: 'counting', actions: ['holdUnexpected', 'forgetMoved'] },
+        onError: { target: 'counting', actions: ['storeUnexpected', 'forgetMoved'] },
       },
     },
     trashed: {

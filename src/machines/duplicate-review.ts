@@ -40,11 +40,11 @@ export const duplicateReviewMachine = setup({
     isDecided: (_, { result }: { result: DecisionResult }) => result.outcome === 'decided',
   },
   actions: {
-    holdDecision: assign((_, { decision }: { decision: DuplicateDecision }) => ({ decision })),
-    holdRefusal: assign((_, { result }: { result: DecisionResult }) => ({
+    storeDecision: assign((_, { decision }: { decision: DuplicateDecision }) => ({ decision })),
+    storeRefusal: assign((_, { result }: { result: DecisionResult }) => ({
       reason: result.outcome === 'refused' ? result.reason : null,
     })),
-    holdUnexpected: assign({ reason: 'The decision wasn’t saved. Try again.' }),
+    storeUnexpected: assign({ reason: 'The decision wasn’t saved. Try again.' }),
     forgetReason: assign({ reason: null }),
     emitDecided: emit(({ context: { decision } }) => ({ type: 'pair.decided' as const, decision })),
   },
@@ -59,7 +59,7 @@ export const duplicateReviewMachine = setup({
       on: {
         'pair.decide': {
           target: 'deciding',
-          actions: { type: 'holdDecision', params: ({ event }) => event },
+          actions: { type: 'storeDecision', params: ({ event }) => event },
         },
       },
     },
@@ -76,10 +76,10 @@ export const duplicateReviewMachine = setup({
           {
             target: 'undecided',
             description: 'A record is gone, or the server cannot be reached.',
-            actions: { type: 'holdRefusal', params: resultOf },
+            actions: { type: 'storeRefusal', params: resultOf },
           },
         ],
-        onError: { target: 'undecided', actions: 'holdUnexpected' },
+        onError: { target: 'undecided', actions: 'storeUnexpected' },
       },
     },
     undecided: {
@@ -89,7 +89,7 @@ export const duplicateReviewMachine = setup({
         'decision.dismiss': { target: 'reviewing', actions: 'forgetReason' },
         'pair.decide': {
           target: 'deciding',
-          actions: { type: 'holdDecision', params: ({ event }) => event },
+          actions: { type: 'storeDecision', params: ({ event }) => event },
         },
       },
     },

@@ -31,8 +31,8 @@ export const endSessionsMachine = setup({
     endSessions: fromPromise<number, EndSessionsContext>(notProvided('endSessions')),
   },
   actions: {
-    holdOne: assign((_, { id }: { id: string }) => ({ ids: [id] })),
-    holdOthers: assign({ ids: [] }),
+    storeOne: assign((_, { id }: { id: string }) => ({ ids: [id] })),
+    storeOthers: assign({ ids: [] }),
     emitEnded: emit((_, { count }: { count: number }) => ({ type: 'sessions.ended' as const, count })),
     emitKept: emit((_, { reason }: { reason: string }) => ({ type: 'sessions.kept' as const, reason })),
   },
@@ -45,8 +45,8 @@ export const endSessionsMachine = setup({
     resting: {
       description: 'The sessions are as listed.',
       on: {
-        'session.end': { target: 'ending', actions: { type: 'holdOne', params: ({ event }) => event } },
-        'sessions.endOthers': { target: 'ending', actions: 'holdOthers' },
+        'session.end': { target: 'ending', actions: { type: 'storeOne', params: ({ event }) => event } },
+        'sessions.endOthers': { target: 'ending', actions: 'storeOthers' },
       },
     },
     ending: {

@@ -80,8 +80,8 @@ export interface ImportUndo {
   readonly undone: number;
   /** How many of them are in the trash now. */
   readonly trashed: number;
-  readonly leftAlone: number;
-  /** Some of those left alone by name, each with the reason. */
+  readonly skipped: number;
+  /** Some of the skipped records by name, each with the reason. */
   readonly named: readonly SkippedRecord[];
 }
 

@@ -97,29 +97,29 @@ export const mergeMachine = setup({
   },
   actions: {
     forgetReason: assign({ reason: null }),
-    holdPair: assign(({ context }, { pair }: { pair: Pair }) => ({
+    storePair: assign(({ context }, { pair }: { pair: Pair }) => ({
       pair,
       stays: context.pair ? context.stays : pair.survivor,
     })),
-    holdStays: assign((_, { which }: { which: Side }) => ({ stays: which })),
-    holdChoice: assign(({ context }, { field, choice }: { field: string; choice: Choice }) => ({
+    storeStays: assign((_, { which }: { which: Side }) => ({ stays: which })),
+    storeChoice: assign(({ context }, { field, choice }: { field: string; choice: Choice }) => ({
       chosen: { ...context.chosen, [field]: choice },
     })),
-    holdRefusal: assign((_, { answer }: { answer: MergeResult }) => ({
+    storeRefusal: assign((_, { answer }: { answer: MergeResult }) => ({
       reason: 'reason' in answer ? answer.reason : null,
     })),
-    holdMerged: assign((_, { answer }: { answer: MergeResult }) => ({
+    storeMerged: assign((_, { answer }: { answer: MergeResult }) => ({
       merged: 'merged' in answer ? answer.merged : null,
       jobId: answer.outcome === 'queued' ? answer.jobId : null,
     })),
-    holdChangeSet: assign(({ context: { merged } }, { job }: { job: Job | null }) => ({
+    storeChangeSet: assign(({ context: { merged } }, { job }: { job: Job | null }) => ({
       merged: merged && { ...merged, changeSetId: job?.change_set_id ?? null },
     })),
-    holdFailure: assign((_, { job }: { job: Job | null }) => ({
+    storeFailure: assign((_, { job }: { job: Job | null }) => ({
       reason: job?.failure?.detail ?? 'The merge was stopped. See Activity for what was merged before.',
     })),
     emitMerged: emit(({ context: { merged } }) => ({ type: 'records.merged' as const, merged })),
-    holdUnexpected: assign({ reason: 'Something went wrong. Nothing was merged. Try again.' }),
+    storeUnexpected: assign({ reason: 'Something went wrong. Nothing was merged. Try again.' }),
   },
 }).createMachine({
   id: 'merge',
@@ -136,7 +136,7 @@ export const mergeMachine = setup({
         src: 'readPair',
         onDone: {
           target: 'choosing',
-          actions: { type: 'holdPair', params: ({ event }) => ({ pair: event.output }) },
+          actions: { type: 'storePair', params: ({ event }) => ({ pair: event.output }) },
         },
         onError: { target: 'unread' },
       },
@@ -150,10 +150,10 @@ export const mergeMachine = setup({
       description:
         'Both are seen side by side: which stays, and whose value of each field; its own unless another is chosen.',
       on: {
-        'record.keep': { actions: { type: 'holdStays', params: ({ event }) => event } },
+        'record.keep': { actions: { type: 'storeStays', params: ({ event }) => event } },
         'field.choose': {
           guard: { type: 'isDiffering', params: ({ event }) => event },
-          actions: { type: 'holdChoice', params: ({ event }) => event },
+          actions: { type: 'storeChoice', params: ({ event }) => event },
         },
         'merge.start': 'merging',
         'dialog.close': 'closed',
@@ -176,22 +176,22 @@ export const mergeMachine = setup({
           {
             guard: { type: 'isDone', params: answerOf },
             target: 'merged',
-            actions: { type: 'holdMerged', params: answerOf },
+            actions: { type: 'storeMerged', params: answerOf },
           },
           {
             guard: { type: 'isQueued', params: answerOf },
             target: 'following',
-            actions: { type: 'holdMerged', params: answerOf },
+            actions: { type: 'storeMerged', params: answerOf },
           },
           {
             guard: { type: 'isStale', params: answerOf },
             target: 'reading',
             description: 'Somebody changed one of them: it is shown as it is now, before anything is merged.',
-            actions: { type: 'holdRefusal', params: answerOf },
+            actions: { type: 'storeRefusal', params: answerOf },
           },
-          { target: 'choosing', actions: { type: 'holdRefusal', params: answerOf } },
+          { target: 'choosing', actions: { type: 'storeRefusal', params: answerOf } },
         ],
-        onError: { target: 'choosing', actions: 'holdUnexpected' },
+        onError: { target: 'choosing', actions: 'storeUnexpected' },
       },
     },
     following: {
@@ -205,11 +205,11 @@ export const mergeMachine = setup({
           {
             guard: { type: 'isJobDone', params: jobOf },
             target: 'merged',
-            actions: { type: 'holdChangeSet', params: jobOf },
+            actions: { type: 'storeChangeSet', params: jobOf },
           },
-          { target: 'choosing', actions: { type: 'holdFailure', params: jobOf } },
+          { target: 'choosing', actions: { type: 'storeFailure', params: jobOf } },
         ],
-        onError: { target: 'choosing', actions: 'holdUnexpected' },
+        onError: { target: 'choosing', actions: 'storeUnexpected' },
       },
     },
     merged: {

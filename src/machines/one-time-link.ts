@@ -76,17 +76,17 @@ export const oneTimeLinkMachine = setup({
     isForSomebodyNew: ({ context }) => context.holder === null,
   },
   actions: {
-    holdInvitation: assign((_, { invitation }: { invitation: Invitation }) => ({ invitation })),
-    holdLink: assign((_, { answer }: { answer: CreateLinkResult }) => ({
+    storeInvitation: assign((_, { invitation }: { invitation: Invitation }) => ({ invitation })),
+    storeLink: assign((_, { answer }: { answer: CreateLinkResult }) => ({
       link: answer.outcome === 'created' ? answer.link : null,
     })),
     forgetLink: assign({ link: null, invitation: null }),
     forgetProblems: assign({ errors: [], reason: null }),
-    holdProblems: assign((_, { answer }: { answer: CreateLinkResult }) => ({
+    storeProblems: assign((_, { answer }: { answer: CreateLinkResult }) => ({
       errors: answer.outcome === 'invalid' ? answer.errors : [],
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
-    holdReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     emitCreated: emit(({ context: { holder } }) => ({
       type: 'link.created' as const,
       isInvitation: holder === null,
@@ -105,7 +105,7 @@ export const oneTimeLinkMachine = setup({
         'person.invite': {
           guard: 'isForSomebodyNew',
           target: 'creating',
-          actions: { type: 'holdInvitation', params: ({ event }) => event },
+          actions: { type: 'storeInvitation', params: ({ event }) => event },
         },
         'link.create': { guard: 'isForSomebody', target: 'creating' },
         'dialog.close': 'closed',
@@ -123,11 +123,11 @@ export const oneTimeLinkMachine = setup({
           {
             guard: { type: 'isCreated', params: answerOf },
             target: 'shown',
-            actions: [{ type: 'holdLink', params: answerOf }, 'emitCreated'],
+            actions: [{ type: 'storeLink', params: answerOf }, 'emitCreated'],
           },
-          { target: 'deciding', actions: { type: 'holdProblems', params: answerOf } },
+          { target: 'deciding', actions: { type: 'storeProblems', params: answerOf } },
         ],
-        onError: { target: 'deciding', actions: { type: 'holdReason', params: reasonOf } },
+        onError: { target: 'deciding', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     shown: {
@@ -147,7 +147,7 @@ export const oneTimeLinkMachine = setup({
         src: 'revokeLink',
         input: ({ context: { link } }) => ({ personId: link?.personId ?? null }),
         onDone: { target: 'closed', actions: 'emitRevoked' },
-        onError: { target: 'shown', actions: { type: 'holdReason', params: reasonOf } },
+        onError: { target: 'shown', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     closed: { type: 'final', description: 'The link is seen no more.' },

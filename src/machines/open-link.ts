@@ -56,15 +56,15 @@ export const openLinkMachine = setup({
     isSpent: (_, { answer }: { answer: ReadLinkResult | UseLinkResult }) => answer.outcome === 'spent',
   },
   actions: {
-    holdOwner: assign((_, { answer }: { answer: ReadLinkResult }) => ({
+    storeOwner: assign((_, { answer }: { answer: ReadLinkResult }) => ({
       owner: answer.outcome === 'usable' ? answer.owner : null,
     })),
-    holdProblems: assign((_, { answer }: { answer: ReadLinkResult | UseLinkResult }) => ({
+    storeProblems: assign((_, { answer }: { answer: ReadLinkResult | UseLinkResult }) => ({
       errors: answer.outcome === 'invalid' ? answer.errors : [],
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
     forgetProblems: assign({ errors: [], reason: null }),
-    holdUnexpected: assign({ reason: UNEXPECTED }),
+    storeUnexpected: assign({ reason: UNEXPECTED }),
   },
 }).createMachine({
   id: 'openLink',
@@ -83,12 +83,12 @@ export const openLinkMachine = setup({
           {
             guard: { type: 'isUsable', params: answerOf },
             target: 'choosing',
-            actions: { type: 'holdOwner', params: answerOf },
+            actions: { type: 'storeOwner', params: answerOf },
           },
           { guard: { type: 'isSpent', params: answerOf }, target: 'spent' },
-          { target: 'unread', actions: { type: 'holdProblems', params: answerOf } },
+          { target: 'unread', actions: { type: 'storeProblems', params: answerOf } },
         ],
-        onError: { target: 'unread', actions: 'holdUnexpected' },
+        onError: { target: 'unread', actions: 'storeUnexpected' },
       },
     },
     unread: {
@@ -114,9 +114,9 @@ export const openLinkMachine = setup({
             target: 'spent',
             description: 'Somebody else was quicker, or it was revoked meanwhile.',
           },
-          { target: 'choosing', actions: { type: 'holdProblems', params: answerOf } },
+          { target: 'choosing', actions: { type: 'storeProblems', params: answerOf } },
         ],
-        onError: { target: 'choosing', actions: 'holdUnexpected' },
+        onError: { target: 'choosing', actions: 'storeUnexpected' },
       },
     },
     used: {

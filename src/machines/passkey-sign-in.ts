@@ -39,13 +39,13 @@ export const passkeySignInMachine = setup({
   },
   actions: {
     forgetReason: assign({ reason: null }),
-    holdRefusal: assign((_, { answer }: { answer: PasskeyAnswer }) => ({
+    storeRefusal: assign((_, { answer }: { answer: PasskeyAnswer }) => ({
       reason:
         answer.outcome === 'refused'
           ? answer.reason
           : 'No passkey was used. Try again, or sign in with your password.',
     })),
-    holdUnexpected: assign({ reason: 'The passkey could not be used. Sign in with your password.' }),
+    storeUnexpected: assign({ reason: 'The passkey could not be used. Sign in with your password.' }),
   },
   delays: {
     /** Shorter than the server's challenge lives. */
@@ -109,9 +109,9 @@ export const passkeySignInMachine = setup({
             target: 'checking',
             description: 'Refused, since otherwise the form would be gone; the session’s chart says why.',
           },
-          { target: 'checking', actions: { type: 'holdRefusal', params: answerOf } },
+          { target: 'checking', actions: { type: 'storeRefusal', params: answerOf } },
         ],
-        onError: { target: 'checking', actions: 'holdUnexpected' },
+        onError: { target: 'checking', actions: 'storeUnexpected' },
       },
     },
   },

@@ -51,19 +51,19 @@ export const passkeysMachine = setup({
   actions: {
     forgetStep: assign({ id: null, name: '' }),
     forgetReason: assign({ reason: null }),
-    holdId: assign((_, { id }: { id: string }) => ({ id })),
-    holdName: assign((_, { name }: { name: string }) => ({ name: name.trim() })),
+    storeId: assign((_, { id }: { id: string }) => ({ id })),
+    storeName: assign((_, { name }: { name: string }) => ({ name: name.trim() })),
     askForName: assign({ reason: 'Enter a name.' }),
-    holdAdded: assign((_, { answer }: { answer: RegistrationResult }) => ({
+    storeAdded: assign((_, { answer }: { answer: RegistrationResult }) => ({
       id: answer.outcome === 'added' ? answer.id : null,
     })),
-    holdRefusal: assign((_, { answer }: { answer: RegistrationResult }) => ({
+    storeRefusal: assign((_, { answer }: { answer: RegistrationResult }) => ({
       reason:
         answer.outcome === 'refused'
           ? answer.reason
           : 'No passkey was added: the request was cancelled, or took too long.',
     })),
-    holdReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     emitChange: emit((_, { change }: { change: PasskeysEmitted['change'] }) => ({
       type: 'passkeys.changed' as const,
       change,
@@ -82,11 +82,11 @@ export const passkeysMachine = setup({
         'passkey.add': { target: 'registering', actions: 'forgetReason' },
         'passkey.rename': {
           target: 'naming',
-          actions: ['forgetReason', { type: 'holdId', params: ({ event }) => event }],
+          actions: ['forgetReason', { type: 'storeId', params: ({ event }) => event }],
         },
         'passkey.remove': {
           target: 'confirming',
-          actions: ['forgetReason', { type: 'holdId', params: ({ event }) => event }],
+          actions: ['forgetReason', { type: 'storeId', params: ({ event }) => event }],
         },
       },
     },
@@ -102,13 +102,13 @@ export const passkeysMachine = setup({
             target: 'naming',
             description: 'It works already; a name tells it from the others.',
             actions: [
-              { type: 'holdAdded', params: answerOf },
+              { type: 'storeAdded', params: answerOf },
               { type: 'emitChange', params: { change: 'added' } },
             ],
           },
-          { target: 'resting', actions: { type: 'holdRefusal', params: answerOf } },
+          { target: 'resting', actions: { type: 'storeRefusal', params: answerOf } },
         ],
-        onError: { target: 'resting', actions: { type: 'holdReason', params: reasonOf } },
+        onError: { target: 'resting', actions: { type: 'storeReason', params: reasonOf } },
       },
       on: { 'step.cancel': 'resting' },
     },
@@ -119,7 +119,7 @@ export const passkeysMachine = setup({
           {
             guard: { type: 'isNamed', params: ({ event }) => event },
             target: 'renaming',
-            actions: { type: 'holdName', params: ({ event }) => event },
+            actions: { type: 'storeName', params: ({ event }) => event },
           },
           { actions: 'askForName' },
         ],
@@ -138,7 +138,7 @@ export const passkeysMachine = setup({
           target: 'resting',
           actions: { type: 'emitChange', params: { change: 'renamed' } },
         },
-        onError: { target: 'naming', actions: { type: 'holdReason', params: reasonOf } },
+        onError: { target: 'naming', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     confirming: {
@@ -156,7 +156,7 @@ export const passkeysMachine = setup({
           target: 'resting',
           actions: { type: 'emitChange', params: { change: 'removed' } },
         },
-        onError: { target: 'resting', actions: { type: 'holdReason', params: reasonOf } },
+        onError: { target: 'resting', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
   },

@@ -39,9 +39,9 @@ export const personChangeMachine = setup({
     changePerson: fromPromise<void, Pick<PersonChangeContext, 'act' | 'scopes'>>(notProvided('changePerson')),
   },
   actions: {
-    holdScopes: assign((_, { scopes }: { scopes: readonly string[] }) => ({ scopes })),
+    storeScopes: assign((_, { scopes }: { scopes: readonly string[] }) => ({ scopes })),
     forgetReason: assign({ reason: null }),
-    holdReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     emitChanged: emit(({ context: { act, name } }) => ({ type: 'person.changed' as const, act, name })),
   },
 }).createMachine({
@@ -53,7 +53,7 @@ export const personChangeMachine = setup({
     confirming: {
       description: 'Says what it does; a refusal, such as of the last administrator, stands here.',
       on: {
-        'scopes.choose': { actions: { type: 'holdScopes', params: ({ event }) => event } },
+        'scopes.choose': { actions: { type: 'storeScopes', params: ({ event }) => event } },
         'change.confirm': 'writing',
         'dialog.close': 'closed',
       },
@@ -67,7 +67,7 @@ export const personChangeMachine = setup({
         src: 'changePerson',
         input: ({ context: { act, scopes } }) => ({ act, scopes }),
         onDone: { target: 'changed', actions: 'emitChanged' },
-        onError: { target: 'confirming', actions: { type: 'holdReason', params: reasonOf } },
+        onError: { target: 'confirming', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
     changed: { type: 'final', description: 'It is done; whom it concerns notices within a second.' },

@@ -25,7 +25,7 @@ export interface SavedRecord {
 export type SaveResult =
   | ({ readonly outcome: 'saved' } & SavedRecord)
   | { readonly outcome: 'invalid'; readonly errors: readonly FieldError[] }
-  | { readonly outcome: 'clash'; readonly version: number; readonly clashes: readonly Conflict[] }
+  | { readonly outcome: 'conflict'; readonly version: number; readonly conflicts: readonly Conflict[] }
   | { readonly outcome: 'refused'; readonly reason: string };
 
 export interface PossibleDuplicate {
@@ -53,11 +53,12 @@ export interface RecordFormInput {
 export interface RecordFormContext extends RecordFormInput, SaveInput {
   /** Version the draft began from, whatever others have saved since. */
   readonly startVersion: number;
-  readonly answers: number;
+  /** Saves that came to an end, well or not. */
+  readonly attempts: number;
   readonly saved: SavedRecord | null;
   /** Errors by field, the server's included; '' is the whole record. */
   readonly errors: readonly FieldError[];
-  readonly clashes: readonly Conflict[];
+  readonly conflicts: readonly Conflict[];
   readonly possibleDuplicates: readonly PossibleDuplicate[];
   /** Possible duplicates the person saved beside; not asked again. */
   readonly accepted: readonly string[];
@@ -113,13 +114,14 @@ export const recordFormMachine = setup({
     isLikeAnother: ({ context }, { found }: { found: readonly PossibleDuplicate[] }) =>
       found.some(({ id }) => !context.accepted.includes(id)),
     isSaved: (_, { answer }: { answer: SaveResult }) => answer.outcome === 'saved',
-    isClash: (_, { answer }: { answer: SaveResult }) => answer.outcome === 'clash',
-    isClashOpen: ({ context }) => context.clashes.some(({ field }) => context.choices[field] === undefined),
-    isSettled: ({ context }) => context.clashes.every(({ field }) => context.choices[field] !== undefined),
+    hasConflict: (_, { answer }: { answer: SaveResult }) => answer.outcome === 'conflict',
+    hasOpenConflict: ({ context }) =>
+      context.conflicts.some(({ field }) => context.choices[field] === undefined),
+    isResolved: ({ context }) => context.conflicts.every(({ field }) => context.choices[field] !== undefined),
   },
   actions: {
-    /** Typing discards the field's conflict choice and errors. */
-    takeChange: assign(
+    /** Typing resolves the field's conflict as mine, and discards its errors. */
+    storeChange: assign(
       ({ context }, { field, values, isDirty }: { field: string; values: FormValues; isDirty: boolean }) => ({
         values,
         isDirty,
@@ -127,12 +129,10 @@ export const recordFormMachine = setup({
         choices: context.choices[field] ? { ...context.choices, [field]: 'mine' as const } : context.choices,
       }),
     ),
-    /** Provided in wiring. */
-    keepDraft: () => {},
-    /** Provided in wiring. */
+    storeDraft: () => {},
     dropDraft: () => {},
-    countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
-    holdSaved: assign((_, { answer }: { answer: SaveResult }) => ({
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    storeSaved: assign((_, { answer }: { answer: SaveResult }) => ({
       saved: answer.outcome === 'saved' ? { record: answer.record, written: answer.written } : null,
     })),
     emitOpened: emit(({ context: { draftKey } }) => ({ type: 'form.opened' as const, draftKey })),
@@ -146,30 +146,30 @@ export const recordFormMachine = setup({
       draftKey,
       saved,
     })),
-    forgetAnswer: assign({ errors: [], reason: null }),
-    holdPossibleDuplicates: assign((_, { found }: { found: readonly PossibleDuplicate[] }) => ({
+    clearErrors: assign({ errors: [], reason: null }),
+    storePossibleDuplicates: assign((_, { found }: { found: readonly PossibleDuplicate[] }) => ({
       possibleDuplicates: found,
     })),
     acceptPossibleDuplicates: assign(({ context }) => ({
       accepted: context.possibleDuplicates.map(({ id }) => id),
     })),
-    holdErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
-    holdRefusal: assign((_, { answer }: { answer: SaveResult }) => ({
+    storeErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
+    storeRefusal: assign((_, { answer }: { answer: SaveResult }) => ({
       errors: answer.outcome === 'invalid' ? answer.errors : [],
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
-    holdClash: assign(({ context }, { answer }: { answer: SaveResult }) =>
-      answer.outcome === 'clash'
-        ? { version: answer.version, clashes: answer.clashes, choices: {} }
+    storeConflicts: assign(({ context }, { answer }: { answer: SaveResult }) =>
+      answer.outcome === 'conflict'
+        ? { version: answer.version, conflicts: answer.conflicts, choices: {} }
         : { version: context.version },
     ),
-    settle: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+    resolve: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
       choices: { ...context.choices, [field]: side },
     })),
-    settleAll: assign(({ context }, { side }: { side: Side }) => ({
-      choices: Object.fromEntries(context.clashes.map(({ field }) => [field, side])),
+    resolveAll: assign(({ context }, { side }: { side: Side }) => ({
+      choices: Object.fromEntries(context.conflicts.map(({ field }) => [field, side])),
     })),
-    holdUnexpected: assign({ reason: 'Something went wrong. What you typed is still here; try again.' }),
+    storeUnexpected: assign({ reason: 'Something went wrong. What you typed is still here; try again.' }),
   },
 }).createMachine({
   id: 'recordForm',
@@ -177,10 +177,10 @@ export const recordFormMachine = setup({
   context: ({ input }) => ({
     ...input,
     startVersion: input.version,
-    answers: 0,
+    attempts: 0,
     saved: null,
     errors: [],
-    clashes: [],
+    conflicts: [],
     possibleDuplicates: [],
     accepted: [],
     choices: {},
@@ -194,7 +194,7 @@ export const recordFormMachine = setup({
     editing: {
       description: 'The person types. Errors of the last try stand beside their fields.',
       on: {
-        'form.change': { actions: [{ type: 'takeChange', params: ({ event }) => event }, 'keepDraft'] },
+        'form.change': { actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'] },
         'form.submit': { target: 'validating' },
         'form.close': [
           {
@@ -209,8 +209,8 @@ export const recordFormMachine = setup({
     validating: {
       description: 'Every rule that needs no server, all fields at once.',
       tags: 'busy',
-      entry: 'forgetAnswer',
-      exit: 'countAnswer',
+      entry: 'clearErrors',
+      exit: 'countAttempt',
       invoke: {
         id: 'validate',
         src: 'validate',
@@ -219,17 +219,17 @@ export const recordFormMachine = setup({
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ errors: event.output }) },
             target: 'editing',
-            actions: { type: 'holdErrors', params: ({ event }) => ({ errors: event.output }) },
+            actions: { type: 'storeErrors', params: ({ event }) => ({ errors: event.output }) },
           },
           { target: 'comparing' },
         ],
-        onError: { target: 'editing', actions: 'holdUnexpected' },
+        onError: { target: 'editing', actions: 'storeUnexpected' },
       },
     },
     comparing: {
       description: 'Whether there is one of that name already, or of nearly that name.',
       tags: 'busy',
-      exit: 'countAnswer',
+      exit: 'countAttempt',
       invoke: {
         id: 'findPossibleDuplicates',
         src: 'findPossibleDuplicates',
@@ -238,7 +238,7 @@ export const recordFormMachine = setup({
           {
             guard: { type: 'isLikeAnother', params: foundOf },
             target: 'confirmingDuplicates',
-            actions: { type: 'holdPossibleDuplicates', params: foundOf },
+            actions: { type: 'storePossibleDuplicates', params: foundOf },
           },
           { target: 'saving' },
         ],
@@ -254,7 +254,7 @@ export const recordFormMachine = setup({
         'form.submit': { target: 'saving', actions: 'acceptPossibleDuplicates' },
         'form.change': {
           target: 'editing',
-          actions: [{ type: 'takeChange', params: ({ event }) => event }, 'keepDraft'],
+          actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
         },
         'form.close': { target: 'discarding' },
       },
@@ -262,7 +262,7 @@ export const recordFormMachine = setup({
     saving: {
       description: 'The server has the word. The form waits and keeps everything.',
       tags: ['busy', 'writing'],
-      exit: 'countAnswer',
+      exit: 'countAttempt',
       invoke: {
         id: 'save',
         src: 'save',
@@ -271,32 +271,32 @@ export const recordFormMachine = setup({
           {
             guard: { type: 'isSaved', params: answerOf },
             target: 'saved',
-            actions: { type: 'holdSaved', params: answerOf },
+            actions: { type: 'storeSaved', params: answerOf },
           },
           {
-            guard: { type: 'isClash', params: answerOf },
+            guard: { type: 'hasConflict', params: answerOf },
             target: 'conflict',
             description: 'Somebody else changed the same field meanwhile.',
-            actions: { type: 'holdClash', params: answerOf },
+            actions: { type: 'storeConflicts', params: answerOf },
           },
           {
             target: 'editing',
             description: 'Refused, with a reason or with fields to blame; the form is as it was.',
-            actions: { type: 'holdRefusal', params: answerOf },
+            actions: { type: 'storeRefusal', params: answerOf },
           },
         ],
-        onError: { target: 'editing', actions: 'holdUnexpected' },
+        onError: { target: 'editing', actions: 'storeUnexpected' },
       },
     },
     conflict: {
-      description: 'For each field that clashes: what it was, mine and theirs. One click settles all.',
+      description: 'For each field that conflicts: what it was, mine and theirs. One click resolves all.',
       on: {
-        'conflict.resolve': { actions: { type: 'settle', params: ({ event }) => event } },
+        'conflict.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
         'conflict.resolveAll': {
           target: 'saving',
-          actions: { type: 'settleAll', params: ({ event }) => event },
+          actions: { type: 'resolveAll', params: ({ event }) => event },
         },
-        'form.submit': { guard: 'isSettled', target: 'saving' },
+        'form.submit': { guard: 'isResolved', target: 'saving' },
         'form.close': { target: 'discarding' },
       },
     },
@@ -305,12 +305,16 @@ export const recordFormMachine = setup({
       on: {
         'discard.confirm': { target: 'closed' },
         'discard.cancel': [
-          { guard: 'isClashOpen', target: 'conflict', description: 'A clash is still to be settled.' },
+          {
+            guard: 'hasOpenConflict',
+            target: 'conflict',
+            description: 'A conflict is still to be resolved.',
+          },
           { target: 'editing' },
         ],
       },
     },
-    saved: { type: 'final', description: 'The record is as it was typed.', entry: 'emitSaved' },
+    saved: { type: 'final', description: 'The server has stored the record.', entry: 'emitSaved' },
     closed: { type: 'final', description: 'Nothing was changed.', entry: 'dropDraft' },
   },
 });

@@ -73,7 +73,7 @@ export const reorderMachine = setup({
       position,
       placed: null,
     })),
-    holdPlaced: assign((_, { placed }: { placed: Placed | null }) => ({ placed })),
+    storePlaced: assign((_, { placed }: { placed: Placed | null }) => ({ placed })),
     choosePosition: assign((_, { position }: { position: Position }) => ({ position })),
     letGo: assign({ recordId: null, from: null, position: null }),
     tellDropped: emit(({ context: { position } }) => ({ type: 'record.dropped' as const, position })),
@@ -122,7 +122,7 @@ export const reorderMachine = setup({
         input: ({ context }) => ({ recordId: context.recordId, position: context.position }),
         onDone: {
           target: 'showing',
-          actions: [{ type: 'holdPlaced', params: ({ event }) => ({ placed: event.output }) }, 'emitMoved'],
+          actions: [{ type: 'storePlaced', params: ({ event }) => ({ placed: event.output }) }, 'emitMoved'],
         },
         onError: {
           target: 'resting',

@@ -62,7 +62,7 @@ export const rescheduleMachine = setup({
       endsAt,
     })),
     letGo: assign({ entry: null, startsAt: null, endsAt: null }),
-    holdMoved: assign((_, { moved }: { moved: MovedEvent | null }) => ({ moved })),
+    storeMoved: assign((_, { moved }: { moved: MovedEvent | null }) => ({ moved })),
     tellMoved: emit(({ context: { moved } }) => ({ type: 'event.moved' as const, moved })),
     tellReturned: emit(({ context: { entry } }) => ({
       type: 'event.returned' as const,
@@ -109,7 +109,7 @@ export const rescheduleMachine = setup({
         input: ({ context: { entry, startsAt, endsAt } }) => ({ entry, startsAt, endsAt }),
         onDone: {
           target: 'showing',
-          actions: [{ type: 'holdMoved', params: ({ event }) => ({ moved: event.output }) }, 'tellMoved'],
+          actions: [{ type: 'storeMoved', params: ({ event }) => ({ moved: event.output }) }, 'tellMoved'],
         },
         onError: {
           target: 'resting',

@@ -9,7 +9,7 @@ export interface Undone {
   /** Records now in the trash, because the change had created or restored them. */
   readonly trashed: number;
   /** Records skipped because they changed since. */
-  readonly leftAlone: number;
+  readonly skipped: number;
   readonly named: readonly SkippedRecord[];
 }
 
@@ -74,7 +74,7 @@ export const undoMachine = setup({
         summary: context.summary,
         undone: job?.result?.changed ?? 0,
         trashed: job?.result?.trashed ?? 0,
-        leftAlone: job?.result?.failed ?? 0,
+        skipped: job?.result?.failed ?? 0,
         named: job?.result?.left_alone ?? [],
       },
     })),

@@ -169,19 +169,19 @@ describe('a call', () => {
     expect(await failureOf(call)).toMatchObject({ code, status, retryAfter });
   });
 
-  test('hands every invalid field and the clash on, and neither a token nor an address', async () => {
+  test('hands every invalid field and the conflict on, and neither a token nor an address', async () => {
     const { world, tab } = await signedIn({ server });
     const call = tab.wiring.http.call(readThing, { params: { id: 'one' }, query: { q: 'secret' } });
     const errors = [{ path: 'name', message: 'Enter a name.' }];
-    const clash = {
+    const conflict = {
       version: 3,
       fields: [{ field: 'name', base: 'a', mine: 'b', theirs: 'c', by_name: null }],
     };
     const uses = [{ kind: 'majors', count: 2, label: '2 majors' }];
-    const body = { ...(problem(412, 'stale_version').body as object), errors, clash, uses };
+    const body = { ...(problem(412, 'stale_version').body as object), errors, conflict, uses };
     (await world.awaitRequest('GET', `${THINGS}one?q=secret`)).answer({ status: 412, body });
     const failure = await failureOf(call);
-    expect(failure).toMatchObject({ code: 'stale_version', errors, clash, uses, detail: 'stale_version' });
+    expect(failure).toMatchObject({ code: 'stale_version', errors, conflict, uses, detail: 'stale_version' });
     const token = world.shared.values.get('access_token') ?? '?';
     const told = `${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`;
     expect(told).not.toContain(token);

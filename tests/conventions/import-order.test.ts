@@ -14,8 +14,8 @@ const planted = (from: string, to: string, lines = `import { thing } from '${to}
 test.each([
   ['src/views/parts/link.tsx', '../shell/screens.ts'],
   ['src/views/navigation/safe-redirect.ts', '../list/sort.ts'],
-  ['src/views/announcements/announce.ts', '../tree/tree.tsx'],
-  ['src/views/announcements/announce.ts', '../calendar/week.tsx'],
+  ['src/views/flows/handle-flow-event.ts', '../tree/tree.tsx'],
+  ['src/views/flows/handle-flow-event.ts', '../calendar/week.tsx'],
   ['src/views/bulk/bulk-dialog.tsx', '../list/sort.ts'],
   ['src/views/undo/undo-dialog.tsx', '../bulk/selection.ts'],
   ['src/views/list/record-list.tsx', '../detail/record-detail.tsx'],

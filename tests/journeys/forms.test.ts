@@ -39,7 +39,7 @@ test('a university is found by a misspelt name, opened, edited and saved by five
   await close();
 });
 
-test('two browsers change one university: no field is lost, and a clash is settled by two clicks', async () => {
+test('two browsers change one university: no field is lost, and a conflict is resolved by two clicks', async () => {
   const { id } = await makeUniversity('Phewa University');
   const path = `/university/${id}?dialog=edit`;
   const [one, other] = await Promise.all([journey.visit(path), journey.visit(path)]);

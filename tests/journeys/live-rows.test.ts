@@ -235,7 +235,7 @@ test('when the tab that hears of changes is closed, another of its person hears 
   await first.close();
 });
 
-test('a record stays true on the screen while others change it, and what is being typed there still clashes with it', async () => {
+test('a record stays true on the screen while others change it, and what is being typed there still conflicts with it', async () => {
   const made = await journey.server.call('POST', '/v1/universities', {
     body: { name: 'Open before two', country: 'NP', city: 'Pokhara' },
   });

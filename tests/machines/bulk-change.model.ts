@@ -87,7 +87,7 @@ export const model: Model = {
     ...broken('job', 'no word of the job'),
     'xstate.done.actor.undo': [
       done('undo', 'undone', {
-        undone: { undone: 497, trashed: 0, leftAlone: 0, named: [] },
+        undone: { undone: 497, trashed: 0, skipped: 0, named: [] },
         reason: null,
       }),
       done('undo', 'the undo fails', { undone: null, reason: 'It is too old.' }),

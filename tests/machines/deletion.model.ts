@@ -10,7 +10,7 @@ const done = (actor: string, label: string, output: unknown): Sample => ({
 });
 const written = { kind: 'universities', title: 'Lake College', changeSetId: 'change', isMerged: false };
 const DONE: DeletionResult = { outcome: 'done', written };
-const moved = { changeSetId: 'change', moved: 3, leftAlone: 0, reason: null };
+const moved = { changeSetId: 'change', moved: 3, skipped: 0, reason: null };
 const REFUSED: DeletionResult = { outcome: 'refused', reason: 'Somebody changed it.' };
 const job: Job = {
   id: 'job',

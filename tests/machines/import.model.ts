@@ -135,7 +135,7 @@ export const model: Model = {
     'xstate.done.actor.job': [done('job', 'the job has ended', job)],
     ...broken('job', 'following the job fails'),
     'xstate.done.actor.undo': [
-      done('undo', 'undone', { undone: { undone: 90, trashed: 0, leftAlone: 0, named: [] }, reason: null }),
+      done('undo', 'undone', { undone: { undone: 90, trashed: 0, skipped: 0, named: [] }, reason: null }),
       done('undo', 'the undo is refused', { undone: null, reason: 'It is too old.' }),
     ],
     ...broken('undo', 'undoing fails'),

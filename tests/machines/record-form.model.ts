@@ -12,7 +12,7 @@ const saved = (label: string, output: SaveResult) =>
   sample(label, { type: 'xstate.done.actor.save', output });
 const side = (field: string, chosen: Side) =>
   sample(`settle ${field}: ${chosen}`, { type: 'conflict.resolve', field, side: chosen });
-const clash = (field: string) => ({
+const conflict = (field: string) => ({
   field,
   base: 'before',
   mine: 'mine',
@@ -84,16 +84,20 @@ export const model: Model = {
       saved('saved', { outcome: 'saved', record, written }),
       saved('a field refused', { outcome: 'invalid', errors: [{ path: 'name', message: 'Taken.' }] }),
       saved('refused', { outcome: 'refused', reason: 'You are offline.' }),
-      saved('a clash', { outcome: 'clash', version: 4, clashes: [clash('name'), clash('city')] }),
+      saved('a conflict', {
+        outcome: 'conflict',
+        version: 4,
+        conflicts: [conflict('name'), conflict('city')],
+      }),
     ],
     'xstate.error.actor.save': [
       sample('saving breaks', { type: 'xstate.error.actor.save', error: 'broken' }),
     ],
   },
-  project: ({ isDirty, errors, clashes, choices, reason, version, accepted }: RecordFormContext) => [
+  project: ({ isDirty, errors, conflicts, choices, reason, version, accepted }: RecordFormContext) => [
     isDirty,
     errors.length,
-    clashes.length,
+    conflicts.length,
     choices,
     reason !== null,
     version,

@@ -5,8 +5,8 @@ import { model } from './record-form.model.ts';
 
 /** What holds of every step of a form, however it was reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { errors, clashes, choices, isDirty, version, accepted } = now.context as RecordFormContext;
-  const isOpen = clashes.some(({ field }) => choices[field] === undefined);
+  const { errors, conflicts, choices, isDirty, version, accepted } = now.context as RecordFormContext;
+  const isOpen = conflicts.some(({ field }) => choices[field] === undefined);
   const wasDirty = (before.context as RecordFormContext).isDirty;
   return [
     [
@@ -17,8 +17,14 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
       'unsaved work is let go only by a person who says so',
       !now.matches('closed') || !wasDirty || before.matches('discarding'),
     ],
-    ['an open clash is never saved over', !(now.matches('saving') && before.matches('conflict') && isOpen)],
-    ['an open clash is never forgotten', !(now.matches('editing') && before.matches('discarding') && isOpen)],
+    [
+      'an open conflict is never saved over',
+      !(now.matches('saving') && before.matches('conflict') && isOpen),
+    ],
+    [
+      'an open conflict is never forgotten',
+      !(now.matches('editing') && before.matches('discarding') && isOpen),
+    ],
     [
       'what resembles another is saved only by a person who has seen that, and who is asked once',
       !before.matches('confirmingDuplicates') || !now.matches('saving') || accepted.length > 0,
@@ -41,7 +47,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
   ];
 };
 
-// Simple paths without what multiplies the graph: the clash with its settled fields, and typing back; every edge of
+// Simple paths without what multiplies the graph: the conflict with its resolved fields, and typing back; every edge of
 // them is walked.
 const without = (event: string, label: string) =>
   (model.samples[event] as readonly Sample[]).filter((sample) => sample.label !== label);
@@ -50,7 +56,7 @@ const reducedModel = {
   samples: {
     ...model.samples,
     'form.change': without('form.change', 'type the name as it was'),
-    'xstate.done.actor.save': without('xstate.done.actor.save', 'a clash'),
+    'xstate.done.actor.save': without('xstate.done.actor.save', 'a conflict'),
   },
 };
 

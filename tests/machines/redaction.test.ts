@@ -41,7 +41,7 @@ const secretEverywhere = () => ({
   authorization: [`Bearer ${CANARY}`],
   note: CANARY,
   person: { email: `${CANARY}@example.org`, phone: '+977 canary', fullName: `Ada ${CANARY}` },
-  clashes: [
+  conflicts: [
     { field: 'capacity', base: NUMBER, mine: NUMBER, theirs: [NUMBER, { of: CANARY }], by_name: CANARY },
   ],
   nested: [[[[{ list: [CANARY, { name: CANARY }] }]]]],
@@ -145,11 +145,11 @@ describe('an inspector is never sent', () => {
       '"value":"authenticated"',
     ],
     [
-      'what was typed into a form, even where it clashes',
+      'what was typed into a form, even where it conflicts',
       answering([], {
-        outcome: 'clash',
+        outcome: 'conflict',
         version: 2,
-        clashes: [{ field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER, by_name: CANARY }],
+        conflicts: [{ field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER, by_name: CANARY }],
       }),
       { version: 1, isDirty: false, values: { capacity: NUMBER }, draftKey: CANARY, address: CANARY },
       [

@@ -15,7 +15,7 @@ const answer: UndoStart = {
   summary: 'Changed city of Lake College',
   undone: 1,
   trashed: 0,
-  leftAlone: 0,
+  skipped: 0,
   named: [],
   jobId: null,
 };

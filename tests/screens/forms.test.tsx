@@ -138,7 +138,7 @@ describe('the time of an event', () => {
 });
 
 describe('two people changing one record', () => {
-  test('lose nothing: other fields merge, and a clash is settled in one click', async () => {
+  test('lose nothing: other fields merge, and a conflict is resolved in one click', async () => {
     const record = await call<Row>('POST', '/v1/universities', {
       name: `Api College ${made}`,
       country: 'NP',
@@ -150,8 +150,8 @@ describe('two people changing one record', () => {
     await field('City').fill('Mine');
     await call('PATCH', path, { city: 'Theirs', postcode: '33700' }, 1);
     await button('Save').click();
-    const clash = page.getByRole('row', { name: /^City/ });
-    await expect.element(clash).toHaveTextContent('CityPokharaMineTheirs');
+    const conflict = page.getByRole('row', { name: /^City/ });
+    await expect.element(conflict).toHaveTextContent('CityPokharaMineTheirs');
     await expect
       .element(page.getByRole('alert'))
       .toHaveTextContent('Ada Lovelace changed this field while you were typing.');
@@ -161,7 +161,7 @@ describe('two people changing one record', () => {
   });
 });
 
-describe('a clash of records that are referred to', () => {
+describe('a conflict of records that are referred to', () => {
   test('calls them by their names, and so does what comes back of an unsaved form', async () => {
     const [own, mine, theirs] = await Promise.all(
       ['Valley', 'Hill', 'Plain'].map((name) =>
@@ -183,8 +183,8 @@ describe('a clash of records that are referred to', () => {
     await expect.element(parent).toHaveValue(mine.name);
     await call('PATCH', path, { parent_id: theirs.id }, 1);
     await button('Save').click();
-    const clash = page.getByRole('row', { name: /^Part of/ });
-    await expect.element(clash).toHaveTextContent(`Part of—${mine.name}${theirs.name}`);
+    const conflict = page.getByRole('row', { name: /^Part of/ });
+    await expect.element(conflict).toHaveTextContent(`Part of—${mine.name}${theirs.name}`);
     await button('Keep mine').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(await call('GET', path)).toMatchObject({ parent_id: mine.id });

@@ -65,7 +65,7 @@ test('an undo that may not touch a record says why, and names each where there a
   await waited(() => expect(focused()).toBe(heading('Universities').element()));
   await call('PATCH', `/v1/universities/${made[1]?.id}`, { status: 'draft' }, 2);
   await undoByKey();
-  await expect.element(notices.getByText(/^Undone, but for 1 left alone: Changed status/)).toBeVisible();
+  await expect.element(notices.getByText(/^Undone, with 1 skipped: Changed status/)).toBeVisible();
   await page.viewport(1280, 420);
   await notices.getByRole('button', { name: 'See which' }).click();
   const dialog = page.getByRole('dialog', { name: 'What was changed' });

@@ -98,7 +98,7 @@ describe('my account', () => {
     ]);
     const conflict = await change(token, { last_name: 'Byron' });
     expect(conflict.status).toBe(412);
-    expect(conflict.body.clash.fields).toEqual([
+    expect(conflict.body.conflict.fields).toEqual([
       { field: 'last_name', base: 'Lovelace', mine: 'Byron', theirs: 'Hopper', by_name: 'Grace Hopper' },
     ]);
   });

@@ -159,7 +159,7 @@ describe('changing', () => {
     expect((await read(own.id)).body.data).toEqual(kept);
     for (const [number, answer] of answers.entries()) {
       if (answer.status === 200) continue;
-      expect(answer.body.clash).toEqual({
+      expect(answer.body.conflict).toEqual({
         version: 2,
         fields: [
           { field: 'city', base: null, mine: `City ${number}`, theirs: kept.city, by_name: 'Ada Lovelace' },
@@ -201,14 +201,14 @@ describe('changing', () => {
     expect(answer.body.meta.merged).toEqual(['city', 'region']);
   });
 
-  test('a whole form sent back clashes only where both people changed something', async () => {
+  test('a whole form sent back conflicts only where both people changed something', async () => {
     const own = await created({ city: 'Old', region: 'Old' });
     await change(own.id, 1, { city: 'Theirs' });
     const merged = await change(own.id, 1, { name: own.name, city: 'Old', region: 'Mine' });
     expect(merged.body.data).toMatchObject({ city: 'Theirs', region: 'Mine' });
-    const clash = await change(own.id, 1, { city: 'Mine', region: 'Mine', name: 'New name' });
-    expect(clash.status).toBe(412);
-    expect(clash.body.clash.fields).toEqual([
+    const conflict = await change(own.id, 1, { city: 'Mine', region: 'Mine', name: 'New name' });
+    expect(conflict.status).toBe(412);
+    expect(conflict.body.conflict.fields).toEqual([
       { field: 'city', base: 'Old', mine: 'Mine', theirs: 'Theirs', by_name: 'Ada Lovelace' },
     ]);
     expect((await read(own.id)).body.data.name).toBe(own.name);

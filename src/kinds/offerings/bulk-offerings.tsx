@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../views/parts/format.ts';
 import { notify } from '../../views/parts/toast-store.ts';
 import { useWiring } from '../../views/parts/wiring-context.tsx';
-import { offerUndo } from '../../views/announcements/announce.ts';
+import { offerUndo } from '../../views/flows/handle-flow-event.ts';
 import { BulkDialog } from '../../views/bulk/bulk-dialog.tsx';
 import type { BulkName } from '../../views/bulk/bulk-address.ts';
 import type { BulkEnd } from '../../views/bulk/use-bulk-change.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { accountCalls, type Passkey } from '../../api/people.ts';
 import { passkeysLogic } from '../../wiring/flows/passkeys.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { describeBrowser } from '../parts/describe-browser.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';

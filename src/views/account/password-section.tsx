@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { PasswordField } from '../parts/password-field.tsx';

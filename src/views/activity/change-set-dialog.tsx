@@ -5,7 +5,7 @@ import { changeSetCalls } from '../../api/change-sets.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment, formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import type { UndoOutcome } from '../announcements/announce.ts';
+import type { UndoOutcome } from '../flows/handle-flow-event.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { ChangedRecord } from './changed-record.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -66,13 +66,13 @@ export const ChangeSetDialog = ({ id, onClose }: { id: string; onClose: () => vo
             <UndoButton set={data} />
           </div>
         )}
-        {undone?.leftAlone && (
+        {undone?.skipped && (
           <UndoResultView
             result={{
               changed: undone.undone ?? 0,
               trashed: undone.trashed ?? 0,
               failed: undone.failed ?? 0,
-              left_alone: [...undone.leftAlone],
+              left_alone: [...undone.skipped],
             }}
           />
         )}

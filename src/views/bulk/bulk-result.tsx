@@ -14,17 +14,17 @@ interface BulkResultProps extends Pick<BulkChangeContext, 'result' | 'undo'> {
 
 export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps) => {
   if (!result) return null;
-  const { changed, unchanged, failed, left_alone: leftAlone } = result;
+  const { changed, unchanged, failed, left_alone: skipped } = result;
   if (undo) {
     const named = (count: number) => countOf(declaration, count);
     return (
       <>
         <p role="status">
-          {undo.leftAlone === 0
+          {undo.skipped === 0
             ? `Undone: ${undoText(undo, { keptOf: named, trashedOf: named })}.`
-            : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.leftAlone)} changed since and ${undo.leftAlone === 1 ? 'was' : 'were'} skipped:`}
+            : `Undone for ${countOf(declaration, undo.undone)}. ${formatNumber(undo.skipped)} changed since and ${undo.skipped === 1 ? 'was' : 'were'} skipped:`}
         </p>
-        <SkippedRecords named={undo.named} count={undo.leftAlone} />
+        <SkippedRecords named={undo.named} count={undo.skipped} />
       </>
     );
   }
@@ -36,9 +36,9 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
           ` ${formatNumber(unchanged)} already had ${unchanged === 1 ? 'this value' : 'these values'}.`}
         {failed > 0 && ` ${formatNumber(failed)} skipped:`}
       </p>
-      {leftAlone.length > 0 && (
+      {skipped.length > 0 && (
         <ul className="bulk-failures" aria-label="Skipped">
-          {leftAlone.map(({ id, name: title, reason }) => (
+          {skipped.map(({ id, name: title, reason }) => (
             <li key={id}>
               {declaration.path ? <Link href={recordPath(declaration, id)}>{title}</Link> : title}
               <span>{reason}</span>
@@ -46,7 +46,7 @@ export const BulkResult = ({ declaration, name, result, undo }: BulkResultProps)
           ))}
         </ul>
       )}
-      {failed > leftAlone.length && <p>and {formatNumber(failed - leftAlone.length)} more</p>}
+      {failed > skipped.length && <p>and {formatNumber(failed - skipped.length)} more</p>}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { BulkResult, Choice } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
 import type { Values } from '../../wiring/flows/validate.ts';

@@ -30,7 +30,7 @@ import { NewEvent } from './new-event.tsx';
 import { dialogForSlot, getTimeSlot, type TimeSlot } from './time-slot.ts';
 import { eventSpanOf } from './event-span.ts';
 import { focusEvent } from './focus-event.ts';
-import { useDrag } from './use-drag.ts';
+import { useEventDrag } from './use-event-drag.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 import { useEventKeys } from './use-event-keys.ts';
 import { useLiveRange } from './use-live-range.ts';
@@ -75,7 +75,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const isHeld = controller.isHeld || controller.isBusy;
   const news = useLiveRange({ question, shown: range.data, isHeld });
   const days = useRef<HTMLDivElement>(null);
-  const drag = useDrag(controller, days);
+  const drag = useEventDrag(controller, days);
   const isNarrow = useIsNarrow();
   const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
   const key = useEventKeys(controller, span);

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { minutesBetween, shiftWallTime } from '../../../contract/wall-time.ts';
 import { rescheduleLogic } from '../../wiring/flows/reschedule.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { declaration as events } from '../../kinds/events/declaration.tsx';
 
 /** Shifts start and end, keeping the duration by wall time. */

@@ -7,7 +7,7 @@ import { describeFailure } from '../../api/describe-failure.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
-import { announce } from '../announcements/announce.ts';
+import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { sentence } from '../parts/format.ts';
@@ -41,7 +41,7 @@ const InTrash = ({ declaration, record }: { declaration: Declaration; record: An
       if (place.current?.contains(document.activeElement))
         place.current.closest('article')?.querySelector('h1')?.focus();
       const written = storeRecord(wiring, declaration, answer);
-      announce(wiring, { type: 'record.restored', version: null, ...written });
+      handleFlowEvent(wiring, { type: 'record.restored', version: null, ...written });
     } catch (error) {
       notifyFailure(wiring, error);
     }

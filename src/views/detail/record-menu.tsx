@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../api/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
-import { announce } from '../announcements/announce.ts';
+import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -27,7 +27,7 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
     try {
       const answer = await declaration.calls.change(wiring.http, record.id, record.version, { status });
       const written = storeRecord(wiring, declaration, answer);
-      announce(wiring, { type: 'status.changed', status, written });
+      handleFlowEvent(wiring, { type: 'status.changed', status, written });
     } catch (error) {
       const missing = isCallFailure(error) && error.code === 'not_publishable' ? error.errors : [];
       if (missing.length === 0) return void notifyFailure(wiring, error);

@@ -12,7 +12,7 @@ import {
 import { kindRegistry } from '../../kinds/registry.ts';
 import { duplicateReviewLogic } from '../../wiring/flows/duplicate-review.ts';
 import type { Wiring } from '../../wiring.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';

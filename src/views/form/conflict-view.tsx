@@ -11,34 +11,34 @@ interface ConflictViewProps {
   readonly names: Names;
 }
 
-const referencesIn = (clashes: readonly Conflict[], fieldOf: ConflictViewProps['fieldOf']) =>
-  clashes.flatMap(({ field, base, mine, theirs }): readonly Reference[] => {
+const referencesIn = (conflicts: readonly Conflict[], fieldOf: ConflictViewProps['fieldOf']) =>
+  conflicts.flatMap(({ field, base, mine, theirs }): readonly Reference[] => {
     const input = fieldOf.get(field)?.input;
     if (input?.sort !== 'reference' && input?.sort !== 'references') return [];
     const ids = [base, mine, theirs].flat().filter((id) => typeof id === 'string' && id !== '');
     return [...new Set(ids as string[])].map((id) => ({ to: input.to, id }));
   });
 
-const authorsOf = (clashes: readonly Conflict[]) =>
-  new Intl.ListFormat('en').format(new Set(clashes.map(({ by_name: name }) => name ?? 'Registrar')));
+const authorsOf = (conflicts: readonly Conflict[]) =>
+  new Intl.ListFormat('en').format(new Set(conflicts.map(({ by_name: name }) => name ?? 'Registrar')));
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 const SIDE_TITLES: Readonly<Record<Side, string>> = { mine: 'Mine', theirs: 'Theirs' };
 
 export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
   const { send } = flow;
-  const clashes = useSelector(flow, ({ context }) => context.clashes);
+  const conflicts = useSelector(flow, ({ context }) => context.conflicts);
   const choices = useSelector(flow, ({ context }) => context.choices);
   const canSave = useSelector(flow, (state) => state.can({ type: 'form.submit' }));
-  const called = useReferenceNames(referencesIn(clashes, fieldOf), names);
+  const called = useReferenceNames(referencesIn(conflicts, fieldOf), names);
   return (
     <>
       <div className="dialog-body">
         <p className="alert alert-calm" role="alert">
-          {authorsOf(clashes)} changed {clashes.length === 1 ? 'this field' : 'these fields'} while you were
-          typing. Choose which value to save.
+          {authorsOf(conflicts)} changed {conflicts.length === 1 ? 'this field' : 'these fields'} while you
+          were typing. Choose which value to save.
         </p>
-        <table className="clash-table">
+        <table className="conflict-table">
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -51,22 +51,22 @@ export const ConflictView = ({ flow, fieldOf, names }: ConflictViewProps) => {
             </tr>
           </thead>
           <tbody>
-            {clashes.map((clash) => (
-              <tr key={clash.field}>
-                <th scope="row">{fieldOf.get(clash.field)?.label ?? clash.field}</th>
+            {conflicts.map((conflict) => (
+              <tr key={conflict.field}>
+                <th scope="row">{fieldOf.get(conflict.field)?.label ?? conflict.field}</th>
                 <td data-title="Before">
-                  {formatValue(fieldOf.get(clash.field), clash.base, called) || '—'}
+                  {formatValue(fieldOf.get(conflict.field), conflict.base, called) || '—'}
                 </td>
                 {SIDES.map((side) => (
                   <td key={side} data-title={SIDE_TITLES[side]}>
                     <label>
                       <input
                         type="radio"
-                        name={`clash-${clash.field}`}
-                        checked={choices[clash.field] === side}
-                        onChange={() => send({ type: 'conflict.resolve', field: clash.field, side })}
+                        name={`conflict-${conflict.field}`}
+                        checked={choices[conflict.field] === side}
+                        onChange={() => send({ type: 'conflict.resolve', field: conflict.field, side })}
                       />
-                      {formatValue(fieldOf.get(clash.field), clash[side], called) || '—'}
+                      {formatValue(fieldOf.get(conflict.field), conflict[side], called) || '—'}
                     </label>
                   </td>
                 ))}

@@ -39,16 +39,16 @@ const saveLabel = (isBusy: boolean, isAsked: boolean) => {
   return isAsked ? 'Save anyway' : 'Save';
 };
 
-const useFocusFirstError = (answers: number) => {
+const useFocusFirstError = (attempts: number) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (answers === 0) return;
+    if (attempts === 0) return;
     const field = form.current?.querySelector('.field-error')?.closest('.field');
     const wrong = field?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? field?.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
     // Centring also reveals the message, which the dialog's footer would cover (WCAG 2.4.11).
     field?.scrollIntoView({ block: 'center' });
-  }, [answers]);
+  }, [attempts]);
   return form;
 };
 
@@ -120,11 +120,11 @@ export const FormDialog = ({
   const isDirty = useSelector(flow, ({ context }) => context.isDirty);
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
-  const isClashing = useSelector(flow, ({ context: { clashes, choices } }) =>
-    clashes.some(({ field }) => choices[field] === undefined),
+  const hasOpenConflict = useSelector(flow, ({ context: { conflicts, choices } }) =>
+    conflicts.some(({ field }) => choices[field] === undefined),
   );
   const isAsked = step === 'confirmingDuplicates';
-  const element = useFocusFirstError(useSelector(flow, ({ context }) => context.answers));
+  const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
   useFieldFocus(element, field);
   useScrollToDuplicates(element, isAsked);
   useClosingGuard(isDirty);
@@ -143,7 +143,7 @@ export const FormDialog = ({
   const isPublishing = status !== 'published' && values['status'] === 'published';
 
   const isDiscarding = step === 'discarding';
-  if (step === 'conflict' || (isDiscarding && isClashing)) {
+  if (step === 'conflict' || (isDiscarding && hasOpenConflict)) {
     return (
       <Dialog title={title} onClose={close}>
         <ConflictView {...{ flow, names }} fieldOf={fieldsByName(details.form)} />

@@ -11,7 +11,7 @@ import {
   type FormRecord,
 } from '../../wiring/flows/record-form.ts';
 import { dirtyFields, type Values } from '../../wiring/flows/validate.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
 

@@ -7,7 +7,7 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { NewChanges } from './new-changes.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
-import { announce, undo } from '../announcements/announce.ts';
+import { handleFlowEvent, undo } from '../flows/handle-flow-event.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { restoreDiff } from './restore-diff.ts';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
@@ -91,7 +91,11 @@ export const HistoryPanel = ({ declaration, details, record }: HistoryPanelProps
         ...change,
         restores_version: version,
       });
-      announce(wiring, { type: 'record.restored', version, ...storeRecord(wiring, declaration, answer) });
+      handleFlowEvent(wiring, {
+        type: 'record.restored',
+        version,
+        ...storeRecord(wiring, declaration, answer),
+      });
     } catch (error) {
       notifyFailure(wiring, error);
     }

@@ -6,7 +6,7 @@ import { importCalls } from '../../api/imports.ts';
 import { importPath, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
 import { importLogic } from '../../wiring/flows/import.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { useTabAddress } from '../navigation/use-tab-address.ts';
 import { ListLink } from '../list/list-link.tsx';
 import { Link } from '../parts/link.tsx';

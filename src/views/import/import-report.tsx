@@ -54,9 +54,9 @@ export const ImportReport = (props: ImportReportProps) => {
         <>
           <p role="status">
             Import undone: {undoText(undo, { trashedOf: (count) => countRecords(count, 'new record') })}.
-            {undo.leftAlone > 0 && ` ${countRecords(undo.leftAlone)} skipped:`}
+            {undo.skipped > 0 && ` ${countRecords(undo.skipped)} skipped:`}
           </p>
-          <SkippedRecords named={undo.named} count={undo.leftAlone} />
+          <SkippedRecords named={undo.named} count={undo.skipped} />
         </>
       ) : (
         <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { choicesOf, type Side } from '../../machines/merge.ts';
 import { mergeLogic } from '../../wiring/flows/merge.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { fieldsByName } from '../fields/format-value.ts';

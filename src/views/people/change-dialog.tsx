@@ -3,7 +3,7 @@ import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { ListedPerson } from '../../api/people.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import { personChangeLogic } from '../../wiring/flows/person-change.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { ListedPerson } from '../../api/people.ts';
 import { personProfileLogic, type TypedProfile } from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { changedFields, ProfileFields, readProfile } from './profile-fields.tsx';

@@ -4,7 +4,7 @@ import { ADMIN_SCOPE } from '../../../contract/constants.ts';
 import type { IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';

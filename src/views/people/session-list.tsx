@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { endSessionsLogic } from '../../wiring/flows/end-sessions.ts';
 import type { PersonSession } from '../../api/sessions.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { describeBrowser, isPhone } from '../parts/describe-browser.ts';
 import { formatMoment } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';

@@ -23,7 +23,7 @@ export const useGlobalShortcuts = (onHelp: () => void): void => {
   useKeys((event) => {
     if (isUndo(event)) {
       event.preventDefault();
-      void import('../announcements/announce.ts').then(({ undoLast }) => undoLast(wiring));
+      void import('../flows/handle-flow-event.ts').then(({ undoLast }) => undoLast(wiring));
       return;
     }
     if (!isSingleKey(event)) return;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Target } from '../../machines/deletion.ts';
 import { deletionLogic } from '../../wiring/flows/deletion.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration, type ReferredKind } from '../../kinds/declaration.ts';

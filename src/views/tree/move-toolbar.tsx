@@ -1,5 +1,5 @@
 import type { MoveController } from './use-reorder.ts';
-import { positionText } from '../announcements/position-text.ts';
+import { positionText } from '../flows/position-text.ts';
 import '../parts/move-toolbar.css';
 
 interface MoveToolbarProps {

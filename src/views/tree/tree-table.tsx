@@ -7,7 +7,7 @@ import type { TreeRow } from './tree-rows.ts';
 import { drawnRowRects } from './row-rects.ts';
 import { branchOf, findPosition, dropTargetsFor, rowsWith } from './drop-targets.ts';
 import { useCurrentRow } from './use-current-row.ts';
-import { useDrag } from './use-drag.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
 import { useCanNestUnder } from './use-can-nest-under.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -39,7 +39,7 @@ export const TreeTable = (props: TreeTableProps) => {
   const shownIn = useVirtualRows(ref, shown, current);
   const rowRects =
     shownIn?.rowRects ?? (() => (ref.current ? drawnRowRects(ref.current)() : () => undefined));
-  const drag = useDrag({
+  const drag = useTreeDrag({
     table: ref,
     rows,
     rowRects,

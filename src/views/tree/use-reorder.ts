@@ -4,7 +4,7 @@ import type { TreeCalls } from '../../api/tree.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { Position } from '../../machines/reorder.ts';
 import { reorderLogic } from '../../wiring/flows/reorder.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import type { Declaration } from '../../kinds/declaration.ts';
 
 interface ReorderOptions {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { undoPath } from '../navigation/activity-paths.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { undo } from '../announcements/announce.ts';
+import { undo } from '../flows/handle-flow-event.ts';
 import { useIsUndoing } from './use-is-undoing.ts';
 
 interface UndoButtonProps {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Job } from '../../../contract/jobs.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { jobLogic } from '../../wiring/flows/job.ts';
-import { useFlow } from '../announcements/use-flow.ts';
+import { useFlow } from '../flows/use-flow.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { JobProgress } from '../parts/job-progress.tsx';

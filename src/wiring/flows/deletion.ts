@@ -55,7 +55,7 @@ export const deletionLogic = (wiring: Wiring, kind: RecordKind, { id, version }:
           );
           if (job) return { outcome: 'queued', jobId: job.id };
           const [first] = left_alone;
-          const left = { leftAlone: left_alone.length, reason: first?.reason ?? null };
+          const left = { skipped: left_alone.length, reason: first?.reason ?? null };
           return { outcome: 'done', moved: { changeSetId: change_set_id, moved, ...left } };
         } catch (error) {
           return refusal(error);

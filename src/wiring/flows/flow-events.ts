@@ -54,7 +54,7 @@ export type FlowListeners<Context> = {
   readonly [Type in FlowEvent['type']]?: (context: Context, event: EventOf<Type>) => void;
 };
 
-export const hearEvent = <Context>(
+export const dispatchFlowEvent = <Context>(
   listeners: FlowListeners<Context>,
   context: Context,
   event: FlowEvent,

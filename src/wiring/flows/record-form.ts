@@ -55,9 +55,9 @@ const FIELD_FAILURE_CODES: readonly string[] = ['invalid_input', 'not_publishabl
 const isKeyReused = (error: unknown): boolean =>
   isCallFailure(error) && error.code === 'idempotency_key_reused';
 
-const answerTo = (error: unknown): SaveResult => {
-  if (isCallFailure(error) && error.clash) {
-    return { outcome: 'clash', version: error.clash.version, clashes: error.clash.fields };
+const saveResultOf = (error: unknown): SaveResult => {
+  if (isCallFailure(error) && error.conflict) {
+    return { outcome: 'conflict', version: error.conflict.version, conflicts: error.conflict.fields };
   }
   if (isCallFailure(error) && FIELD_FAILURE_CODES.includes(error.code) && error.errors.length > 0) {
     return { outcome: 'invalid', errors: error.errors };
@@ -108,7 +108,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   };
   return recordFormMachine.provide({
     actions: {
-      keepDraft: ({ context: { values, isDirty, startVersion } }) => {
+      storeDraft: ({ context: { values, isDirty, startVersion } }) => {
         if (!isDirty) return drafts.drop(draftKey);
         const draft: Draft = { values: dirtyFields(base, values), version: startVersion, foundAt };
         drafts.write(draftKey, draft);
@@ -141,7 +141,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
             written: storeRecord(wiring, recordKind, answer),
           };
         } catch (error) {
-          return answerTo(error);
+          return saveResultOf(error);
         }
       }),
     },

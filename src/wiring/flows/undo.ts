@@ -11,8 +11,8 @@ export const undoLogic = (wiring: Wiring) =>
       job: asChild(jobLogic(wiring)),
       undoChange: fromPromise<UndoStart, { changeSetId: string }>(async ({ input }) => {
         const answer = await inWords(changeSetCalls.undo(wiring.http, input.changeSetId));
-        const { change_set_id: changeSetId, left_alone: named, failed: leftAlone, job, ...rest } = answer;
-        return { ...rest, changeSetId, leftAlone, named, jobId: job?.id ?? null };
+        const { change_set_id: changeSetId, left_alone: named, failed: skipped, job, ...rest } = answer;
+        return { ...rest, changeSetId, skipped, named, jobId: job?.id ?? null };
       }),
     },
   });

@@ -1,6 +1,6 @@
 import { DENSITY_KEY, THEME_KEY } from '../../parts/theme.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { undoLast } from '../../announcements/announce.ts';
+import { undoLast } from '../../flows/handle-flow-event.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
 import type { Command } from './commands.ts';
 

@@ -8,7 +8,7 @@ import type { MovedEvent } from '../../machines/reschedule.ts';
 import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
-import { hearEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
+import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
@@ -23,7 +23,7 @@ export interface UndoOutcome {
   readonly undone: number;
   readonly trashed: number;
   readonly failed: number;
-  readonly leftAlone: readonly SkippedRecord[];
+  readonly skipped: readonly SkippedRecord[];
 }
 
 export const offerUndo = (wiring: Wiring, id: string | null): Partial<ToastContent> =>
@@ -37,23 +37,23 @@ const readSummary = (summary: string) => {
 
 const inASentence = (reason: string) => reason.charAt(0).toLowerCase() + reason.slice(1);
 
-const describeUndo = ({ summary, undone, trashed, leftAlone, named: [first] }: Undone): string => {
+const describeUndo = ({ summary, undone, trashed, skipped, named: [first] }: Undone): string => {
   const { isRedone, what } = readSummary(summary);
   const done = isRedone ? 'Redone' : 'Undone';
   const isOne = trashed === 1 ? 'record' : 'records';
   const where = trashed > 0 ? ` ${formatNumber(trashed)} ${isOne} moved to trash.` : '';
   if (!first) return `${done}: ${what}.${where}`;
-  if (undone > 0) return `${done}, but for ${formatNumber(leftAlone)} left alone: ${what}.${where}`;
-  return leftAlone === 1
+  if (undone > 0) return `${done}, with ${formatNumber(skipped)} skipped: ${what}.${where}`;
+  return skipped === 1
     ? `Not undone: ${inASentence(first.reason)}`
-    : `Not undone: all ${formatNumber(leftAlone)} records were left alone.`;
+    : `Not undone: all ${formatNumber(skipped)} records were skipped.`;
 };
 
-/** What may be done about an undo: it is undone itself, or those it left alone are looked at. */
+/** What may be done about an undo: it is undone itself, or the skipped records are looked at. */
 const afterUndo = (wiring: Wiring, changeSetId: string, outcome: Undone): Partial<ToastContent> => {
-  const { changeSetId: id, undone, trashed, leftAlone: failed, named: leftAlone } = outcome;
+  const { changeSetId: id, undone, trashed, skipped: failed, named: skipped } = outcome;
   if (failed > 1 || (failed > 0 && undone > 0)) {
-    const state: UndoOutcome = { undone, trashed, failed, leftAlone };
+    const state: UndoOutcome = { undone, trashed, failed, skipped };
     const run = () => navigate(changeSetPath(changeSetId), { state });
     return { tone: 'bad', action: { label: 'See which', run } };
   }
@@ -70,7 +70,7 @@ const DECISION_TEXT = {
 
 const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
 
-const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
+const notifyWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
   const { changeSetId, isMerged } = written;
   const merged = isMerged ? ' Somebody else’s changes to other fields are kept.' : '';
@@ -78,10 +78,10 @@ const sayWritten = (wiring: Wiring, text: string, written: Written | null) => {
 };
 
 /** Loaded lazily: only the calendar needs zone formatting. */
-const sayMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
+const notifyMoved = async (wiring: Wiring, { entry, written }: MovedEvent) => {
   const { clockWarning, timeText: whenWords } = await import('../../kinds/events/event-text.ts');
   const warning = entry.all_day ? '' : clockWarning(entry.starts_at, entry.time_zone);
-  sayWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
+  notifyWritten(wiring, `Moved ${entry.title} to ${whenWords(entry)}.${warning}`, written);
 };
 
 const draftToastsOf = sessionState(() => new Map<string, string>());
@@ -146,49 +146,50 @@ const toastListeners = {
   },
   'record.saved': (wiring, { draftKey, saved }) => {
     dismissDraft(wiring, draftKey);
-    if (saved) sayWritten(wiring, `Saved ${saved.written.title}.`, saved.written);
+    if (saved) notifyWritten(wiring, `Saved ${saved.written.title}.`, saved.written);
   },
   'record.moved': (wiring, { placed }) => {
-    if (placed) sayWritten(wiring, `Moved ${placed.written.title} ${positionText(placed)}.`, placed.written);
+    if (placed)
+      notifyWritten(wiring, `Moved ${placed.written.title} ${positionText(placed)}.`, placed.written);
   },
   'reorder.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
   'event.moved': (wiring, { moved }) => {
-    if (moved) void sayMoved(wiring, moved);
+    if (moved) void notifyMoved(wiring, moved);
   },
   'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
-  'record.trashed': (wiring, { written }) => sayWritten(wiring, `Deleted ${written?.title}.`, written),
-  'record.archived': (wiring, { written }) => sayWritten(wiring, `Archived ${written?.title}.`, written),
+  'record.trashed': (wiring, { written }) => notifyWritten(wiring, `Deleted ${written?.title}.`, written),
+  'record.archived': (wiring, { written }) => notifyWritten(wiring, `Archived ${written?.title}.`, written),
   'pair.decided': (_, { decision }) => void (decision && notify({ text: DECISION_TEXT[decision.state] })),
   'status.changed': (wiring, { status, written }) =>
-    sayWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
+    notifyWritten(wiring, `${STATUS_VERBS[status]} ${written.title}.`, written),
   'records.merged': (wiring, { merged }) =>
-    sayWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
+    notifyWritten(wiring, `Merged ${merged?.duplicate} into ${merged?.title}.`, merged),
   'references.moved': (wiring, { moved: outcome }) => {
     if (!outcome) return;
-    const { changeSetId, moved, leftAlone, reason } = outcome;
-    const stayed = leftAlone > 0 ? ` ${formatNumber(leftAlone)} stayed: ${reason ?? ''}` : '';
+    const { changeSetId, moved, skipped, reason } = outcome;
+    const stayed = skipped > 0 ? ` ${formatNumber(skipped)} stayed: ${reason ?? ''}` : '';
     notify({
       text: `Moved ${formatNumber(moved)} ${moved === 1 ? 'reference' : 'references'}.${stayed}`,
-      ...(leftAlone > 0 && { tone: 'bad' }),
+      ...(skipped > 0 && { tone: 'bad' }),
       ...offerUndo(wiring, changeSetId),
     });
   },
   'import.discarded': () => void notify({ text: 'Import discarded.' }),
   'record.restored': (wiring, event) =>
-    sayWritten(
+    notifyWritten(
       wiring,
       event.version === null ? `Restored ${event.title}.` : `Restored version ${event.version}.`,
       event,
     ),
 } satisfies FlowListeners<Wiring>;
 
-export const announce = (wiring: Wiring, event: FlowEvent): void => {
-  hearEvent<Wiring>(cacheListeners, wiring, event);
-  hearEvent<Wiring>(toastListeners, wiring, event);
+export const handleFlowEvent = (wiring: Wiring, event: FlowEvent): void => {
+  dispatchFlowEvent<Wiring>(cacheListeners, wiring, event);
+  dispatchFlowEvent<Wiring>(toastListeners, wiring, event);
 };
 
 const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, input: InputFrom<Logic>) =>
-  createFlow(wiring, logic, input, (event) => announce(wiring, event)).start();
+  createFlow(wiring, logic, input, (event) => handleFlowEvent(wiring, event)).start();
 
 export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['shownIn'] = 'toast'): void => {
   startFlow(wiring, undoLogic(wiring), { changeSetId, shownIn });

@@ -25,7 +25,7 @@ const allTests = () =>
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'));
 
 /** The files of tests that what changed since a commit, in the tree or in git, can touch. */
-export const testsTouchedSince = (reference: string): string[] => {
+export const affectedTests = (reference: string): string[] => {
   const [base = reference] = git('merge-base', reference, 'HEAD');
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   const unseen = UNIMPORTED_DEPENDENCIES.filter(([pattern]) =>

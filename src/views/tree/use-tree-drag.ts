@@ -31,7 +31,7 @@ const indentOf = (table: HTMLElement) =>
   numberOf(getComputedStyle(table).getPropertyValue('--indent')) *
   numberOf(getComputedStyle(document.documentElement).fontSize);
 
-export const useDrag = (options: DragOptions) => {
+export const useTreeDrag = (options: DragOptions) => {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;

@@ -44,7 +44,7 @@ const keepStill = (event: Event) => event.preventDefault();
  * until then.
  * @param area contains all drop targets
  */
-export const useDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
+export const useEventDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
   const latest = useRef(controller);
   useEffect(() => {
     latest.current = controller;

@@ -4,7 +4,7 @@ import type { Wiring } from '../../wiring.ts';
 import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
 import type { FlowEvent } from '../../wiring/flows/flow-events.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { announce } from './announce.ts';
+import { handleFlowEvent } from './handle-flow-event.ts';
 
 /** Handlers of emitted events; a returned promise delays the announcement. */
 type Handlers<Logic extends AnyStateMachine> = {
@@ -30,7 +30,7 @@ export const useFlow = <Logic extends AnyStateMachine>(
   const wiring = useWiring();
   const view = useRef<{ count: number; handle: Handle | null }>({ count: 0, handle: null });
   const [actor] = useState(() => {
-    const tell = (event: FlowEvent) => announce(wiring, event);
+    const tell = (event: FlowEvent) => handleFlowEvent(wiring, event);
     const hear = (event: FlowEvent) => {
       const wait = view.current.handle?.(event);
       if (wait) void wait.then(() => tell(event));
