@@ -1,6 +1,6 @@
 /**
- * Inlined in index.html, so keep it at a few hundred bytes: sets the theme, chooses sign-in form or
- * skeleton by the app's own check, and requests the first data while the bundle loads (decision 2).
+ * The first paint (decision 2): sets the theme, chooses sign-in form or list by the app's own check, and fills the list
+ * with the response it asks for while the bundle loads. Inlined in index.html, so it stays small.
  */
 import { ADMIN_SCOPE, SCOPE_HEADER } from '../../contract/constants.ts';
 import { personKey } from '../api/person-key.ts';
