@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bootPage } from './scripts/vite/boot-page.ts';
-import { codeSplitting } from './scripts/vite/code-splitting.ts';
+import { codeSplitting, EVERY_VISIT } from './scripts/vite/code-splitting.ts';
+import { compileHints } from './scripts/vite/compile-hints.ts';
 import { inspectorPage } from './scripts/vite/inspector-page.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { versionFile } from './scripts/vite/version-file.ts';
@@ -10,7 +11,15 @@ import { withoutDescriptions } from './scripts/vite/without-descriptions.ts';
 export default defineConfig({
   // Settings come by the environment alone, as the server's do; an .env file would be seen by one half only.
   envDir: false,
-  plugins: [react(), withoutDescriptions(), bootPage(), versionFile(), precompress(), inspectorPage()],
+  plugins: [
+    react(),
+    withoutDescriptions(),
+    compileHints(EVERY_VISIT),
+    bootPage(),
+    versionFile(),
+    precompress(),
+    inspectorPage(),
+  ],
   // In development, what only the inspector needs is found beforehand: found later, it would reload the page.
   optimizeDeps: { entries: ['index.html', 'src/inspector/index.html', 'tests/machines/*.model.ts'] },
   build: {

@@ -59,6 +59,9 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   form: ['src/views/form/form-dialog.tsx'],
 };
 
+/** The files whose code every visit runs. */
+export const EVERY_VISIT = ['libraries', ...Object.keys(FILES)];
+
 /** Modules and what they import of ours, directly or not. */
 const withImports = (graph: Graph, modules: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
