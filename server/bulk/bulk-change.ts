@@ -51,8 +51,8 @@ const validated = async (
   referred: ReadonlySet<string>,
 ): Promise<{ readonly after: Row } | { readonly reason: string }> => {
   if (task === 'restore') {
-    const dead = await danglingReferences(tx, store, [row], Object.keys(store.kind.references));
-    if (dead.length > 0) return { reason: 'A record it refers to is in trash. Restore that first.' };
+    const [dead] = await danglingReferences(tx, store, [row], Object.keys(store.kind.references));
+    if (dead) return { reason: dead.error.message };
     return { after: await withUnchangedSlug(tx, store, { ...row, deleted_at: null }) };
   }
   if (task === 'trash') {

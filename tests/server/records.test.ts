@@ -99,7 +99,7 @@ describe('creating', () => {
     await trash(above.id, 1);
     const refused = await server.call('POST', `${PATH}/${below.id}/restore`);
     expect(refused.status).toBe(409);
-    expect(refused.body.detail).toBe('A record it refers to is in trash: Hill System. Restore that first.');
+    expect(refused.body.detail).toBe('Hill System is in trash. Restore it first.');
     expect((await server.call('POST', `${PATH}/${above.id}/restore`)).status).toBe(200);
     expect((await server.call('POST', `${PATH}/${below.id}/restore`)).status).toBe(200);
   });

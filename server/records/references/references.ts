@@ -3,6 +3,7 @@ import type { FieldError } from '../../../contract/failure.ts';
 import { invalidInput } from '../../failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { identifier, type Row, type Store } from '../../stores/store.ts';
+import { displayNamesByKind } from '../../stores/display-names.ts';
 import { storeNamed } from '../../stores/stores.ts';
 
 const idsIn = (value: unknown): string[] => {
@@ -20,6 +21,14 @@ const danglingIds = async (tx: Queries, kind: string, ids: readonly string[]): P
     where id = any(${[...new Set(ids)]}::uuid[]) and deleted_at is null order by id for key share`);
   const live = new Set(found.map((row) => row.id));
   return new Set(ids.filter((id) => !live.has(id)));
+};
+
+const lists = new Intl.ListFormat('en');
+
+const trashedText = (names: readonly string[]): string | null => {
+  if (names.length === 0) return null;
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${lists.format(names)} ${are} in trash. Restore ${them} first.`;
 };
 
 export interface BrokenReference {
@@ -41,9 +50,15 @@ export const danglingReferences = async (
     // Sequential: a fixed lock order avoids deadlocks.
     // eslint-disable-next-line no-await-in-loop
     const dead = await danglingIds(tx, kind, ids);
-    const message = `${capitalise(storeNamed(kind).kind.singular)} not found or in trash.`;
+    if (dead.size === 0) continue;
+    // eslint-disable-next-line no-await-in-loop
+    const inTrash = await displayNamesByKind(tx, kind, dead);
     for (const row of rows) {
-      if (idsIn(row[field]).some((id) => dead.has(id))) errors.push({ row, error: { path: field, message } });
+      const named = idsIn(row[field]).filter((id) => dead.has(id));
+      if (named.length === 0) continue;
+      const message = trashedText(named.flatMap((id) => inTrash[id] ?? []));
+      const missing = `${capitalise(storeNamed(kind).kind.singular)} not found.`;
+      errors.push({ row, error: { path: field, message: message ?? missing } });
     }
   }
   return errors;

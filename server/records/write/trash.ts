@@ -1,12 +1,11 @@
 import { Failure } from '../../failure.ts';
-import { sql, type Database, type Queries } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { commit } from '../../change-sets/change-set-writer.ts';
 import { danglingReferences } from '../references/references.ts';
 import { lockRecord } from '../../stores/require-record.ts';
 import { withUnchangedSlug } from './slug.ts';
 import { versionConflict } from './three-way-merge.ts';
-import { identifier, type Row, type Store } from '../../stores/store.ts';
-import { storeNamed } from '../../stores/stores.ts';
+import type { Row, Store } from '../../stores/store.ts';
 import { describeChange } from './describe-change.ts';
 import { requireUnreferenced } from '../references/incoming-references.ts';
 import { withWriteTransaction } from './write-transaction.ts';
@@ -41,26 +40,6 @@ export const trash = (
     return writeResponse(tx, store, id, changeSetId);
   });
 
-const lists = new Intl.ListFormat('en');
-
-const trashedNames = async (
-  tx: Queries,
-  store: Store,
-  row: Row,
-  fields: readonly string[],
-): Promise<string[]> => {
-  const names: string[] = [];
-  for (const field of fields) {
-    const { table, kind } = storeNamed(store.kind.references[field] ?? store.kind.plural);
-    // eslint-disable-next-line no-await-in-loop
-    const rows = await tx.rows<{ name: string }>(sql`
-      select ${identifier(kind.title)} as name from ${table}
-      where id = any(${[row[field]].flat().map(String)}::uuid[]) and deleted_at is not null order by name`);
-    names.push(...rows.map(({ name }) => name));
-  }
-  return names;
-};
-
 /**
  * Restores a record, under a new slug if its own is taken.
  * @throws Failure `conflict` when it is not in the trash or refers to a trashed record, `already_exists`
@@ -77,16 +56,8 @@ export const restore = (
     const dead = await danglingReferences(tx, store, [before], Object.keys(store.kind.references));
     if (dead.length > 0) {
       const errors = dead.map(({ error }) => error);
-      const names = await trashedNames(
-        tx,
-        store,
-        before,
-        dead.map(({ error }) => error.path),
-      );
-      const named = names.length > 0 ? `: ${lists.format(names)}` : '';
-      throw new Failure('conflict', `A record it refers to is in trash${named}. Restore that first.`, {
-        errors,
-      });
+      const messages = new Set(errors.map(({ message }) => message));
+      throw new Failure('conflict', [...messages].join(' '), { errors });
     }
     const live: Row = { ...before, deleted_at: null };
     const after = await withUnchangedSlug(tx, store, live);
