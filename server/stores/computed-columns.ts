@@ -21,13 +21,18 @@ const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
   return names;
 };
 
+/** With what the store makes of others' names: an offering's title. */
+export const withDerivedColumns = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
+  const names = store.contextFields ? await namesOf(tx, store, rows) : new Map<string, string>();
+  return rows.map((row) => ({ ...row, ...store.derive?.(row, names) }));
+};
+
 export const withComputedColumns = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
 ): Promise<FullRow[]> => {
-  const names = store.contextFields ? await namesOf(tx, store, rows) : new Map<string, string>();
-  const derived = rows.map((row): Row => ({ ...row, ...store.derive?.(row, names) }));
+  const derived = await withDerivedColumns(tx, store, rows);
   const words = derived.map((row) => lexemes(store.terms(row)));
   await learn(tx, words.flat());
   return derived.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));

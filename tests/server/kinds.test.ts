@@ -117,6 +117,8 @@ describe('majors and offerings', () => {
     const body = { university_id: university.id, major_id: major.id, level_id: level.id, intakes: [9, 2, 9] };
     const offering = await make('offerings', body);
     expect(offering).toMatchObject({ title: 'Nursing at Kathmandu University', intakes: [2, 9] });
+    const latest = await server.call('GET', '/v1/change-sets?limit=1');
+    expect(latest.body.data[0].summary).toBe('Created Nursing at Kathmandu University');
     const twice = await post('offerings', body);
     expect(twice.body.detail).toBe('This university already offers this major at this level.');
 

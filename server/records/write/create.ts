@@ -6,6 +6,7 @@ import { withIdempotencyKey } from './idempotency.ts';
 import { requireReferences } from '../references/references.ts';
 import { requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
+import { withDerivedColumns } from '../../stores/computed-columns.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { describeChange } from './describe-change.ts';
 import { withWriteTransaction } from './write-transaction.ts';
@@ -41,8 +42,7 @@ export const create = (
       const draft = newRow(input);
       await requireSound(tx, store, draft);
       await requireReferences(tx, store, draft, Object.keys(store.kind.references));
-      const [row] = await withFreeSlugs(tx, store, [draft]);
-      const after = row as Row;
+      const [after] = (await withDerivedColumns(tx, store, await withFreeSlugs(tx, store, [draft]))) as [Row];
       const intent = { kind: 'create', personId, summary: describeChange.create(store, after) } as const;
       const changeSetId = await commit(tx, [{ store, before: null, after }], intent);
       return writeResponse(tx, store, after.id, changeSetId);
