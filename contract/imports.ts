@@ -212,6 +212,8 @@ export const discardImport = operation(routes.discardImport, {
 const changedFieldsAnswer = v.object({
   /** Fields that updates change, most rows first. */
   data: v.array(v.object({ field: v.string(), rows: v.number() })),
+  /** Rows that make a published record a draft or archive it. */
+  meta: v.object({ unpublishing: v.number() }),
 });
 export type ChangedFieldsAnswer = v.InferOutput<typeof changedFieldsAnswer>;
 

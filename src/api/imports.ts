@@ -53,8 +53,7 @@ export const importCalls = {
   changedFields: (http: HttpClient, id: string) =>
     queryOptions({
       queryKey: [...importCalls.linesRoot(id), 'changedFields'],
-      queryFn: async ({ signal }) =>
-        (await http.call(routes.importChangedFields, { params: { id }, signal })).data,
+      queryFn: ({ signal }) => http.call(routes.importChangedFields, { params: { id }, signal }),
     }),
   errorGroups: (http: HttpClient, id: string) =>
     infiniteQueryOptions({

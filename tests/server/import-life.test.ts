@@ -109,6 +109,31 @@ test('the changes of an import are counted by field, and its rows listed by the 
   expect(data.map(({ line }: { line: number }) => line)).toEqual([2]);
 });
 
+test('records that an import would unpublish are counted', async () => {
+  const columns = ['name', 'country', 'city', 'time_zone', 'website', 'status'];
+  const importRows = (...rows: readonly (readonly [string, string, string])[]) =>
+    uploadAndCheck(client, {
+      ...fileOf(),
+      csv: [
+        columns.join(),
+        ...rows.map(
+          ([name, city, status]) => `${name},NP,${city},Asia/Kathmandu,https://one.example,${status}`,
+        ),
+      ].join('\n'),
+      mapping: Object.fromEntries(columns.map((name) => [name, name])),
+    });
+  const universities = ['Stays Open University', 'Taken Down University', 'Put Away University'] as const;
+  const first = await importRows(...universities.map((name) => [name, 'Ilam', 'published'] as const));
+  await client.call('POST', `/v1/imports/${first.id}/commit`);
+  expect((await settledImport(client, first.id)).state).toBe('committed');
+  const { id } = await importRows(
+    [universities[0], 'Pokhara', 'published'],
+    [universities[1], 'Pokhara', 'draft'],
+    [universities[2], 'Ilam', 'archived'],
+  );
+  expect((await client.call('GET', `/v1/imports/${id}/changed-fields`)).meta).toEqual({ unpublishing: 2 });
+});
+
 describe('an import whose new records were permanently deleted', () => {
   const purge = async (names: readonly string[]) => {
     const filter = encodeURIComponent(JSON.stringify({ field: 'country', is: 'is', value: 'NP' }));

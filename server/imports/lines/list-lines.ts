@@ -1,4 +1,4 @@
-import type { Import, ImportLine } from '../../../contract/imports.ts';
+import type { ChangedFieldsAnswer, Import, ImportLine } from '../../../contract/imports.ts';
 import { splitList } from '../../csv/cells.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { displayNamesFor } from '../../stores/display-names.ts';
@@ -109,15 +109,14 @@ export const listLines = async (
   return { data, meta: { next, names: await displayNamesFor(tx, store, rows) } };
 };
 
-export const listChangedFields = async (
-  tx: Queries,
-  id: string,
-): Promise<{ data: { field: string; rows: number }[] }> => {
+export const listChangedFields = async (tx: Queries, id: string): Promise<ChangedFieldsAnswer> => {
   const { jobId } = await requireColumns(tx, id);
-  const data = await tx.rows<{ field: string; rows: number }>(sql`
-    select change ->> 'field' as field, count(*) as rows
+  const found = await tx.rows<{ field: string; rows: number; unpublishing: number }>(sql`
+    select change ->> 'field' as field, count(*) as rows,
+      count(*) filter (where change ->> 'field' = 'status' and change ->> 'before' = 'published') as unpublishing
     from import_lines cross join lateral jsonb_array_elements(changes) as change
     where import_id = ${id} and outcome = 'changed' and ${ofThisAct(jobId)}
     group by 1 order by rows desc, field`);
-  return { data };
+  const unpublishing = found.reduce((sum, each) => sum + each.unpublishing, 0);
+  return { data: found.map(({ field, rows }) => ({ field, rows })), meta: { unpublishing } };
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChangedFieldsAnswer } from '../../../contract/imports.ts';
 import { importCalls } from '../../api/imports.ts';
 import { formatNumber } from '../parts/format.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -7,11 +8,13 @@ import { FieldChanges } from './field-changes.tsx';
 import { LineList } from './line-list.tsx';
 import { useReview } from './use-review.tsx';
 
+const NONE: ChangedFieldsAnswer = { data: [], meta: { unpublishing: 0 } };
+
 /** The rows that update records, by the field they change, or row by row. */
 export const ChangedFields = () => {
   const { found, fields } = useReview();
   const { http } = useWiring();
-  const changed = useQuery(importCalls.changedFields(http, found.id)).data ?? [];
+  const { data: changed, meta } = useQuery(importCalls.changedFields(http, found.id)).data ?? NONE;
   // Null: all of them; the field of the most rows is shown first.
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const shown =
@@ -19,6 +22,14 @@ export const ChangedFields = () => {
   const labelOf = (field: string) => fields.labels.get(field) ?? field;
   return (
     <>
+      {meta.unpublishing > 0 && (
+        <p className="alert alert-calm">
+          {meta.unpublishing === 1
+            ? '1 published record would no longer be published.'
+            : `${formatNumber(meta.unpublishing)} published records would no longer be published.`}{' '}
+          To keep their status, don’t import the column Status.
+        </p>
+      )}
       <div className="import-fields" role="group" aria-label="Changed fields">
         {changed.map(({ field, rows }) => (
           <button
