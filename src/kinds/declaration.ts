@@ -76,6 +76,8 @@ export interface Details {
   readonly facts: (record: AnyRecord, names: Names) => readonly string[];
   /** Field whose link follows the facts. */
   readonly link?: string;
+  /** Fields that the record chosen in this one fills, where nothing has been typed. */
+  readonly filledBy?: Readonly<Record<string, readonly string[]>>;
   /** Returns values of other fields that change with this one. */
   readonly derivedOnChange?: (
     field: string,

@@ -20,6 +20,8 @@ export type FormValues = Readonly<Record<string, unknown>>;
 export interface SavedRecord {
   readonly record: Envelope & FormValues;
   readonly written: Written;
+  /** It was not before. */
+  readonly isPublished: boolean;
 }
 
 export type SaveResult =
@@ -133,7 +135,10 @@ export const recordFormMachine = setup({
     dropDraft: () => {},
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     storeSaved: assign((_, { answer }: { answer: SaveResult }) => ({
-      saved: answer.outcome === 'saved' ? { record: answer.record, written: answer.written } : null,
+      saved:
+        answer.outcome === 'saved'
+          ? { record: answer.record, written: answer.written, isPublished: answer.isPublished }
+          : null,
     })),
     emitOpened: emit(({ context: { draftKey } }) => ({ type: 'form.opened' as const, draftKey })),
     emitKept: emit(({ context: { draftKey, address } }) => ({

@@ -99,6 +99,24 @@ test('an event planned from Kathmandu keeps its hour in Berlin when it moves ove
   await close();
 });
 
+test('the university that hosts an event says where and in which zone it is, unless somebody has', async () => {
+  const { page, complaints, close } = await journey.visit('/events/');
+  await page.getByRole('button', { name: 'New event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  const field = (name: string) => dialog.getByRole('combobox', { name, exact: true });
+  await dialog.getByRole('textbox', { name: 'City', exact: true }).fill('Vantaa');
+  await field('Host university').fill('Aalto University');
+  await page
+    .getByRole('option', { name: /^Aalto University/ })
+    .first()
+    .click();
+  await expect.poll(() => field('Time zone').inputValue()).toMatch(/Helsinki/);
+  await expect.poll(() => field('Country').inputValue()).toBe('Finland');
+  expect(await dialog.getByRole('textbox', { name: 'City', exact: true }).inputValue()).toBe('Vantaa');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('a record that was stored although its answer was lost is changed by the next save, not created twice', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await page.getByRole('button', { name: 'New university' }).click();

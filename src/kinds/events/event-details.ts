@@ -28,6 +28,7 @@ export const eventDetails: Details = {
   ],
   link: 'registration_url',
   defaults: { event_status: 'scheduled' },
+  filledBy: { host_id: ['time_zone', 'city', 'country'] },
   // All-day events have no time of day.
   derivedOnChange: (field, { all_day: isAllDay, starts_at: start, ends_at: end }) =>
     field === 'all_day' && isAllDay === true ? { starts_at: toDay(start), ends_at: toDay(end) } : {},

@@ -11,6 +11,7 @@ import {
   type FormRecord,
 } from '../../wiring/flows/record-form.ts';
 import { dirtyFields, type Values } from '../../wiring/flows/validate.ts';
+import { readReferred } from './read-referred.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
@@ -101,11 +102,25 @@ export const useRecordForm = (options: RecordFormOptions) => {
     ...declaration.calls.possibleDuplicates(wiring.http, compared ?? '', record?.id ?? null),
     enabled: compared !== null,
   });
-  const setValue = (field: string, value: unknown) => {
+  const change = (field: string, value: unknown) => {
     const typed = { ...flow.getSnapshot().context.values, [field]: value };
     const next = { ...typed, ...details.derivedOnChange?.(field, typed) };
     const isDirty = Object.keys(dirtyFields(form.base, next)).length > 0;
     flow.send({ type: 'form.change', field, values: next, isDirty });
+  };
+  const setValue = (field: string, value: unknown) => {
+    change(field, value);
+    const filled = details.filledBy?.[field];
+    const input = details.form.flatMap(({ fields }) => fields).find((each) => each.field === field)?.input;
+    if (!filled || input?.sort !== 'reference' || typeof value !== 'string') return;
+    void readReferred(wiring, input.to, value).then((referred) => {
+      const { values: current } = flow.getSnapshot().context;
+      if (!referred || current[field] !== value) return;
+      for (const each of filled) {
+        const isTyped = current[each] !== (record ? null : form.base[each]) && current[each] !== null;
+        if (!isTyped && referred[each]) change(each, referred[each]);
+      }
+    });
   };
   const leaveField = (field: string) => {
     if (field === form.kind.title) setCompared(nameToCompare(form, flow.getSnapshot().context.values));

@@ -139,6 +139,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
             outcome: 'saved',
             record: answer.data,
             written: storeRecord(wiring, recordKind, answer),
+            isPublished: base['status'] !== 'published' && answer.data.status === 'published',
           };
         } catch (error) {
           return saveResultOf(error);
