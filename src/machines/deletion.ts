@@ -47,7 +47,12 @@ export type DeletionEvent =
   | { readonly type: 'dialog.close' };
 
 export type DeletionEmitted =
-  | { readonly type: 'record.trashed'; readonly written: Written | null }
+  | {
+      readonly type: 'record.trashed';
+      readonly written: Written | null;
+      /** Before it, by the same act. */
+      readonly moved: MovedReferences | null;
+    }
   | { readonly type: 'record.archived'; readonly written: Written | null }
   | { readonly type: 'references.moved'; readonly moved: MovedReferences | null };
 
@@ -111,7 +116,11 @@ export const deletionMachine = setup({
     storeRefusal: assign((_, { answer }: { answer: DeletionResult | MoveResult }) => ({
       reason: answer.outcome === 'refused' ? answer.reason : null,
     })),
-    emitTrashed: emit(({ context: { written } }) => ({ type: 'record.trashed' as const, written })),
+    emitTrashed: emit(({ context: { written, moved } }) => ({
+      type: 'record.trashed' as const,
+      written,
+      moved,
+    })),
     emitArchived: emit(({ context: { written } }) => ({ type: 'record.archived' as const, written })),
     emitMoved: emit(({ context: { moved } }) => ({ type: 'references.moved' as const, moved })),
     storeUnexpected: assign({ reason: 'Something went wrong. Nothing was changed; try again.' }),

@@ -80,10 +80,15 @@ describe('deleting a university in use', () => {
     await target.fill(`Teari Colege ${made}`);
     await page.getByRole('option', { name: `Terai College ${made}` }).click();
     await button('Move and delete').click();
-    await expect.element(page.getByText('Moved 3 references.')).toBeVisible();
+    const notices = page.getByText(`Deleted ${name}, and moved 3 references.`);
+    await expect.element(notices).toBeVisible();
+    await expect.element(page.getByText('Moved 3 references.', { exact: true })).not.toBeInTheDocument();
     expect(await read(child)).toMatchObject({ parent_id: other.id });
-    await expect.element(page.getByText(`Deleted ${name}.`)).toBeVisible();
     expect((await read(parent)).deleted_at).not.toBeNull();
+    // One act, one undo: the record first, then what referred to it.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(async () => (await read(child)).parent_id).toBe(parent.id);
+    expect((await read(parent)).deleted_at).toBeNull();
   });
 
   test('is begun by # on the record’s screen, and by its menu', async () => {

@@ -1,4 +1,4 @@
-import type { InputFrom, AnyStateMachine } from 'xstate';
+import { toPromise, type AnyStateMachine, type InputFrom } from 'xstate';
 import { navigate } from 'wouter/use-browser-location';
 import type { Written } from '../../../contract/change-sets.ts';
 import type { SkippedRecord } from '../../../contract/jobs.ts';
@@ -69,6 +69,9 @@ const DECISION_TEXT = {
 } as const;
 
 const STATUS_VERBS = { draft: 'Unpublished', published: 'Published', archived: 'Archived' } as const;
+
+const referenceCount = (count: number) =>
+  `${formatNumber(count)} ${count === 1 ? 'reference' : 'references'}`;
 
 const notifyWritten = (wiring: Wiring, text: string, written: Written | null) => {
   if (!written) return;
@@ -146,7 +149,9 @@ const toastListeners = {
   },
   'record.saved': (wiring, { draftKey, saved }) => {
     dismissDraft(wiring, draftKey);
-    if (saved) notifyWritten(wiring, `Saved ${saved.written.title}.`, saved.written);
+    if (!saved) return;
+    const verb = saved.isPublished ? 'Published' : 'Saved';
+    notifyWritten(wiring, `${verb} ${saved.written.title}.`, saved.written);
   },
   'record.moved': (wiring, { placed }) => {
     if (placed)
@@ -157,7 +162,18 @@ const toastListeners = {
     if (moved) void notifyMoved(wiring, moved);
   },
   'move.refused': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
-  'record.trashed': (wiring, { written }) => notifyWritten(wiring, `Deleted ${written?.title}.`, written),
+  'record.trashed': (wiring, { written, moved }) => {
+    if (!written?.changeSetId || !moved?.changeSetId)
+      return notifyWritten(wiring, `Deleted ${written?.title}.`, written);
+    const [trashed, before] = [written.changeSetId, moved.changeSetId];
+    dismissToastsFor(before);
+    notify({
+      text: `Deleted ${written.title}, and moved ${referenceCount(moved.moved)}.`,
+      about: trashed,
+      // References can only go back to a record that is there again.
+      action: { label: 'Undo', run: () => void undoInTurn(wiring, [trashed, before]) },
+    });
+  },
   'record.archived': (wiring, { written }) => notifyWritten(wiring, `Archived ${written?.title}.`, written),
   'pair.decided': (_, { decision }) => void (decision && notify({ text: DECISION_TEXT[decision.state] })),
   'status.changed': (wiring, { status, written }) =>
@@ -169,7 +185,7 @@ const toastListeners = {
     const { changeSetId, moved, skipped, reason } = outcome;
     const stayed = skipped > 0 ? ` ${formatNumber(skipped)} stayed: ${reason ?? ''}` : '';
     notify({
-      text: `Moved ${formatNumber(moved)} ${moved === 1 ? 'reference' : 'references'}.${stayed}`,
+      text: `Moved ${referenceCount(moved)}.${stayed}`,
       ...(skipped > 0 && { tone: 'bad' }),
       ...offerUndo(wiring, changeSetId),
     });
@@ -193,6 +209,14 @@ const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, 
 
 export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['shownIn'] = 'toast'): void => {
   startFlow(wiring, undoLogic(wiring), { changeSetId, shownIn });
+};
+
+/** Undoes several changes of one act; the next one once the one before it is undone. */
+const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[]): Promise<void> => {
+  if (first === undefined) return;
+  const flow = startFlow(wiring, undoLogic(wiring), { changeSetId: first, shownIn: 'toast' });
+  const { undone } = await toPromise(flow);
+  if (undone) await undoInTurn(wiring, others);
 };
 
 /** Undoes this tab's latest change; repeated calls go further back. */
