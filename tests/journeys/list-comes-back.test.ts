@@ -43,6 +43,23 @@ test('filtered, on its fourth page, the list is where it was after each of ten e
   await close();
 });
 
+test('so it is by the button Edit of a row, which is there under the pointer alone', async () => {
+  const { page, complaints, close } = await journey.visit('/university/?sort=city');
+  const link = page.locator('tbody th a').nth(20);
+  await link.scrollIntoViewIfNeeded();
+  const name = await link.textContent();
+  await link.hover();
+  await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit university' });
+  await dialog.getByRole('textbox', { name: 'Region' }).fill('By the button');
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Universities' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('so it is by the link above a record, though one has stepped on to others', async () => {
   const { page, complaints, close } = await journey.visit('/university/?sort=city');
   const link = page.locator('tbody th a').nth(12);

@@ -188,7 +188,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
       );
     return (
       <ListLink {...{ declaration }} className={step === 'import' ? 'button button-primary' : 'button'}>
-        Done
+        {step === 'review' && found.counts.failed + found.counts.duplicate > 0 ? 'Finish later' : 'Done'}
       </ListLink>
     );
   };

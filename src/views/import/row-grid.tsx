@@ -148,12 +148,12 @@ export const RowGrid = ({ outcome, group, label }: RowGridProps) => {
                 <tbody data-row={line.line} data-gone={isGone(line) || undefined}>
                   <tr>
                     <th scope="row">{formatNumber(line.line)}</th>
-                    <Cells {...{ line, filled, names }} />
+                    <Cells {...{ filled, names }} line={isGone(line) ? { ...line, errors: [] } : line} />
                     <td className="import-row-actions">
                       {isGone(line) ? <strong>Done</strong> : <RowDecision line={line} />}
                     </td>
                   </tr>
-                  <RowNotes {...{ line, names }} width={filled.length + 1} />
+                  {!isGone(line) && <RowNotes {...{ line, names }} width={filled.length + 1} />}
                 </tbody>
               </HeldRow>
             ))}

@@ -38,8 +38,12 @@ const scrollToTop = (top: number) => () => {
 
 const focus = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
-  if (found && found !== document.activeElement) found.focus({ preventScroll: true });
-  return found !== null;
+  if (!found || found === document.activeElement) return found !== null;
+  found.focus({ preventScroll: true });
+  // A row's Edit, which is there under the pointer alone: its name takes the focus instead.
+  if (document.activeElement !== found)
+    found.closest('tr')?.querySelector<HTMLElement>('th a')?.focus({ preventScroll: true });
+  return true;
 };
 
 const isNowhereElse = () => document.activeElement?.matches('body, main h1') ?? true;

@@ -24,11 +24,13 @@ export const Dialog = ({ title, size = 'large', note, onClose, children }: Dialo
     if (opener?.isConnected && opener !== body) return true;
     return document.querySelector<HTMLElement>('main h1') ?? true;
   };
-  // Focuses the first input or action instead of the close button.
+  // Focuses what the dialog says, or its first input or action, instead of the close button.
   const first = () =>
+    popup.current?.querySelector<HTMLElement>('[data-first-focus]') ??
     popup.current?.querySelector<HTMLElement>(
       'input:not([type="hidden"]), select, textarea, footer button',
-    ) ?? null;
+    ) ??
+    null;
   // Focus falls to the body when the focused element is removed or disabled; an owner that moves focus does
   // so before this frame.
   useEffect(() => {

@@ -127,8 +127,14 @@ export const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => {
   };
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus by which it is scrolled */}
-      <div className="dialog-body keys-sheet" role="group" aria-label="All shortcuts" tabIndex={0}>
+      <div
+        className="dialog-body keys-sheet"
+        role="group"
+        aria-label="All shortcuts"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus by which it is scrolled
+        tabIndex={0}
+        data-first-focus
+      >
         {SHORTCUT_GROUPS.map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>

@@ -60,7 +60,13 @@ export const UndoDialog = ({ id, jobId, onClose }: UndoDialogProps) => {
             Stop undo
           </button>
         )}
-        <button type="button" className="button button-primary" disabled={isCancelling} onClick={onClose}>
+        <button
+          type="button"
+          className="button button-primary"
+          data-first-focus
+          disabled={isCancelling}
+          onClick={onClose}
+        >
           {isRunning ? 'Close' : 'Done'}
         </button>
       </footer>
