@@ -51,6 +51,8 @@ test('? shows every key, Esc closes it, and behind it no key does anything', asy
   const { stop } = await open('/levels/');
   await userEvent.keyboard('?');
   await expect.element(sheet).toBeVisible();
+  // Not on the switch, which a key meant to scroll would turn.
+  await expect.element(sheet.getByRole('group', { name: 'All shortcuts' })).toHaveFocus();
   const shown = [...sheet.element().querySelectorAll('dt')].map((keys) => keys.textContent);
   const all = Object.values(SHORTCUTS).flatMap((keys): string[] => Object.values(keys));
   const timesShown = (key: string) => shown.filter((each) => each.includes(key)).length;
