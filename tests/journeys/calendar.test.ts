@@ -358,16 +358,6 @@ describe('the calendar', () => {
     await page.getByRole('heading', { level: 2, name: month.format(now) }).waitFor();
   });
 
-  test('has a month on a phone that counts the events of a day and draws none', async () => {
-    await open('date=2019-02-01');
-    await event('Brief').waitFor();
-    await page.setViewportSize({ width: 390, height: 800 });
-    await event('Brief').waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: /6 February 2019, 1 event/ }).click();
-    await event('Brief').waitFor();
-    await page.setViewportSize({ width: 1280, height: 1100 });
-  });
-
   test('marks what is past and still said to take place', async () => {
     await open('date=2020-02-01');
     await page.getByRole('button', { name: /^Long over, .*Past, still scheduled$/ }).waitFor();

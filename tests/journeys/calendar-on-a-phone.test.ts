@@ -60,3 +60,30 @@ test('an event goes where a finger takes it that has rested on it; a finger that
   expect(complaints).toEqual([]);
   await journey.end();
 });
+
+test('a month on a phone counts the events of a day and draws none; the day leads to them', async () => {
+  const journey = await beginJourney();
+  await journey.server.call('POST', '/v1/events', {
+    body: {
+      title: 'Brief',
+      kind: 'fair',
+      attendance: 'in_person',
+      starts_at: '2019-02-06T10:00',
+      time_zone: 'Europe/Paris',
+    },
+  });
+  const { page, complaints } = await journey.visit('/events/?view=calendar&date=2019-02-01', {
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+  const day = page.getByRole('link', { name: /6 February 2019, 1 event/ });
+  await day.waitFor();
+  const brief = page.getByRole('button', { name: /^Brief,/ });
+  expect(await brief.count()).toBe(0);
+  await day.tap();
+  await brief.waitFor();
+  expect(complaints).toEqual([]);
+  await journey.end();
+});
