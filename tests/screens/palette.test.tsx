@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startServer, visit, waited, type Network } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
 
 let server: string;
@@ -117,6 +117,21 @@ test('what can be done here comes first, and a list keeps its filter under the d
   await field.fill('export');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Export subjects' })).toBeVisible();
+});
+
+test('a saved view of any list and the import of any kind are found by name', async () => {
+  const call = await otherClient(server);
+  await call('POST', '/v1/saved-views', { kind: 'universities', name: 'Alpine schools', query: 'q=zurich' });
+  await open('/levels/', 'Levels');
+  await field.fill('alpine');
+  await waited(() => expect(groups()['Commands']).toEqual(['Alpine schools']));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Universities')).toBeVisible();
+  await expect.poll(() => location.search).toBe('?q=zurich');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('import maj');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Import majors')).toBeVisible();
 });
 
 test('rows that are chosen are changed from here, without a way through all the others', async () => {

@@ -8,6 +8,7 @@ import { useActions } from './use-actions.ts';
 import { useSearchResults } from './use-search-results.ts';
 import { usePasted } from './use-pasted.ts';
 import { useRecent, useTitleHere } from './use-recent.ts';
+import { useViewCommands } from './use-view-commands.ts';
 import './palette.css';
 
 export interface PaletteProps {
@@ -36,7 +37,8 @@ export const CommandPalette = ({ onClose, onKeys, takeTyped }: PaletteProps) => 
   const recent = useRecent(path);
   const generalActions = useActions({ onKeys });
   const here = { path, search, title: useTitleHere(path), chosen: useSelectionCount(path, search) };
-  const groups = commandGroups({ text, here, recent, found: found.groups, generalActions });
+  const views = useViewCommands(text.trim() !== '');
+  const groups = commandGroups({ text, here, recent, found: found.groups, generalActions, views });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -39,6 +39,16 @@ const createCommand = ({ path, singular }: Declaration): Command => {
   return { id: href, label: `New ${singular}`, href };
 };
 
+const importCommand = (declaration: Declaration, of = ''): Command => {
+  const href = importPath(declaration, of);
+  return { id: href, label: `Import ${of || declaration.plural.toLowerCase()}`, href };
+};
+
+const imports = [
+  ...DECLARATIONS.map((declaration) => importCommand(declaration)),
+  importCommand(kindRegistry.universities, 'offerings'),
+];
+
 const RECORD_ACTIONS = [
   { parameter: 'dialog', value: 'edit', keys: SHORTCUTS.record.edit },
   { parameter: 'tab', value: 'history', keys: undefined },
@@ -69,15 +79,12 @@ const actionsAt = ({ path, search, title, chosen }: CurrentScreen): readonly Com
       const href = withDialog(name);
       return { id: href, label: `${BULK_ACTIONS[name].verb} ${countOf(declaration, chosen)}`, href };
     });
-    const plural = declaration.plural.toLowerCase();
-    const transfers = [
-      { label: `Import ${plural}`, href: importPath(declaration) },
-      { label: `Export ${plural}`, href: withDialog('export') },
-    ].map((command) => ({ id: command.href, ...command }));
+    const exporting = withDialog('export');
     return [
       ...bulk,
       { ...createCommand(declaration), keys: SHORTCUTS.list.create, href: withDialog('new') },
-      ...transfers,
+      importCommand(declaration),
+      { id: exporting, label: `Export ${declaration.plural.toLowerCase()}`, href: exporting },
     ];
   }
   if (title === null) return [];
@@ -105,6 +112,7 @@ interface CommandQuery {
   readonly recent: readonly Command[];
   readonly found: readonly CommandGroup[];
   readonly generalActions: readonly Command[];
+  readonly views: readonly Command[];
 }
 
 export const commandGroups = ({
@@ -113,12 +121,21 @@ export const commandGroups = ({
   recent,
   found,
   generalActions,
+  views,
 }: CommandQuery): CommandGroup[] => {
   const words = searchTextOf(text);
   const actions = actionsAt(here);
   const known = new Set(actions.map(({ id }) => id));
-  const creations = DECLARATIONS.map(createCommand).filter(({ id }) => !known.has(id));
-  const all = [...actions, ...places, ...creations, ...generalActions];
+  const isElsewhere = ({ id }: Command) => !known.has(id);
+  const creations = DECLARATIONS.map(createCommand).filter(isElsewhere);
+  const all = [
+    ...actions,
+    ...places,
+    ...views,
+    ...creations,
+    ...imports.filter(isElsewhere),
+    ...generalActions,
+  ];
   const meant = words.length > 0 ? all.filter((command) => matchesQuery(words, command)) : [];
   const typed = text.trim().toLowerCase();
   const [sure, unsure] = [
