@@ -117,6 +117,17 @@ test('the university that hosts an event says where and in which zone it is, unl
   await close();
 });
 
+test('a draft says on its own page what it lacks to be published, and leads to it', async () => {
+  const { id } = await makeUniversity('Unready College');
+  const { page, complaints, close } = await journey.visit(`/university/${id}`);
+  await page.getByRole('button', { name: 'To publish: Time zone, Website', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit university' });
+  const zone = dialog.getByRole('combobox', { name: 'Time zone', exact: true });
+  await expect.poll(() => zone.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('a record that was stored although its answer was lost is changed by the next save, not created twice', async () => {
   const { page, complaints, close } = await journey.visit('/university/');
   await page.getByRole('button', { name: 'New university' }).click();

@@ -83,6 +83,21 @@ const Duplicates = ({ declaration, record }: Pick<RecordMenuProps, 'declaration'
   );
 };
 
+/** What a draft lacks to be published; leads to the first of it in the form. */
+const ToPublish = ({ details, record, open }: Pick<RecordMenuProps, 'details' | 'record' | 'open'>) => {
+  if (record.status !== 'draft' || record.deleted_at !== null) return null;
+  const missing = details.form
+    .flatMap(({ fields }) => fields)
+    .filter(({ field }) => details.kind.toPublish.includes(field) && (record[field] ?? '') === '');
+  const [first] = missing;
+  if (!first) return null;
+  return (
+    <button type="button" className="record-missing no-print" onClick={() => open(`edit:${first.field}`)}>
+      To publish: {missing.map(({ label }) => label).join(', ')}
+    </button>
+  );
+};
+
 interface RecordHeadProps extends RecordMenuProps {
   readonly names: Names;
   readonly onIntent: () => void;
@@ -100,6 +115,7 @@ export const RecordHead = ({ details, names, onIntent, ...menu }: RecordHeadProp
         <span className="pill">
           <StatusBadge status={record.status} />
         </span>
+        <ToPublish {...{ details, record, open }} />
         <Duplicates {...{ declaration, record }} />
       </div>
       {(facts.length > 0 || link) && (
