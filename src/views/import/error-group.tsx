@@ -29,7 +29,7 @@ export const groupTitle = ({ field, value, message }: Group, { labels }: ImportF
 
 /** The same error in one or many rows: fixed, or skipped, in all of them at once. */
 export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) => {
-  const { fields, isBusy, onFix, onSetForAll } = useReview();
+  const { fields, isBusy, isFixing, onFix, onSetForAll } = useReview();
   const { key, field, column, value, is_part: isPart, rows, suggestions } = group;
   const titleId = useId();
   const label = fields.labels.get(field) ?? field;
@@ -102,7 +102,7 @@ export const ErrorGroup = ({ group, isGone, isShown, onShow }: ErrorGroupProps) 
           <button
             type="button"
             className="button button-small"
-            disabled={isBusy}
+            disabled={isBusy || isFixing}
             onClick={() => onSetForAll(field)}
           >
             Set for all rows

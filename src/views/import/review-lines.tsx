@@ -136,7 +136,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
           ([outcome, label]) =>
             outcome === tab && (
               <Tabs.Panel key={outcome} value={outcome} className="import-rows">
-                <ReviewProvider value={{ found, fields, isBusy, onFix, onSetForAll: onRevise }}>
+                <ReviewProvider value={{ found, fields, isBusy, isFixing, onFix, onSetForAll: onRevise }}>
                   {panel(outcome, label)}
                 </ReviewProvider>
               </Tabs.Panel>
@@ -152,7 +152,9 @@ export const ReviewLines = (props: ReviewLinesProps) => {
       {!isToWrite && (
         <div className="import-actions">
           <ViewRecords changeSetId={found.change_set_id} />
-          {isWritten && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
+          {isWritten && (
+            <UndoImport changeSetId={found.change_set_id} isBusy={isBusy || isFixing} onUndo={onUndo} />
+          )}
         </div>
       )}
     </section>

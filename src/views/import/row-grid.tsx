@@ -62,7 +62,7 @@ interface RowNotesProps {
 
 /** What is wrong with a row beside its cells. */
 const RowNotes = ({ line, names, width }: RowNotesProps) => {
-  const { found, fields, isBusy, onSetForAll } = useReview();
+  const { found, fields, isBusy, isFixing, onSetForAll } = useReview();
   const used = new Set(Object.values(found.mapping));
   const others = line.damaged_cells
     ? []
@@ -83,7 +83,7 @@ const RowNotes = ({ line, names, width }: RowNotesProps) => {
               <button
                 type="button"
                 className="button button-small"
-                disabled={isBusy}
+                disabled={isBusy || isFixing}
                 onClick={() => onSetForAll(path)}
               >
                 Set for all rows

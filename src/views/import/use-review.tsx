@@ -7,8 +7,10 @@ import type { ImportFields } from './import-fields.ts';
 interface Review {
   readonly found: Import;
   readonly fields: ImportFields;
-  /** Nothing can be decided now; a fix under way does not hold up the next. */
+  /** Nothing can be decided now. */
   readonly isBusy: boolean;
+  /** The next fix waits for this one; the columns cannot be revised meanwhile. */
+  readonly isFixing: boolean;
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column, to be set for every row */
   readonly onSetForAll: (field: string) => void;
