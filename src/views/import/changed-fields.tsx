@@ -27,7 +27,7 @@ export const ChangedFields = () => {
           {meta.unpublishing === 1
             ? '1 published record would no longer be published.'
             : `${formatNumber(meta.unpublishing)} published records would no longer be published.`}{' '}
-          To keep their status, choose “Don’t import” for it in Columns.
+          To leave the status unchanged, choose “Don’t import” for it in Columns.
         </p>
       )}
       <div className="import-fields" role="group" aria-label="Changed fields">
