@@ -10,7 +10,7 @@ import * as jobs from './jobs.ts';
 import { KIND_OPERATIONS } from './kinds.ts';
 import { liveChanges } from './live.ts';
 import * as links from './one-time-links.ts';
-import { readOverview, readQuality } from './overview.ts';
+import { readFirstSteps, readOverview, readQuality } from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as people from './people.ts';
 import * as savedViews from './saved-views.ts';
@@ -63,6 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
   duplicates.decideDuplicate,
   readOverview,
   readQuality,
+  readFirstSteps,
   imports.listImports,
   imports.readImport,
   imports.importLines,

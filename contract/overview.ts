@@ -25,6 +25,17 @@ const qualitySchema = v.object({
 });
 export type QualityFigure = v.InferOutput<typeof qualitySchema>;
 
+const firstStepsSchema = v.object({
+  /** Whether a person has changed anything at all. */
+  has_begun: v.boolean(),
+  universities: v.boolean(),
+  majors: v.boolean(),
+  offerings: v.boolean(),
+  events: v.boolean(),
+  people: v.boolean(),
+});
+export type FirstSteps = v.InferOutput<typeof firstStepsSchema>;
+
 export const readOverview = operation(routes.readOverview, {
   id: 'overview.read',
   summary: 'Counts each kind by status, with what was created in the last 30 days.',
@@ -40,5 +51,14 @@ export const readQuality = operation(routes.readQuality, {
     'Runs the data-quality rules; each tells how many records it finds and the filter that lists them.',
   success: 200,
   output: v.object({ data: v.array(qualitySchema) }),
+  failures: [],
+});
+
+export const readFirstSteps = operation(routes.readFirstSteps, {
+  id: 'overview.first_steps',
+  summary:
+    'Tells which steps of setting up are done: records of a kind created or imported by a person, a second account. Null from 14 days after the first change on.',
+  success: 200,
+  output: v.object({ data: v.nullable(firstStepsSchema) }),
   failures: [],
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readOverview, readQuality } from '../../contract/routes/overview.ts';
+import { readFirstSteps, readOverview, readQuality } from '../../contract/routes/overview.ts';
 import { recordRoutes } from '../../contract/routes/records.ts';
 import type { HttpClient } from './http.ts';
 
@@ -21,6 +21,12 @@ export const overviewCalls = {
     queryOptions({
       queryKey: [...root, 'quality'],
       queryFn: async ({ signal }) => (await http.call(readQuality, { signal })).data,
+      staleTime: STALE_AFTER_MS,
+    }),
+  firstSteps: (http: HttpClient) =>
+    queryOptions({
+      queryKey: [...root, 'first-steps'],
+      queryFn: async ({ signal }) => (await http.call(readFirstSteps, { signal })).data,
       staleTime: STALE_AFTER_MS,
     }),
   events: (http: HttpClient, filter: string, limit: number) =>

@@ -209,15 +209,25 @@ test('what was typed and never saved is found there, continued or discarded, and
   await expect.element(name).toHaveValue('Half a college');
 });
 
-test('on the first day a checklist stands in place of the counters, until it is hidden', async () => {
-  const fresh = await startServer();
-  await visit({ server: fresh, path: '/' });
+test('on the first day a checklist stands in place of the counters', async () => {
+  await visit({ server: await startServer(), path: '/' });
   const steps = panel('Set up Registrar');
   await expect.element(steps.getByRole('link', { name: 'Import universities' })).toBeVisible();
   await expect.element(panel('What is an offering?')).toBeVisible();
   expect(page.getByRole('list', { name: 'Records' }).query()).toBeNull();
-  await steps.getByRole('button', { name: 'Hide list' }).click();
+});
+
+test('the checklist ticks what is done, and goes when it is hidden', async () => {
+  const begun = await startServer();
+  const post = await otherClient(begun);
+  await post('POST', '/v1/universities', { name: 'Own College', country: 'NP' });
+  await visit({ server: begun, path: '/' });
   await expect.element(page.getByRole('list', { name: 'Records' })).toBeVisible();
+  const steps = panel('Set up Registrar');
+  const universities = steps.getByRole('listitem').filter({ hasText: 'Import your universities' });
+  await expect.element(universities).toHaveTextContent('Done');
+  await expect.element(steps.getByRole('link', { name: 'Import majors' })).toBeVisible();
+  await steps.getByRole('button', { name: 'Hide list' }).click();
   await expect.element(steps).not.toBeInTheDocument();
   localStorage.removeItem('registrar.first-steps');
 });

@@ -91,3 +91,15 @@ test('a phone number kept with a 0 too many is found, and one that has it rightl
     'With extension',
   ]);
 });
+
+test('the steps of setting up are ticked by what people did, and end two weeks after the first', async () => {
+  const fresh = await startTestServer();
+  const steps = async () => (await fresh.call('GET', '/v1/overview/first-steps')).body.data;
+  const none = { has_begun: false, universities: false, majors: false, offerings: false, events: false };
+  expect(await steps()).toMatchObject(none);
+  await fresh.call('POST', '/v1/majors', { body: { name: 'Nursing' } });
+  expect(await steps()).toMatchObject({ ...none, has_begun: true, majors: true });
+  await fresh.database.execute(sql`update change_sets set at = at - interval '15 days'`);
+  expect(await steps()).toBeNull();
+  await fresh.close();
+});

@@ -17,26 +17,30 @@ import { upcoming, UpcomingEvents, useUpcomingEvents } from './upcoming-events.t
 import './dashboard.css';
 import { formatWeekday } from '../parts/format-weekday.ts';
 
-/** Drawn once it is known whether this is the first day, and each panel after those above it: nothing moves. */
+/** Drawn once it is known what is done of setting up, and each panel after those above it: nothing moves. */
 const Panels = ({ first }: { first: ReturnType<typeof useFirstSteps> }) => {
   const { http } = useWiring();
-  const attention = [
+  const isAttentionKnown = [
     useQuery(overviewCalls.quality(http)),
     useQuery(importCalls.list(http)),
     useQuery(duplicateCalls.count(http)),
-  ];
+  ].every(({ isPending }) => !isPending);
   const events = useUpcomingEvents();
+  const { done, hide } = first;
+  const steps = done && <FirstSteps done={done} onHide={hide} />;
+  const hasBegun = done?.has_begun ?? true;
   return (
     <>
-      {!first.isShown && <KindFiguresBoard />}
+      {hasBegun && <KindFiguresBoard />}
       <div className="panels">
         <div>
-          {first.isShown && <FirstSteps onHide={first.hide} />}
+          {!hasBegun && steps}
           <NeedsAttention />
-          {attention.every(({ isPending }) => !isPending) && <CountriesChart />}
+          {hasBegun && isAttentionKnown && steps}
+          {isAttentionKnown && <CountriesChart />}
         </div>
         <div>
-          {first.isShown && <WhatOfferingsAre />}
+          {done && !done.offerings && <WhatOfferingsAre />}
           <UpcomingEvents />
           {!events.isPending && <RecentChanges />}
         </div>
@@ -71,6 +75,7 @@ export const Screen = () => {
 export const prefetch = ({ http, queryClient }: Wiring) => {
   void queryClient.prefetchQuery(overviewCalls.figures(http));
   void queryClient.prefetchQuery(overviewCalls.quality(http));
+  void queryClient.prefetchQuery(overviewCalls.firstSteps(http));
   void queryClient.prefetchQuery(upcoming(http));
   void queryClient.prefetchQuery(importCalls.list(http));
   void queryClient.prefetchQuery(changeSetCalls.list(http, RECENT_CHANGES));

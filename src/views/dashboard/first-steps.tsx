@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { FirstSteps as FirstStepsDone } from '../../../contract/overview.ts';
 import { overviewCalls } from '../../api/overview.ts';
-import { changeSetCalls } from '../../api/change-sets.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { RECENT_CHANGES } from './recent-changes.tsx';
 
 const HIDDEN_KEY = 'registrar.first-steps';
 
@@ -33,14 +32,12 @@ const readHidden = () => {
   }
 };
 
-/** Until somebody has done something, or the list is hidden in this browser. */
+/** Until each step is done, two weeks have passed, or the list is hidden in this browser. */
 export const useFirstSteps = () => {
   const { http } = useWiring();
   const [isHidden, setHidden] = useState(readHidden);
-  const query = useQuery(changeSetCalls.list(http, RECENT_CHANGES));
+  const query = useQuery({ ...overviewCalls.firstSteps(http), enabled: !isHidden });
   const figures = useQuery(overviewCalls.figures(http));
-  const recent = query.data;
-  const isFirstDay = recent?.meta.next === null && recent.data.every(({ kind }) => kind === 'starter');
   const hide = () => {
     setHidden(true);
     try {
@@ -49,27 +46,122 @@ export const useFirstSteps = () => {
       // Storage is unavailable: hidden for this page.
     }
   };
+  const done = isHidden ? null : query.data;
   return {
     isKnown: isHidden || !(query.isPending || figures.isPending),
-    isShown: isFirstDay && !isHidden,
+    done: done && Object.values(done).every(Boolean) ? null : (done ?? null),
     hide,
   };
 };
 
-const Step = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <li className="step">
-    <div>
+const Step = ({
+  title,
+  text,
+  isDone = false,
+  isNext = false,
+  children,
+}: {
+  title: string;
+  text: string;
+  isDone?: boolean;
+  isNext?: boolean;
+  children?: ReactNode;
+}) =>
+  isDone ? (
+    <li className="step" data-done="">
       <h3>{title}</h3>
-      <p>{text}</p>
+      <Icon name="check" />
+      <span className="visually-hidden">Done</span>
+    </li>
+  ) : (
+    <li className={isNext ? 'step step-now' : 'step'}>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+
+const ImportUniversities = () => (
+  <li className="step step-now">
+    <div>
+      <h3>Import your universities</h3>
+      <p>A name and a country in each row are enough. You review every change before it is saved.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard where narrow */}
+      <div className="template" role="group" aria-label="Template" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {TEMPLATE_ROWS[0].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {TEMPLATE_ROWS.slice(1).map((row) => (
+              <tr key={row[0]}>
+                {row.map((value, at) => (
+                  <td key={TEMPLATE_ROWS[0][at]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="step-acts">
+        <Link className="button button-primary" href={importPath(kindRegistry.universities)}>
+          Import universities
+        </Link>
+        <button type="button" className="button" onClick={saveTemplate}>
+          Download template
+        </button>
+        <Link className="button button-quiet" href="/university/?dialog=new">
+          Add a university
+        </Link>
+      </div>
     </div>
-    {children}
   </li>
 );
 
-export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
+const STEPS = [
+  {
+    id: 'majors',
+    title: 'Map your majors to subjects',
+    text: 'Import your majors and choose a subject for each. The sample data’s are mapped already.',
+    label: 'Import majors',
+    href: importPath(kindRegistry.majors),
+  },
+  {
+    id: 'offerings',
+    title: 'Add offerings',
+    text: 'Which university offers which major at which level. Open a university to add its offerings.',
+    label: 'Open universities',
+    href: '/university/',
+  },
+  {
+    id: 'events',
+    title: 'Add your first event',
+    text: 'A fair, an open day or a webinar, with its own time zone.',
+    label: 'New event',
+    href: '/events/?dialog=new',
+  },
+  {
+    id: 'people',
+    title: 'Invite a colleague',
+    text: 'By a link that works once, for 24 hours. Everything either of you does can be undone.',
+    label: 'Open people',
+    href: '/people/',
+  },
+] as const;
+
+export const FirstSteps = ({ done, onHide }: { done: FirstStepsDone; onHide: () => void }) => {
   const { http } = useWiring();
   const figures = useQuery(overviewCalls.figures(http)).data;
   const countOf = (plural: string) => figures?.find(({ kind }) => kind === plural)?.published ?? 0;
+  const next = done.universities ? STEPS.find(({ id }) => !done[id])?.id : 'universities';
   return (
     <section className="panel" aria-labelledby="first-steps">
       <div className="panel-head">
@@ -79,83 +171,28 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
         </button>
       </div>
       <ol className="panel-list steps">
-        <li className="step" data-done="">
-          <p>
-            Sample data is loaded
-            {figures &&
-              `: ${countOf('universities')} universities, ${countOf('majors')} majors, ${countOf('subjects')} subjects, ${countOf('levels')} levels, ${countOf('offerings')} offerings`}
-          </p>
-          <Icon name="check" />
-        </li>
-        <li className="step step-now">
-          <div>
-            <h3>Import your universities</h3>
-            <p>A name and a country in each row are enough. You review every change before it is saved.</p>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard where narrow */}
-            <div className="template" role="group" aria-label="Template" tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    {TEMPLATE_ROWS[0].map((name) => (
-                      <th key={name} scope="col">
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {TEMPLATE_ROWS.slice(1).map((row) => (
-                    <tr key={row[0]}>
-                      {row.map((value, at) => (
-                        <td key={TEMPLATE_ROWS[0][at]}>{value}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            <div className="step-acts">
-              <Link className="button button-primary" href={importPath(kindRegistry.universities)}>
-                Import universities
-              </Link>
-              <button type="button" className="button" onClick={saveTemplate}>
-                Download template
-              </button>
-              <Link className="button button-quiet" href="/university/?dialog=new">
-                Add a university
-              </Link>
-            </div>
-          </div>
-        </li>
-        <Step
-          title="Map your majors to subjects"
-          text={`${countOf('majors')} are mapped already. Import your own and choose a subject for each.`}
-        >
-          <Link className="button button-small" href={importPath(kindRegistry.majors)}>
-            Import majors
-          </Link>
-        </Step>
-        <Step
-          title="Add offerings"
-          text="Which university offers which major at which level. Open a university to add its offerings."
-        >
-          <Link className="button button-small" href="/university/">
-            Open universities
-          </Link>
-        </Step>
-        <Step title="Add your first event" text="A fair, an open day or a webinar, with its own time zone.">
-          <Link className="button button-small" href="/events/?dialog=new">
-            New event
-          </Link>
-        </Step>
-        <Step
-          title="Invite a colleague"
-          text="By a link that works once, for 24 hours. Everything either of you does can be undone."
-        >
-          <Link className="button button-small" href="/people/">
-            Open people
-          </Link>
-        </Step>
+        {!done.has_begun && (
+          <li className="step" data-done="">
+            <p>
+              Sample data is loaded
+              {figures &&
+                `: ${countOf('universities')} universities, ${countOf('majors')} majors, ${countOf('subjects')} subjects, ${countOf('levels')} levels, ${countOf('offerings')} offerings`}
+            </p>
+            <Icon name="check" />
+          </li>
+        )}
+        {done.universities ? (
+          <Step title="Import your universities" text="" isDone />
+        ) : (
+          <ImportUniversities />
+        )}
+        {STEPS.map(({ id, title, text, label, href }) => (
+          <Step key={id} title={title} text={text} isDone={done[id]} isNext={next === id}>
+            <Link className="button button-small" href={href}>
+              {label}
+            </Link>
+          </Step>
+        ))}
       </ol>
     </section>
   );

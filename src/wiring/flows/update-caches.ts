@@ -27,12 +27,12 @@ const afterMerge = (wiring: Wiring, merged: { readonly changeSetId: string | nul
   pushUndo(wiring, { changeSetId: merged?.changeSetId ?? null });
 };
 
-/** Lists and records of the kind, and the activity, are asked for again; the change can be undone. */
+/** Lists and records of the kind, the dashboard and the activity are asked for again; the change can be undone. */
 const afterWrite = (wiring: Wiring, written: Written | null) => {
   if (!written) return;
   const { queryClient } = wiring;
-  void queryClient.invalidateQueries({ queryKey: [written.kind] });
-  void queryClient.invalidateQueries({ queryKey: changeSetCalls.root });
+  for (const queryKey of [[written.kind], ['overview'], changeSetCalls.root])
+    void queryClient.invalidateQueries({ queryKey });
   undoStackOf(wiring).push(written.changeSetId);
 };
 
