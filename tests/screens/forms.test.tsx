@@ -94,7 +94,9 @@ describe('the time of an event', () => {
     const event = await make({ starts_at: '2027-03-27T02:30' });
     await visit({ server, path: `/events/${event.id}?dialog=edit` });
     const starts = page.getByLabelText('Starts', { exact: true });
-    await expect.element(starts).toHaveAccessibleDescription(/^There: Sat, Mar 27, 2027, 2:30 AM GMT\+1/);
+    await expect
+      .element(starts)
+      .toHaveAccessibleDescription(/^Local time: Sat, Mar 27, 2027, 2:30 AM GMT\+1/);
     await starts.fill('2027-03-28T02:30');
     await expect
       .element(
@@ -114,7 +116,9 @@ describe('the time of an event', () => {
       .element(page.getByText('Clocks there go back that day, so this time comes twice; the first is used.'))
       .toBeVisible();
     await starts.fill('2027-03-29T02:30');
-    await expect.element(starts).toHaveAccessibleDescription(/^There: Mon, Mar 29, 2027, 2:30 AM GMT\+2/);
+    await expect
+      .element(starts)
+      .toHaveAccessibleDescription(/^Local time: Mon, Mar 29, 2027, 2:30 AM GMT\+2/);
     await button('Save').click();
     await expect.element(page.getByText(`Saved Night fair ${made}.`)).toBeVisible();
     expect(await call('GET', `/v1/events/${event.id}`)).toMatchObject({

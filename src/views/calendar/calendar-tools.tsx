@@ -71,7 +71,7 @@ export const CalendarTools = (props: CalendarToolsProps) => {
           value={statusOf(state.filter) ?? ''}
           onChange={({ target }) => onFilter(withStatus(state.filter, target.value as ''))}
         >
-          <option value="">All</option>
+          <option value="">All statuses</option>
           {STATUSES.map((status) => (
             <option key={status} value={status}>
               {sentence(status)}

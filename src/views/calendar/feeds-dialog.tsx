@@ -34,6 +34,8 @@ const NewAddress = ({ address }: { address: string }) => {
         <input
           className="input"
           readOnly
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was asked for, to be copied
+          autoFocus
           aria-label="Address of the feed"
           value={address}
           onFocus={({ target }) => target.select()}
@@ -120,7 +122,7 @@ export const FeedsDialog = ({ q, filter, onClose }: FeedsDialogProps) => {
           />
           Include drafts and archived events
         </label>
-        {create.data && <NewAddress address={addressOf(create.data.path)} />}
+        {create.data && <NewAddress key={create.data.id} address={addressOf(create.data.path)} />}
         {feeds.data && feeds.data.length > 0 && (
           <ul className="feeds" aria-label="Your feeds">
             {feeds.data.map((feed) => (

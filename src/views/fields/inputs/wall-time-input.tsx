@@ -25,11 +25,11 @@ export const WallTimeInput = (props: WallTimeInputProps) => {
       />
       {clocks && (
         <p className="field-hint" id={note}>
-          There: {clocks.there}
+          Local time: {clocks.there}
           {clocks.here && (
             <>
               <br />
-              Here: {clocks.here}
+              Your time: {clocks.here}
             </>
           )}
         </p>
