@@ -8,7 +8,7 @@ const figuresSchema = v.object({
   published: v.number(),
   archived: v.number(),
   trash: v.number(),
-  /** Records created per UTC day, the last 30, oldest first. */
+  /** Records that people created per UTC day, the last 30, oldest first. */
   created: v.array(v.number()),
   /** Last day of `created`: `2026-11-22`. */
   last_day: v.string(),

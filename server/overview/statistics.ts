@@ -7,7 +7,7 @@ const STATISTICS_DAYS = 30;
 /** Long timeout: whole tables are scanned. */
 export const STATISTICS_TIMEOUT_MS = 15_000;
 
-/** Counts per kind and status, and records created per day (UTC). */
+/** Counts per kind and status, and records created per day (UTC), sample data apart. */
 export const statistics = (database: Database): Promise<KindFigures[]> =>
   withReadTransaction(
     database,
@@ -27,6 +27,7 @@ export const statistics = (database: Database): Promise<KindFigures[]> =>
         select day::date as day, (
           select count(*) from ${table}
           where created_at >= day and created_at < day + interval '1 day' and deleted_at is null
+            and created_by is not null
         ) as count
         from generate_series(
           date_trunc('day', now()) - make_interval(days => ${STATISTICS_DAYS - 1}),
