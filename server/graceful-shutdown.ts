@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const DRAIN_TIMEOUT_MS = 10_000;
+/** In which what was sent before the end is accepted and read. */
+const LAST_REQUESTS_MS = 100;
 
 /** Closes idle connections on shutdown: browsers and proxies preopen connections that would delay the end. */
 export const drainOnClose = (app: FastifyInstance): void => {
@@ -23,7 +26,9 @@ export const drainOnClose = (app: FastifyInstance): void => {
   });
   app.addHook('preClose', async () => {
     isClosing = true;
+    await setTimeout(LAST_REQUESTS_MS);
+    await setImmediate();
     for (const socket of idle) socket.destroy();
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
+    void setTimeout(DRAIN_TIMEOUT_MS, null, { ref: false }).then(() => app.server.closeAllConnections());
   });
 };

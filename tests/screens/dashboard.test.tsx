@@ -98,6 +98,7 @@ test('a rule of quality says how many it finds and opens exactly those', async (
 test('shows what goes on and comes next, the soonest first, each by its own clock and mine', async () => {
   const HOUR = 3_600_000;
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const abroad = /Kat/.test(here) ? 'Tokyo' : 'Kathmandu';
   const make = (title: string, zone: string, from: number, to: number, more = {}) =>
     call('POST', '/v1/events', {
       kind: 'fair',
@@ -111,7 +112,7 @@ test('shows what goes on and comes next, the soonest first, each by its own cloc
     });
   await make('Over this morning', here, -3, -1);
   await make('Going on', here, -2, 1);
-  await make('Called off', 'Asia/Kathmandu', 2, 3, { event_status: 'cancelled' });
+  await make('Called off', `Asia/${abroad}`, 2, 3, { event_status: 'cancelled' });
   await call('POST', '/v1/events', {
     kind: 'deadline',
     attendance: 'in_person',
@@ -122,7 +123,7 @@ test('shows what goes on and comes next, the soonest first, each by its own cloc
   await visit({ server, path: '/' });
   const items = panel('Upcoming events').getByRole('listitem');
   const item = (title: string) => items.filter({ hasText: title });
-  await expect.element(item('Called off')).toHaveTextContent(/Kathmandu time · Pokhara · Cancelled/);
+  await expect.element(item('Called off')).toHaveTextContent(`${abroad} time · Pokhara · Cancelled`);
   await expect.element(item('Called off')).toHaveTextContent(/Your time: \S/);
   await expect.element(item('Going on')).toHaveTextContent(/Now · /);
   await expect.element(item('All day today')).toHaveTextContent(/Now · /);

@@ -397,11 +397,13 @@ describe('an open stream', () => {
   test('begins with the kinds that changed in the seconds before', async () => {
     const { access_token: token } = (await server.signIn()).body.data;
     await server.database.execute(sql`update change_sets set at = at - interval '1 hour'`);
+    const running = () => server.database.rows(sql`select kind from jobs where ended_at is null`);
+    await expect.poll(running).toEqual([]);
     await server.database.execute(sql`update jobs set ended_at = ended_at - interval '1 hour'`);
     const made = await server.call('POST', '/v1/levels', { body: { code: 'just-now', name: 'Just now' } });
     expect(made.status).toBe(201);
     const told = readerOf(await open(token, '?changed_within=600'));
-    expect(await told.until('data')).toMatch(/event: change\ndata: \{"kinds":\["levels"\]\}/);
+    expect(await told.until('}')).toMatch(/event: change\ndata: \{"kinds":\["levels"\]\}/);
     await server.database.execute(
       sql`update change_sets set record_kind = null where at > now() - interval '1 minute'`,
     );

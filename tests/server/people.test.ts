@@ -290,12 +290,8 @@ describe('sessions of somebody else', () => {
 });
 
 describe('the live stream', () => {
-  const follow = async (token: string) => {
-    const response = await fetch(`${server.address}/v1/live`, {
-      headers: { scope: 'admin', authorization: `Bearer ${token}` },
-    });
-    return response.text();
-  };
+  const follow = (token: string) =>
+    fetch(`${server.address}/v1/live`, { headers: { scope: 'admin', authorization: `Bearer ${token}` } });
 
   test.each([
     ['disabled', (id: string) => act('POST', `${id}/disable`)],
@@ -303,9 +299,9 @@ describe('the live stream', () => {
     ['signed out by an administrator', (id: string) => act('DELETE', `${id}/sessions`)],
   ])('of somebody who is %s says so and ends', async (_, end) => {
     const { id, token } = await somebody();
-    const heard = follow(token);
+    const stream = await follow(token);
     await end(id);
-    expect(await heard).toMatch(/event: session\ndata: \{\}\n\n$/);
+    expect(await stream.text()).toMatch(/event: session\ndata: \{\}\n\n$/);
   });
 });
 
