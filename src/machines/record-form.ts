@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { Written } from '../../contract/change-sets.ts';
 import type { FieldError } from '../../contract/failure.ts';
 import type { Envelope } from '../../contract/records.ts';
@@ -44,8 +44,21 @@ export interface SaveInput {
   readonly choices: Readonly<Record<string, Side>>;
 }
 
+/** Asks for the record chosen in a field. */
+export interface ReferredRequest {
+  readonly type: 'referred.request';
+  readonly field: string;
+  readonly id: string;
+}
+
 export interface RecordFormInput {
   readonly values: FormValues;
+  /** Initial values, without the draft. */
+  readonly base: FormValues;
+  /** Fields of which nobody typed the value. */
+  readonly untyped: readonly string[];
+  /** Fields that the record chosen in this one fills, where nothing has been typed. */
+  readonly filledBy: Readonly<Record<string, readonly string[]>>;
   readonly version: number;
   readonly isDirty: boolean;
   readonly draftKey: string;
@@ -68,12 +81,12 @@ export interface RecordFormContext extends RecordFormInput, SaveInput {
 }
 
 export type RecordFormEvent =
-  /** `isDirty`: the form differs from its initial values. */
+  | { readonly type: 'form.change'; readonly field: string; readonly values: FormValues }
+  /** Answers a request; a record that cannot be read is not answered. */
   | {
-      readonly type: 'form.change';
+      readonly type: 'referred.read';
       readonly field: string;
-      readonly values: FormValues;
-      readonly isDirty: boolean;
+      readonly record: FormValues & { readonly id: string };
     }
   /** Leaving by Back or a link keeps the draft; closing does not. */
   | { readonly type: 'form.leave' }
@@ -91,6 +104,28 @@ export type RecordFormEmitted =
 
 const answerOf = ({ event }: { event: { output: SaveResult } }) => ({ answer: event.output });
 const foundOf = ({ event }: { event: { output: readonly PossibleDuplicate[] } }) => ({ found: event.output });
+const isEmpty = (value: unknown) => (value ?? '') === '';
+
+/** Changed fields; '' equals null. */
+export const dirtyFields = (before: FormValues, after: FormValues): FormValues => {
+  const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => !same(before[field], value)));
+};
+
+/** Resolves conflicts of the fields as mine, and discards their errors. */
+const withChanged = (
+  { base, errors, choices }: RecordFormContext,
+  fields: readonly string[],
+  values: FormValues,
+) => ({
+  values,
+  isDirty: Object.keys(dirtyFields(base, values)).length > 0,
+  errors: errors.filter(({ path }) => !fields.includes(path.split('.')[0] ?? '')),
+  choices: Object.fromEntries(
+    Object.entries(choices).map(([field, side]) => [field, fields.includes(field) ? 'mine' : side]),
+  ),
+});
+
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
 /** Form of one record: every change is a draft at once. */
@@ -109,8 +144,15 @@ export const recordFormMachine = setup({
       notProvided('findPossibleDuplicates'),
     ),
     save: fromPromise<SaveResult, SaveInput>(notProvided('save')),
+    readReferred: fromCallback<ReferredRequest>(() => {
+      throw new Error('provide readReferred in wiring');
+    }),
   },
   guards: {
+    fillsOthers: ({ context }, { field, values }: { field: string; values: FormValues }) =>
+      field in context.filledBy && !isEmpty(values[field]),
+    isStillChosen: ({ context }, { field, record }: { field: string; record: FormValues }) =>
+      context.values[field] === record['id'],
     isDirty: ({ context }) => context.isDirty,
     hasErrors: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
     isLikeAnother: ({ context }, { found }: { found: readonly PossibleDuplicate[] }) =>
@@ -122,15 +164,29 @@ export const recordFormMachine = setup({
     isResolved: ({ context }) => context.conflicts.every(({ field }) => context.choices[field] !== undefined),
   },
   actions: {
-    /** Typing resolves the field's conflict as mine, and discards its errors. */
-    storeChange: assign(
-      ({ context }, { field, values, isDirty }: { field: string; values: FormValues; isDirty: boolean }) => ({
-        values,
-        isDirty,
-        errors: context.errors.filter(({ path }) => path !== field && !path.startsWith(`${field}.`)),
-        choices: context.choices[field] ? { ...context.choices, [field]: 'mine' as const } : context.choices,
+    storeChange: assign(({ context }, { field, values }: { field: string; values: FormValues }) => ({
+      ...withChanged(context, [field], values),
+      untyped: context.untyped.filter((each) => each !== field),
+    })),
+    requestReferred: sendTo(
+      'readReferred',
+      (_, { field, values }: { field: string; values: FormValues }): ReferredRequest => ({
+        type: 'referred.request',
+        field,
+        id: String(values[field]),
       }),
     ),
+    fillFromReferred: assign(({ context }, { field, record }: { field: string; record: FormValues }) => {
+      const { values, untyped, filledBy } = context;
+      const filled = (filledBy[field] ?? []).filter(
+        (each) => !isEmpty(record[each]) && (isEmpty(values[each]) || untyped.includes(each)),
+      );
+      const found = Object.fromEntries(filled.map((each) => [each, record[each]]));
+      return {
+        ...withChanged(context, filled, { ...values, ...found }),
+        untyped: [...new Set([...untyped, ...filled])],
+      };
+    }),
     storeDraft: () => {},
     dropDraft: () => {},
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -192,6 +248,12 @@ export const recordFormMachine = setup({
     reason: null,
   }),
   entry: 'emitOpened',
+  invoke: {
+    id: 'readReferred',
+    src: 'readReferred',
+    onDone: {},
+    onError: { description: 'The person fills in what it would have.' },
+  },
   on: { 'form.leave': { guard: 'isDirty', actions: 'emitKept' } },
   output: ({ context }) => context.saved?.record ?? null,
   initial: 'editing',
@@ -199,7 +261,23 @@ export const recordFormMachine = setup({
     editing: {
       description: 'The person types. Errors of the last try stand beside their fields.',
       on: {
-        'form.change': { actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'] },
+        'form.change': [
+          {
+            guard: { type: 'fillsOthers', params: ({ event }) => event },
+            description: 'A record was chosen that says what other fields are likely to hold.',
+            actions: [
+              { type: 'storeChange', params: ({ event }) => event },
+              'storeDraft',
+              { type: 'requestReferred', params: ({ event }) => event },
+            ],
+          },
+          { actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'] },
+        ],
+        'referred.read': {
+          guard: { type: 'isStillChosen', params: ({ event }) => event },
+          description: 'Fills what nobody has typed.',
+          actions: [{ type: 'fillFromReferred', params: ({ event }) => event }, 'storeDraft'],
+        },
         'form.submit': { target: 'validating' },
         'form.close': [
           {
@@ -257,10 +335,21 @@ export const recordFormMachine = setup({
       description: 'Nothing is saved yet: the person looks whether it is the same, or saves anyway.',
       on: {
         'form.submit': { target: 'saving', actions: 'acceptPossibleDuplicates' },
-        'form.change': {
-          target: 'editing',
-          actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
-        },
+        'form.change': [
+          {
+            guard: { type: 'fillsOthers', params: ({ event }) => event },
+            target: 'editing',
+            actions: [
+              { type: 'storeChange', params: ({ event }) => event },
+              'storeDraft',
+              { type: 'requestReferred', params: ({ event }) => event },
+            ],
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
+          },
+        ],
         'form.close': { target: 'discarding' },
       },
     },

@@ -10,6 +10,12 @@ import { withStubActors } from '../support/stub-actors.ts';
 const sample = (label: string, event: Sample['event']): Sample => ({ label, event });
 const saved = (label: string, output: SaveResult) =>
   sample(label, { type: 'xstate.done.actor.save', output });
+const referred = (id: string, city: string | null) =>
+  sample(`${id} is read, in ${city ?? 'no city'}`, {
+    type: 'referred.read',
+    field: 'host_id',
+    record: { id, city },
+  });
 const side = (field: string, chosen: Side) =>
   sample(`settle ${field}: ${chosen}`, { type: 'conflict.resolve', field, side: chosen });
 const conflict = (field: string) => ({
@@ -37,21 +43,36 @@ const written = { kind: 'universities', title: 'Lake College', changeSetId: 'cha
 /** What the graph of a form is made from. */
 export const model: Model = {
   machine: withStubActors(recordFormMachine),
-  input: { version: 3, isDirty: false, values: { name: '' }, draftKey: 'key', address: '/' },
+  input: {
+    version: 3,
+    isDirty: false,
+    values: { name: '', host_id: null, city: null },
+    base: { name: '', host_id: null, city: null },
+    untyped: [],
+    filledBy: { host_id: ['city'] },
+    draftKey: 'key',
+    address: '/',
+  },
   samples: {
-    'form.change': [
-      sample('type in the name', {
-        type: 'form.change',
-        field: 'name',
-        values: { name: 'Lake' },
-        isDirty: true,
-      }),
-      sample('type the name as it was', {
-        type: 'form.change',
-        field: 'name',
-        values: { name: '' },
-        isDirty: false,
-      }),
+    'form.change': ({ context }) => {
+      const { values } = context as RecordFormContext;
+      const change = (label: string, field: string, value: unknown) =>
+        sample(label, { type: 'form.change', field, values: { ...values, [field]: value } });
+      return [
+        change('type in the name', 'name', 'Lake'),
+        change('type the name as it was', 'name', ''),
+        change('type in the city', 'city', 'Vantaa'),
+        change('choose a host', 'host_id', 'aalto'),
+        change('choose another host', 'host_id', 'eth'),
+        change('choose no host', 'host_id', null),
+      ];
+    },
+    'referred.read': [referred('aalto', 'Espoo'), referred('eth', 'Zürich'), referred('aalto', null)],
+    'xstate.done.actor.readReferred': [
+      sample('reading hosts ends', { type: 'xstate.done.actor.readReferred', output: undefined }),
+    ],
+    'xstate.error.actor.readReferred': [
+      sample('reading hosts breaks', { type: 'xstate.error.actor.readReferred', error: 'broken' }),
     ],
     'form.leave': [sample('leave the screen', { type: 'form.leave' })],
     'form.submit': [sample('save', { type: 'form.submit' })],
@@ -94,13 +115,26 @@ export const model: Model = {
       sample('saving breaks', { type: 'xstate.error.actor.save', error: 'broken' }),
     ],
   },
-  project: ({ isDirty, errors, conflicts, choices, reason, version, accepted }: RecordFormContext) => [
-    isDirty,
-    errors.length,
-    conflicts.length,
-    choices,
-    reason !== null,
-    version,
-    accepted.length,
-  ],
+  // What a host fills is walked in forms that no save has come back to: the graph of all would be ten times as large.
+  isInReach: ({ context }, label) => {
+    const { errors, reason, version, values } = context as RecordFormContext;
+    const hasComeBack = errors.length > 0 || reason !== null || version > 3;
+    if (['choose a host', 'choose another host', 'type in the city'].includes(label)) return !hasComeBack;
+    return label !== 'save' || (values['host_id'] === null && values['city'] === null);
+  },
+  project: (context: RecordFormContext) => {
+    const { isDirty, errors, conflicts, choices, reason, version, accepted, values, untyped } = context;
+    return [
+      isDirty,
+      errors.length,
+      conflicts.length,
+      choices,
+      reason !== null,
+      version,
+      accepted.length,
+      values['host_id'],
+      values['city'],
+      untyped,
+    ];
+  },
 };

@@ -1,12 +1,22 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
 import { afterEach, describe, expect, test } from 'vitest';
-import { assign, createActor, emit, fromPromise, sendTo, setup, type AnyStateMachine } from 'xstate';
+import {
+  assign,
+  createActor,
+  emit,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type AnyStateMachine,
+} from 'xstate';
 import { inspectActors } from '../../src/inspector/attach.ts';
 import { authMachine } from '../../src/machines/auth.ts';
 import { importMachine } from '../../src/machines/import.ts';
 import {
   recordFormMachine,
   type FormValues,
+  type ReferredRequest,
   type SaveResult,
   type SaveInput,
 } from '../../src/machines/record-form.ts';
@@ -61,6 +71,7 @@ const answering = (errors: readonly FieldError[], answer: SaveResult) =>
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(() => Promise.resolve(errors)),
       save: fromPromise<SaveResult, SaveInput>(() => Promise.resolve(answer)),
+      readReferred: fromCallback<ReferredRequest>(() => {}),
     },
   });
 
@@ -151,9 +162,20 @@ describe('an inspector is never sent', () => {
         version: 2,
         conflicts: [{ field: 'capacity', base: NUMBER, mine: CANARY, theirs: NUMBER, by_name: CANARY }],
       }),
-      { version: 1, isDirty: false, values: { capacity: NUMBER }, draftKey: CANARY, address: CANARY },
+      {
+        version: 1,
+        isDirty: false,
+        values: { capacity: NUMBER },
+        base: { capacity: NUMBER },
+        untyped: [CANARY],
+        filledBy: { host_id: ['capacity'] },
+        draftKey: CANARY,
+        address: CANARY,
+      },
       [
-        { type: 'form.change', field: 'capacity', values: { capacity: NUMBER }, isDirty: true },
+        { type: 'form.change', field: 'capacity', values: { capacity: NUMBER } },
+        { type: 'form.change', field: 'host_id', values: { capacity: NUMBER, host_id: CANARY } },
+        { type: 'referred.read', field: 'host_id', record: { id: CANARY, capacity: NUMBER } },
         { type: 'form.submit' },
       ],
       '"value":"conflict"',
@@ -185,7 +207,8 @@ test('an inspector is sent what a developer looks for: events, states, numbers a
     outcome: 'refused',
     reason: '',
   });
-  createActor(machine, { input: { version: 7, isDirty: true, values: {}, draftKey: '', address: null } })
+  const input = { version: 7, isDirty: true, values: {}, base: {}, untyped: [], filledBy: {} };
+  createActor(machine, { input: { ...input, draftKey: '', address: null } })
     .start()
     .send({ type: 'form.submit' });
   const last = () =>

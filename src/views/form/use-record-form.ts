@@ -10,8 +10,7 @@ import {
   recordFormLogic,
   type FormRecord,
 } from '../../wiring/flows/record-form.ts';
-import { dirtyFields, type Values } from '../../wiring/flows/validate.ts';
-import { readReferred } from './read-referred.ts';
+import type { Values } from '../../wiring/flows/validate.ts';
 import { useFlow } from '../flows/use-flow.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration, Details } from '../../kinds/declaration.ts';
@@ -62,6 +61,11 @@ const formOf = ({ details, record, initialValues: given, url: foundAt }: RecordF
   labels: Object.fromEntries(
     details.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])),
   ),
+  referredKinds: Object.fromEntries(
+    details.form.flatMap(({ fields }) =>
+      fields.flatMap(({ field, input }) => (input.sort === 'reference' ? [[field, input.to]] : [])),
+    ),
+  ),
   draftKey: `${details.kind.plural}:${record?.id ?? ['new', ...Object.values(given ?? {})].join(':')}`,
 });
 
@@ -77,6 +81,9 @@ export const useRecordForm = (options: RecordFormOptions) => {
       isRestored: draft !== null,
       input: {
         values: { ...opened.base, ...draft?.values },
+        base: opened.base,
+        untyped: record ? [] : Object.keys(opened.base).filter((field) => !(field in (draft?.values ?? {}))),
+        filledBy: details.filledBy ?? {},
         version: draft?.version ?? record?.version ?? 0,
         isDirty: draft !== null,
         draftKey: opened.draftKey,
@@ -102,24 +109,12 @@ export const useRecordForm = (options: RecordFormOptions) => {
     ...declaration.calls.possibleDuplicates(wiring.http, compared ?? '', record?.id ?? null),
     enabled: compared !== null,
   });
-  const change = (field: string, value: unknown) => {
-    const typed = { ...flow.getSnapshot().context.values, [field]: value };
-    const next = { ...typed, ...details.derivedOnChange?.(field, typed) };
-    const isDirty = Object.keys(dirtyFields(form.base, next)).length > 0;
-    flow.send({ type: 'form.change', field, values: next, isDirty });
-  };
   const setValue = (field: string, value: unknown) => {
-    change(field, value);
-    const filled = details.filledBy?.[field];
-    const input = details.form.flatMap(({ fields }) => fields).find((each) => each.field === field)?.input;
-    if (!filled || input?.sort !== 'reference' || typeof value !== 'string') return;
-    void readReferred(wiring, input.to, value).then((referred) => {
-      const { values: current } = flow.getSnapshot().context;
-      if (!referred || current[field] !== value) return;
-      for (const each of filled) {
-        const isTyped = current[each] !== (record ? null : form.base[each]) && current[each] !== null;
-        if (!isTyped && referred[each]) change(each, referred[each]);
-      }
+    const typed = { ...flow.getSnapshot().context.values, [field]: value };
+    flow.send({
+      type: 'form.change',
+      field,
+      values: { ...typed, ...details.derivedOnChange?.(field, typed) },
     });
   };
   const leaveField = (field: string) => {

@@ -1,21 +1,23 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { FieldError } from '../../../contract/failure.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
 import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
-import type { AnyRecord, WriteResponse } from '../../api/records.ts';
+import { recordCalls, type AnyRecord, type WriteResponse } from '../../api/records.ts';
 import {
+  dirtyFields,
   recordFormMachine,
   type FormValues,
   type PossibleDuplicate,
+  type ReferredRequest,
   type SaveResult,
   type SaveInput,
 } from '../../machines/record-form.ts';
 import type { Wiring } from '../../wiring.ts';
 import { storeRecord, type RecordKind } from './update-caches.ts';
-import { dirtyFields, validate } from './validate.ts';
+import { validate } from './validate.ts';
 
 interface Draft {
   readonly values: FormValues;
@@ -39,6 +41,8 @@ export interface FormRecord {
   /** Initial values, without the draft. */
   readonly base: FormValues;
   readonly labels: Readonly<Record<string, string>>;
+  /** Kinds, by field that refers to one record. */
+  readonly referredKinds: Readonly<Record<string, string>>;
   readonly draftKey: string;
   readonly foundAt?: string | undefined;
 }
@@ -99,7 +103,7 @@ const creation = ({ http }: Wiring, { calls }: RecordKind) => {
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
   const { drafts, http, queryClient } = wiring;
   const { calls } = recordKind;
-  const { kind, record, base, labels, draftKey, foundAt } = form;
+  const { kind, record, base, labels, referredKinds, draftKey, foundAt } = form;
   const create = creation(wiring, recordKind);
   const write = ({ version, choices, values }: SaveInput) => {
     if (!record) return create(values);
@@ -144,6 +148,16 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         } catch (error) {
           return saveResultOf(error);
         }
+      }),
+      readReferred: fromCallback<ReferredRequest>(({ receive, sendBack }) => {
+        receive(({ field, id }) => {
+          const read = recordCalls(referredKinds[field] ?? '').read(http, id);
+          queryClient.fetchQuery(read).then(
+            ({ data: record }) => sendBack({ type: 'referred.read', field, record }),
+            // Filling is a convenience: what cannot be read is in nobody’s way.
+            () => {},
+          );
+        });
       }),
     },
   });

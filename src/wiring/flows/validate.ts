@@ -57,9 +57,3 @@ export const requiredFields = ({ fields }: Kind): readonly string[] =>
   Object.entries(fields).flatMap(([field, schema]) =>
     v.is(schema as v.GenericSchema, undefined) ? [] : [field],
   );
-
-/** Changed fields; '' equals null. */
-export const dirtyFields = (before: Values, after: Values): Record<string, unknown> => {
-  const same = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-  return Object.fromEntries(Object.entries(after).filter(([field, value]) => !same(before[field], value)));
-};
