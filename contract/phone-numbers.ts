@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+import { CALLING_CODES } from './constants.ts';
 
 /** Several numbers in one cell, which the library would parse as an extension. */
 const SEVERAL = /[,/;](?!ext=)\s*[\d+]/i;
@@ -16,6 +17,16 @@ export const internationalPhone = (text: string, country: unknown): string => {
   });
   if (!found?.isPossible()) return text;
   return found.number + (found.ext ? `;ext=${found.ext}` : '');
+};
+
+/**
+ * Drops what a number typed after a chosen calling code says once more: `+1` and `1 646 …` make `+1646…`;
+ * unchanged where impossible.
+ */
+export const withoutRepeatedCode = (whole: string): string => {
+  const chosen = CALLING_CODES.find(({ code }) => whole.startsWith(code));
+  const found = internationalPhone(whole.slice(chosen?.code.length), chosen?.country);
+  return found.startsWith('+') ? found : whole;
 };
 
 /** False for a number with a national trunk prefix: `+4402079460958`. */

@@ -7,6 +7,7 @@ interface Row {
   readonly id: string;
   readonly version: number;
   readonly region: string | null;
+  readonly phone: string | null;
   readonly status: string;
 }
 
@@ -63,6 +64,24 @@ describe('a change to many', () => {
     await button('Done').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(new URLSearchParams(location.search).has('dialog')).toBe(false);
+  });
+
+  test('of a telephone number takes it as it is dialled from abroad, also with Enter from its field', async () => {
+    await open();
+    await selectAll();
+    await button('Edit').click();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Phone');
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Country code' }), '+1 United States');
+    const phone = page.getByRole('textbox', { name: 'Phone', exact: true });
+    await phone.click();
+    await userEvent.keyboard('1 212 555 0123');
+    await userEvent.tab();
+    await expect.element(phone).toHaveValue('2125550123');
+    await phone.fill('1 646 555 0123');
+    await userEvent.keyboard('{Enter}');
+    await button('Update 3 universities').click();
+    await isTold('Updated 3 universities.');
+    expect((await rows()).map(({ phone: saved }) => saved)).toEqual(Array(3).fill('+16465550123'));
   });
 
   test('shows what the records hold in the chosen field before it is overwritten', async () => {

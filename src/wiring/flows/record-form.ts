@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { FieldError } from '../../../contract/failure.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
+import { optionalPhone } from '../../../contract/fields.ts';
 import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
@@ -100,6 +101,19 @@ const creation = ({ http }: Wiring, { calls }: RecordKind) => {
   };
 };
 
+/** The field does so too, unless its code comes later than the save. */
+const withTidyPhones = async ({ kind, base }: FormRecord, values: FormValues): Promise<FormValues> => {
+  const typed = Object.entries(dirtyFields(base, values)).filter(
+    ([field, value]) => kind.fields[field] === optionalPhone && value,
+  );
+  if (typed.length === 0) return values;
+  const { withoutRepeatedCode } = await import('../../../contract/phone-numbers.ts');
+  return {
+    ...values,
+    ...Object.fromEntries(typed.map(([field, value]) => [field, withoutRepeatedCode(String(value))])),
+  };
+};
+
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
   const { drafts, http, queryClient } = wiring;
   const { calls } = recordKind;
@@ -137,7 +151,8 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
       ),
       save: fromPromise<SaveResult, SaveInput>(async ({ input }) => {
         try {
-          const answer = await write(input);
+          const values = await withTidyPhones(form, input.values);
+          const answer = await write({ ...input, values });
           drafts.drop(draftKey);
           return {
             outcome: 'saved',

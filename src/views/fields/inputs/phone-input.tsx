@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CALLING_CODES } from '../../../../contract/constants.ts';
 import { plainPhone } from '../../../../contract/tidy.ts';
 import type { InputProps } from './input-props.ts';
-import { preload } from '../../parts/use-lazy.ts';
+import { useLazy } from '../../parts/use-lazy.ts';
 
 const loadPhones = () => import('../../../../contract/phone-numbers.ts');
 
@@ -52,15 +52,19 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
   };
   /** As typed since the field was entered; null if nothing was. */
   const raw = useRef<string | null>(null);
-  /** A whole number as its country writes it, `1 212 …` below +1, becomes E.164. */
-  const tidy = async () => {
+  const [isEntered, setIsEntered] = useState(false);
+  const phones = useLazy(loadPhones, isEntered);
+  /**
+   * A whole number as its country writes it, `1 212 …` below +1, becomes E.164. Never later than the field is left: a
+   * save that follows would miss it, and does the same itself.
+   */
+  const tidy = () => {
     const { current: number } = raw;
     raw.current = null;
-    if (number === null) return;
-    const { internationalPhone } = await loadPhones();
+    if (number === null || !phones) return;
     const from = CALLING_CODES.find((each) => each.code === parts.code)?.country;
-    const found = internationalPhone(number, from);
-    if (raw.current !== null || !found.startsWith('+') || found === number) return;
+    const found = phones.internationalPhone(number, from);
+    if (!found.startsWith('+') || found === number) return;
     const hasExtension = found.includes(';ext=') || !parts.extension;
     onChange(hasExtension ? found : `${found};ext=${parts.extension}`);
   };
@@ -92,8 +96,9 @@ export const PhoneInput = ({ id, value, onChange, invalid, describedBy, country 
           raw.current = event.target.value;
           change({ number: event.target.value });
         }}
-        onFocus={() => preload(loadPhones)}
-        onBlur={() => void tidy().catch(() => {})}
+        onFocus={() => setIsEntered(true)}
+        onKeyDown={({ key }) => key === 'Enter' && tidy()}
+        onBlur={tidy}
       />
       <input
         className="input"
