@@ -126,6 +126,18 @@ const withChanged = (
   ),
 });
 
+/** A side chosen is the value the form shows, should the save be refused. */
+const withChoices = (
+  { values, conflicts, choices }: RecordFormContext,
+  chosen: Readonly<Record<string, Side>>,
+): Pick<RecordFormContext, 'choices' | 'values'> => {
+  const settled = conflicts.flatMap((conflict) => {
+    const side = chosen[conflict.field];
+    return side ? [[conflict.field, conflict[side]] as const] : [];
+  });
+  return { choices: { ...choices, ...chosen }, values: { ...values, ...Object.fromEntries(settled) } };
+};
+
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 
 /** Form of one record: every change is a draft at once. */
@@ -224,12 +236,12 @@ export const recordFormMachine = setup({
         ? { version: answer.version, conflicts: answer.conflicts, choices: {} }
         : { version: context.version },
     ),
-    resolve: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
-      choices: { ...context.choices, [field]: side },
-    })),
-    resolveAll: assign(({ context }, { side }: { side: Side }) => ({
-      choices: Object.fromEntries(context.conflicts.map(({ field }) => [field, side])),
-    })),
+    resolve: assign(({ context }, { field, side }: { field: string; side: Side }) =>
+      withChoices(context, { [field]: side }),
+    ),
+    resolveAll: assign(({ context }, { side }: { side: Side }) =>
+      withChoices(context, Object.fromEntries(context.conflicts.map(({ field }) => [field, side]))),
+    ),
     storeUnexpected: assign({ reason: 'Something went wrong. What you typed is still here; try again.' }),
   },
 }).createMachine({
@@ -385,10 +397,12 @@ export const recordFormMachine = setup({
     conflict: {
       description: 'For each field that conflicts: what it was, mine and theirs. One click resolves all.',
       on: {
-        'conflict.resolve': { actions: { type: 'resolve', params: ({ event }) => event } },
+        'conflict.resolve': {
+          actions: [{ type: 'resolve', params: ({ event }) => event }, 'storeDraft'],
+        },
         'conflict.resolveAll': {
           target: 'saving',
-          actions: { type: 'resolveAll', params: ({ event }) => event },
+          actions: [{ type: 'resolveAll', params: ({ event }) => event }, 'storeDraft'],
         },
         'form.submit': { guard: 'isResolved', target: 'saving' },
         'form.close': { target: 'discarding' },

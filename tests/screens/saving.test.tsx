@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit } from '../support/screen.tsx';
+import { otherClient, startServer, visit, type Network } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -18,6 +18,7 @@ beforeEach(() => {
   made += 1;
 });
 
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
 const dialog = page.getByRole('dialog');
 
@@ -33,4 +34,40 @@ describe('a telephone number as its country writes it', () => {
       expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ phone: '+16465550123' });
     },
   );
+});
+
+const failure = (status: number) =>
+  new Response(JSON.stringify({ code: 'internal', detail: 'The server has a problem.', errors: [] }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+describe('a conflict resolved as theirs', () => {
+  test('is what the form shows when the save is refused, what it saves then, and no part of the draft', async () => {
+    const own = await call<Row>('POST', '/v1/universities', {
+      name: `Two minds ${made}`,
+      country: 'NP',
+      city: 'Pokhara',
+    });
+    const path = `/v1/universities/${own.id}`;
+    let isBroken = false;
+    const network: Network = async (request, send) =>
+      isBroken && request.method === 'PATCH' ? failure(500) : send();
+    const { drafts } = await visit({ server, path: `/university/${own.id}?dialog=edit`, network });
+    await field('City').fill('Mine');
+    await field('Region').fill('Gandaki');
+    await call('PATCH', path, { city: 'Theirs' }, 1);
+    await button('Save').click();
+    await expect.element(button('Keep theirs')).toBeVisible();
+    isBroken = true;
+    await button('Keep theirs').click();
+    await expect.element(field('City')).toHaveValue('Theirs');
+    await expect.element(field('Region')).toHaveValue('Gandaki');
+    expect(drafts.read(`universities:${own.id}`)).toMatchObject({ values: { region: 'Gandaki' } });
+    expect(drafts.read(`universities:${own.id}`)).not.toHaveProperty('values.city');
+    isBroken = false;
+    await button('Save').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(await call('GET', path)).toMatchObject({ city: 'Theirs', region: 'Gandaki' });
+  });
 });

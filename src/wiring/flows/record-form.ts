@@ -119,16 +119,18 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
   const { calls } = recordKind;
   const { kind, record, base, labels, referredKinds, draftKey, foundAt } = form;
   const create = creation(wiring, recordKind);
-  const write = ({ version, choices, values }: SaveInput) => {
-    if (!record) return create(values);
-    const mine = Object.entries(dirtyFields(base, values)).filter(([field]) => choices[field] !== 'theirs');
-    return calls.change(http, record.id, version, Object.fromEntries(mine));
-  };
+  const mine = ({ values, choices }: Pick<SaveInput, 'values' | 'choices'>): FormValues =>
+    Object.fromEntries(
+      Object.entries(dirtyFields(base, values)).filter(([field]) => choices[field] !== 'theirs'),
+    );
+  const write = ({ version, choices, values }: SaveInput) =>
+    record ? calls.change(http, record.id, version, mine({ values, choices })) : create(values);
   return recordFormMachine.provide({
     actions: {
-      storeDraft: ({ context: { values, isDirty, startVersion } }) => {
-        if (!isDirty) return drafts.drop(draftKey);
-        const draft: Draft = { values: dirtyFields(base, values), version: startVersion, foundAt };
+      storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
+        const typed = mine({ values, choices });
+        if (!isDirty || Object.keys(typed).length === 0) return drafts.drop(draftKey);
+        const draft: Draft = { values: typed, version: startVersion, foundAt };
         drafts.write(draftKey, draft);
       },
       dropDraft: () => drafts.drop(draftKey),
