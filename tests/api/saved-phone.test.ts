@@ -20,9 +20,14 @@ test.each([
     recordFormLogic(
       tab.wiring,
       { calls: recordCalls('universities'), titleField: 'name', singular: 'university' },
-      { kind: university, record: null, base, labels: {}, draftKey: 'new' },
+      { kind: university, record: null, base, labels: {}, referredKinds: {}, draftKey: 'new' },
     ),
-    { input: { values, version: 0, isDirty: true, draftKey: 'new', address: null } },
+    {
+      input: {
+        ...{ values, base, untyped: [], filledBy: {} },
+        ...{ version: 0, isDirty: true, draftKey: 'new', address: null },
+      },
+    },
   ).start();
   form.send({ type: 'form.submit' });
   (await world.awaitRequest('GET', '/v1/universities/alike?name=Lake')).answer({

@@ -79,7 +79,7 @@ export const model: Model = {
     'form.close': [sample('close', { type: 'form.close' })],
     'discard.confirm': [sample('discard', { type: 'discard.confirm' })],
     'discard.cancel': [sample('keep editing', { type: 'discard.cancel' })],
-    'conflict.resolve': [side('name', 'mine'), side('name', 'theirs'), side('city', 'theirs')],
+    'conflict.resolve': [side('name', 'mine'), side('name', 'theirs'), side('region', 'theirs')],
     'conflict.resolveAll': [sample('keep theirs', { type: 'conflict.resolveAll', side: 'theirs' })],
     'xstate.done.actor.validate': [
       sample('nothing objected to', { type: 'xstate.done.actor.validate', output: [] }),
@@ -108,7 +108,7 @@ export const model: Model = {
       saved('a conflict', {
         outcome: 'conflict',
         version: 4,
-        conflicts: [conflict('name'), conflict('city')],
+        conflicts: [conflict('name'), conflict('region')],
       }),
     ],
     'xstate.error.actor.save': [
