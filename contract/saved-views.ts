@@ -30,8 +30,8 @@ const params = v.strictObject({ id: uuid });
 
 export const listViews = operation(routes.listViews, {
   id: 'savedViews.list',
-  summary: 'List your saved views of a kind.',
-  query: v.strictObject({ kind }),
+  summary: 'List your saved views, of one kind or of all.',
+  query: v.strictObject({ kind: v.optional(kind) }),
   success: 200,
   output: v.object({ data: v.array(savedView) }),
   failures: [],

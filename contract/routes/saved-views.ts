@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 type Saved = Pick<SavedView, 'kind' | 'name' | 'query'>;
 
 export const listViews = route<{
-  query: Pick<SavedView, 'kind'>;
+  query: { kind?: SavedView['kind'] };
   output: { data: readonly SavedView[] };
 }>()({ method: 'GET', path: '/v1/saved-views', access: 'admin' });
 

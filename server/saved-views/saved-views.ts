@@ -13,13 +13,15 @@ export interface ViewChange {
 
 const columns = sql`id, kind, name, query, is_default, updated_at`;
 
+/** @param kind all kinds if absent */
 export const viewsOf = (
   database: Database,
   personId: string,
-  kind: SavedView['kind'],
+  kind: SavedView['kind'] | undefined,
 ): Promise<SavedView[]> =>
   database.rows<SavedView>(sql`
-    select ${columns} from saved_views where person_id = ${personId} and kind = ${kind}
+    select ${columns} from saved_views
+    where person_id = ${personId} ${kind ? sql`and kind = ${kind}` : sql``}
     order by lower(name), id`);
 
 /** Row lock per person: limits and names checked stay true until the write. */

@@ -7,10 +7,18 @@ export type { SavedView };
 export type ViewedKind = SavedView['kind'];
 
 export const savedViewCalls = {
+  root: ['savedViews'],
   list: (http: HttpClient, kind: ViewedKind) =>
     queryOptions({
       queryKey: ['savedViews', kind],
       queryFn: async ({ signal }) => (await http.call(listViews, { query: { kind }, signal })).data,
+      staleTime: 60_000,
+    }),
+  /** Of all kinds. */
+  listAll: (http: HttpClient) =>
+    queryOptions({
+      queryKey: ['savedViews'],
+      queryFn: async ({ signal }) => (await http.call(listViews, { signal })).data,
       staleTime: 60_000,
     }),
   create: async (http: HttpClient, view: Pick<SavedView, 'kind' | 'name' | 'query'>) =>

@@ -42,7 +42,7 @@ const calls = (http: HttpClient) => [
   // @ts-expect-error an idempotency key that nobody would read
   http.call(levels.restore, { params, idempotencyKey: 'k' }),
   // @ts-expect-error a forgotten query
-  http.call(listViews),
+  http.call(levels.facets),
   // @ts-expect-error a query of another value
   http.call(listViews, { query: { kind: 'offerings' } }),
   // @ts-expect-error an answer of another shape

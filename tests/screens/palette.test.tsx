@@ -134,6 +134,21 @@ test('a saved view of any list and the import of any kind are found by name', as
   await expect.element(heading('Import majors')).toBeVisible();
 });
 
+test('the views of all lists are asked for once, when something is typed', async () => {
+  const asked: string[] = [];
+  const call = await otherClient(server);
+  for (const kind of ['majors', 'events'])
+    await call('POST', '/v1/saved-views', { kind, name: `Pelican ${kind}`, query: '' });
+  await open('/', 'Dashboard', (request, send) => {
+    if (request.url.includes('/v1/saved-views')) asked.push(request.url);
+    return send();
+  });
+  expect(asked).toEqual([]);
+  await field.fill('pelican');
+  await waited(() => expect(groups()['Commands']?.sort()).toEqual(['Pelican events', 'Pelican majors']));
+  expect(asked).toHaveLength(1);
+});
+
 test('rows that are chosen are changed from here, without a way through all the others', async () => {
   await visit({ server, path: '/levels/' });
   await expect.element(page.getByRole('link', { name: 'Foundation year', exact: true })).toBeVisible();

@@ -48,6 +48,25 @@ const searchIs = (text: string) =>
   waited(() => expect(new URLSearchParams(location.search).get('sort')).toBe(text));
 
 describe('the views of a list', () => {
+  test('are found in the command palette at once, also when it asked for them before', async () => {
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    const search = async () => {
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await palette.getByRole('combobox', { name: 'Search everything' }).fill('heron');
+    };
+    const view = palette.getByRole('option', { name: /^Heron lists/ });
+    const { queryClient } = await open('/university/?q=London');
+    await search();
+    await waited(() =>
+      expect(queryClient.getQueryState(['savedViews'])).toMatchObject({ status: 'success' }),
+    );
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect.element(palette).not.toBeInTheDocument();
+    await saveAs('Heron lists');
+    await search();
+    await expect.element(view).toBeVisible();
+  });
+
   test('keep what the address says under a name, and are picked from any browser', async () => {
     await open('/university/?q=London&sort=-established');
     await saveAs('London, youngest first');

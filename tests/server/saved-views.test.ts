@@ -16,8 +16,9 @@ const save = (name: string, kind = 'universities', query = 'sort=-established') 
   server.call('POST', PATH, { body: { kind, name, query } });
 const change = (id: string, body: object, token?: string) =>
   server.call('PATCH', `${PATH}/${id}`, { body, ...(token && { token }) });
-const namesOf = async (kind: string, token?: string) =>
-  (await server.call('GET', `${PATH}?kind=${kind}`, token ? { token } : {})).body.data.map(
+/** @param kind all if null */
+const namesOf = async (kind: string | null, token?: string) =>
+  (await server.call('GET', kind ? `${PATH}?kind=${kind}` : PATH, token ? { token } : {})).body.data.map(
     (view: { name: string }) => view.name,
   );
 
@@ -31,6 +32,22 @@ describe('saved views', () => {
     await save('Drafts', 'events', '');
     expect(await namesOf('universities')).toEqual(['Oldest first']);
     expect(await namesOf('events')).toEqual(['Drafts']);
+  });
+
+  test('are listed all together where no kind is asked for, by name, each with its kind', async () => {
+    await save('First of all', 'subjects');
+    await save('First but one', 'levels');
+    const { status, body } = await server.call('GET', PATH);
+    const first = body.data.filter(({ name }: { name: string }) => name.startsWith('First'));
+    expect([status, first]).toMatchObject([
+      200,
+      [
+        { kind: 'levels', name: 'First but one' },
+        { kind: 'subjects', name: 'First of all' },
+      ],
+    ]);
+    expect(await namesOf(null, stranger)).toEqual([]);
+    expect((await server.call('GET', `${PATH}?kind=offerings`)).status).toBe(400);
   });
 
   test('belong to one person: nobody else sees, changes or deletes them', async () => {

@@ -31,7 +31,7 @@ export const useSavedViews = (kind: ViewedKind, query: string) => {
     else picked.delete(kind);
     setPicked((count) => count + 1);
   };
-  const refresh = () => queryClient.invalidateQueries({ queryKey: options.queryKey });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: savedViewCalls.root });
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();

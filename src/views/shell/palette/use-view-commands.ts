@@ -1,7 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
-import { savedViewCalls, type ViewedKind } from '../../../api/saved-views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { savedViewCalls } from '../../../api/saved-views.ts';
+import { kindRegistry } from '../../../kinds/registry.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
-import { DECLARATIONS, type Command } from './commands.ts';
+import type { Command } from './commands.ts';
 
 /**
  * Saved views of all lists.
@@ -9,19 +10,9 @@ import { DECLARATIONS, type Command } from './commands.ts';
  */
 export const useViewCommands = (isAsked: boolean): readonly Command[] => {
   const { http } = useWiring();
-  const answers = useQueries({
-    queries: DECLARATIONS.map(({ calls }) => ({
-      ...savedViewCalls.list(http, calls.root[0] as ViewedKind),
-      enabled: isAsked,
-    })),
-  });
-  return answers.flatMap(({ data = [] }, at) => {
-    const { path = '/', plural } = DECLARATIONS[at] ?? {};
-    return data.map(({ id, name, query }) => ({
-      id,
-      label: name,
-      note: plural,
-      href: query ? `${path}?${query}` : path,
-    }));
+  const { data = [] } = useQuery({ ...savedViewCalls.listAll(http), enabled: isAsked });
+  return data.map(({ id, kind, name, query }) => {
+    const { path, plural } = kindRegistry[kind];
+    return { id, label: name, note: plural, href: query ? `${path}?${query}` : path };
   });
 };
