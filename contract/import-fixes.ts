@@ -33,6 +33,8 @@ const errorGroupsAnswer = v.object({
     next: v.nullable(v.number()),
     /** Fields with errors, most rows first; the groups come in the same order. */
     fields: v.array(v.object({ field: v.string(), rows: v.number(), groups: v.number() })),
+    /** Rows not imported because their records were changed since the review. */
+    outdated: v.number(),
   }),
 });
 export type ErrorGroupsAnswer = v.InferOutput<typeof errorGroupsAnswer>;
@@ -88,6 +90,14 @@ export const undoImportFix = operation(routes.undoImportFix, {
   id: 'imports.undoFix',
   summary: 'Undo a fix in the rows that no later fix changed.',
   body: v.strictObject({ fix_id: uuid }),
+  output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
+  failures: ['not_found', 'conflict'],
+});
+
+export const recheckImport = operation(routes.recheckImport, {
+  ...common,
+  id: 'imports.recheck',
+  summary: 'Check the rows again whose records were changed since they were reviewed.',
   output: v.object({ data: importSchema, meta: v.object({ rows: v.number() }) }),
   failures: ['not_found', 'conflict'],
 });

@@ -72,6 +72,7 @@ export const OPERATIONS: readonly Operation[] = [
   imports.checkImport,
   importFixes.fixImport,
   importFixes.undoImportFix,
+  importFixes.recheckImport,
   importFixes.skipImportLine,
   importFixes.resolveImportDuplicates,
   imports.commitImport,

@@ -73,6 +73,12 @@ export const undoImportFix = route<{
   output: Answer & { meta: { rows: number } };
 }>()({ method: 'POST', path: '/v1/imports/{id}/undo-fix', access: 'admin' });
 
+export const recheckImport = route<{ output: Answer & { meta: { rows: number } } }>()({
+  method: 'POST',
+  path: '/v1/imports/{id}/recheck',
+  access: 'admin',
+});
+
 export const skipImportLine = route<{ body: SkipInput; output: Answer & { meta: { rows: number } } }>()({
   method: 'POST',
   path: '/v1/imports/{id}/skip',

@@ -103,6 +103,18 @@ export const undoFix = (
     return { data, meta: { rows } };
   });
 
+/** Evaluates again the lines whose records others have changed since they were reviewed. */
+export const recheckLines = (
+  database: Database,
+  id: string,
+  personId: string,
+): Promise<{ data: Import; meta: { rows: number } }> =>
+  withTransactionRetries(database, async (tx) => {
+    const found = await lockImport(tx, id);
+    const { data, rows } = await changeLines(tx, found, personId, { sort: 'recheck' });
+    return { data, meta: { rows } };
+  });
+
 /** Skips lines or includes them again; for a possible duplicate the decision is remembered. */
 export const skipLines = (
   database: Database,

@@ -8,7 +8,14 @@ import type { Database } from '../database/database.ts';
 import { invalidInput } from '../failure.ts';
 import { discardImport } from '../imports/expire-imports.ts';
 import { checkImport, commitImport } from '../imports/import-commands.ts';
-import { fixImport, repairLine, resolveDuplicates, skipLines, undoFix } from '../imports/change-lines.ts';
+import {
+  fixImport,
+  recheckLines,
+  repairLine,
+  resolveDuplicates,
+  skipLines,
+  undoFix,
+} from '../imports/change-lines.ts';
 import { listErrorGroups } from '../imports/lines/error-groups.ts';
 import { exportErrors } from '../imports/lines/export-errors.ts';
 import { listImports, requireImport } from '../imports/imports.ts';
@@ -56,6 +63,7 @@ export const importRoutes = (app: FastifyInstance, database: Database): void => 
   route(app, fixes.undoImportFix, ({ params, body, person }) =>
     undoFix(database, params.id, person.id, body.fix_id),
   );
+  route(app, fixes.recheckImport, ({ params, person }) => recheckLines(database, params.id, person.id));
   route(app, fixes.skipImportLine, ({ params, body, person }) =>
     skipLines(database, params.id, person.id, body),
   );

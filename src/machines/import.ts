@@ -35,6 +35,8 @@ export type Fix =
       readonly place: string | null;
     }
   | { readonly sort: 'undoFix'; readonly fixId: string }
+  /** All lines whose records were changed since the review. */
+  | { readonly sort: 'recheck' }
   | {
       readonly sort: 'repair';
       readonly line: number;

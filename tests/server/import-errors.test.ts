@@ -62,6 +62,7 @@ describe('errors of an import', () => {
     expect(data[2].message).toBe('Duplicate of another row in this file.');
     expect(meta).toEqual({
       next: null,
+      outdated: 0,
       fields: [
         { field: 'country', rows: 3, groups: 2 },
         { field: '', rows: 2, groups: 1 },

@@ -15,16 +15,21 @@ import { requireImport, requirePlan } from '../imports.ts';
 import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
 import { storeEvaluations } from './evaluated-lines.ts';
 import { deleteStoredUpload } from '../file/stored-upload.ts';
-import { lineColumns, type Line } from './resolve-references.ts';
+import { failChangedSinceReview, type ReviewedLine } from './changed-since-review.ts';
+import { reviewAgain } from './outdated-lines.ts';
+import { lineColumns } from './resolve-references.ts';
 import { requireChecksum } from './checksum.ts';
 
 const STEP_LINES = 100;
 const HEADER_LINE = 1;
-const UNIQUENESS_ERROR = { path: '', message: 'Another record already has a value that must be unique.' };
+const UNIQUENESS_ERROR = {
+  path: '',
+  message: reviewAgain('Another record already has a value that must be unique.'),
+};
 
 const goodLinesAfter = (tx: Queries, importId: string, stage: number, after: number) =>
-  tx.rows<Line>(sql`
-    select ${lineColumns} from import_lines
+  tx.rows<ReviewedLine>(sql`
+    select ${lineColumns}, outcome, record_id, changes from import_lines
     where import_id = ${importId} and stage = ${stage} and line > ${after} and not is_committed
       and outcome in ('new', 'changed')
     order by line limit ${STEP_LINES}`);
@@ -82,7 +87,8 @@ export const commitLines: JobHandler<State> = {
       const stage = state.stage + 1;
       return { ...state, stage, after: HEADER_LINE, isDone: stage > state.lastStage };
     }
-    const evaluations = await evaluateLines(tx, plan, lines, true);
+    const found = await evaluateLines(tx, plan, lines, true);
+    const evaluations = await failChangedSinceReview(tx, plan, lines, found);
     const wanted = evaluations.flatMap(({ write }) => (write ? [write] : []));
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, await withSlugs(tx, store, wanted));

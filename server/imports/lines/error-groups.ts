@@ -3,6 +3,7 @@ import { sql, type Database, type Queries, type Sql } from '../../database/datab
 import { withReadTransaction } from '../../records/query/read-transaction.ts';
 import { requirePlan } from '../imports.ts';
 import type { Plan } from './evaluate-lines.ts';
+import { isOutdated } from './outdated-lines.ts';
 import { suggestValues } from './suggest-values.ts';
 
 const PAGE_GROUPS = 25;
@@ -65,6 +66,12 @@ const fieldsOf = (tx: Queries, plan: Plan) =>
     from import_lines cross join ${lineErrors(plan)} where ${failedLines(plan.importId)}
     group by field order by rows desc, field`);
 
+const countOutdated = async (tx: Queries, importId: string): Promise<number> => {
+  const row = await tx.row<{ count: number }>(sql`
+    select count(*) as count from import_lines where import_id = ${importId} and ${isOutdated}`);
+  return row?.count ?? 0;
+};
+
 /** The errors of the failed lines, a page of groups with suggestions. */
 export const listErrorGroups = (
   database: Database,
@@ -87,7 +94,8 @@ export const listErrorGroups = (
         });
       }
       const next = found.length > PAGE_GROUPS ? after + PAGE_GROUPS : null;
-      return { data, meta: { next, fields: await fieldsOf(tx, plan) } };
+      const fields = await fieldsOf(tx, plan);
+      return { data, meta: { next, fields, outdated: await countOutdated(tx, id) } };
     },
     GROUPING_TIMEOUT_MS,
   );

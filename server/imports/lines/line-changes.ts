@@ -6,6 +6,7 @@ import { mergeableLines, planOf } from '../imports.ts';
 import { withChecksum } from './checksum.ts';
 import { deleteDecisions, storeDecisions } from './decisions.ts';
 import { lineErrors } from './error-groups.ts';
+import { isOutdated } from './outdated-lines.ts';
 
 export interface Replacement {
   /** Absent: every wrong text. */
@@ -40,7 +41,12 @@ interface Resolution {
 }
 
 /** What a person does to one line or to all alike. */
-export type LineChange = Fix | { readonly sort: 'undo_fix'; readonly fixId: string } | Skip | Resolution;
+export type LineChange =
+  | Fix
+  | { readonly sort: 'undo_fix'; readonly fixId: string }
+  | { readonly sort: 'recheck' }
+  | Skip
+  | Resolution;
 
 export const isSkipping = (change: LineChange): boolean =>
   (change.sort === 'skip' && change.skip) || (change.sort === 'resolve' && change.choice === 'skip');
@@ -81,6 +87,8 @@ const isConcerned = (found: Import, change: LineChange): Sql => {
     }
     case 'undo_fix':
       return sql`fix_id = ${change.fixId} and outcome is distinct from 'skipped'`;
+    case 'recheck':
+      return isOutdated;
     case 'skip':
       return skippedLines(found, change);
     default:
@@ -156,6 +164,9 @@ export const applyLineChange = async (
           update import_lines set cells = cells_before, cells_before = null, fix_id = null, outcome = null
           where ${those}`),
       );
+      break;
+    case 'recheck':
+      await tx.execute(sql`update import_lines set outcome = null where ${those}`);
       break;
     case 'skip':
       if (change.skip) {

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../contract/failure.ts';
+import { reviewAgain } from './outdated-lines.ts';
 import { unlessRefused, type Decision } from './decisions.ts';
 import type { Line } from './resolve-references.ts';
 import type { Match } from './match-records.ts';
@@ -12,7 +13,7 @@ export interface Decided {
 
 export const GONE: FieldError = {
   path: '',
-  message: 'The record chosen for the merge was deleted. Review the changes again.',
+  message: reviewAgain('The record chosen for the merge was deleted.'),
 };
 const UNDECIDED: Decided = { resolution: null, id: null, isRemembered: false };
 

@@ -69,12 +69,13 @@ const FieldActions = ({ field, rows, shown }: FieldActionsProps) => {
 
 /** The errors of a file by field and value, those of the most rows first; below them the rows. */
 export const ErrorGroups = () => {
-  const { found, fields } = useReview();
+  const { found, fields, isBusy, onFix } = useReview();
   const { http } = useWiring();
   const [shownKey, setShownKey] = useState<string | null>(null);
   const errors = useInfiniteQuery(importCalls.errorGroups(http, found.id));
   const groups = useHeldRows(errors.data?.pages.flatMap(({ data }) => data) ?? [], ({ key }) => key);
   const counted = useHeldRows(errors.data?.pages.at(-1)?.meta.fields ?? [], ({ field }) => field);
+  const outdated = errors.data?.pages.at(-1)?.meta.outdated ?? 0;
   const only = groups.shown.find((group) => group.key === shownKey && !groups.isGone(group));
   const rows = useRef<HTMLHeadingElement>(null);
   const onlyKey = only?.key;
@@ -101,6 +102,16 @@ export const ErrorGroups = () => {
               {formatNumber(kinds)} different {kinds === 1 ? 'error' : 'errors'} in{' '}
               {rowCount(found.counts.failed)}
             </h3>
+            {outdated > 0 && (
+              <button
+                type="button"
+                className="button button-small"
+                disabled={isBusy}
+                onClick={() => onFix({ sort: 'recheck' })}
+              >
+                Review {rowCount(outdated)} again
+              </button>
+            )}
             <DownloadErrors />
           </header>
           <div className="import-held" {...groups.handlers} {...next}>

@@ -52,6 +52,8 @@ const describeFix = (fix: Fix, count: number, stillFailed: number): string => {
       return `Decision saved for ${rowCount(count)}.`;
     case 'skip':
       return `${rowCount(count)} ${fix.skip ? 'skipped' : 'included again'}.`;
+    case 'recheck':
+      return `${rowCount(count)} checked again.`;
     case 'undoFix':
       return `${rowCount(count)} changed back.`;
     default:

@@ -97,6 +97,10 @@ export const importLogic = (wiring: Wiring) => {
         const { data, meta } = await http.call(routes.undoImportFix, { ...at, body });
         return { data, fixed: meta.rows };
       }
+      case 'recheck': {
+        const { data, meta } = await http.call(routes.recheckImport, at);
+        return { data, fixed: meta.rows };
+      }
       case 'repair': {
         const { line, cells } = fix;
         const { data } = await http.call(routes.repairImportLine, { ...at, body: { line, cells } });

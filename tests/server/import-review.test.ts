@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Import, ImportLine } from '../../contract/imports.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, ADMIN);
+});
+afterAll(() => server.close());
+
+interface University {
+  readonly id: string;
+  readonly version: number;
+  readonly city: string | null;
+  readonly description: string | null;
+}
+
+const check = (csv: string, kind = 'universities') => {
+  const columns = csv.split('\n')[0]?.split(',') ?? [];
+  const mapping = Object.fromEntries(columns.map((column) => [column, column]));
+  return uploadAndCheck(client, { kind, csv, mapping, matchBy: 'auto', emptyCells: 'keep' });
+};
+const create = async (body: object): Promise<University> =>
+  (await client.call('POST', '/v1/universities', { country: 'NP', ...body })).data;
+const read = async ({ id }: { id: string }): Promise<University> =>
+  (await client.call('GET', `/v1/universities/${id}`)).data;
+const change = ({ id, version }: University, body: object) =>
+  client.send('PATCH', `/v1/universities/${id}`, { headers: { 'if-match': `"${version}"` }, body });
+const trash = ({ id, version }: University) =>
+  client.send('DELETE', `/v1/universities/${id}`, { headers: { 'if-match': `"${version}"` } });
+const named = async (name: string): Promise<University[]> =>
+  (await client.call('GET', `/v1/universities?q=${encodeURIComponent(name)}`)).data.filter(
+    (each: { name: string }) => each.name === name,
+  );
+const commit = async (id: string): Promise<Import> => {
+  await client.call('POST', `/v1/imports/${id}/commit`);
+  return settledImport(client, id);
+};
+const errors = async (id: string): Promise<(readonly [number, string | undefined])[]> => {
+  const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=failed`);
+  return (data as ImportLine[]).map(({ line, errors: [error] }) => [line, error?.message]);
+};
+
+describe('what others did after the review', () => {
+  const HEAD = 'source_ids,name,country,city';
+
+  test('is not overwritten: the row fails with what it is now, and is reviewed again', async () => {
+    const [edited, deleted] = [
+      await create({ name: 'Edited University', source_ids: ['ed1'], city: 'Pokhara' }),
+      await create({ name: 'Deleted University', source_ids: ['de1'], city: 'Pokhara', description: 'Old.' }),
+    ];
+    const rows = [
+      'ed1,Edited University,NP,Kathmandu',
+      'de1,Deleted University,NP,Kathmandu',
+      'cr1,Created University,NP,Dharan',
+      'ot1,Other University,NP,Dharan',
+    ];
+    const { id, counts } = await check([HEAD, ...rows].join('\n'));
+    expect(counts).toMatchObject({ new: 2, changed: 2, failed: 0 });
+
+    await change(edited, { city: 'Biratnagar' });
+    await trash(deleted);
+    const created = await create({
+      name: 'Created University',
+      source_ids: ['cr1'],
+      city: 'Typed by hand',
+    });
+
+    const written = await commit(id);
+    expect(written.counts).toMatchObject({ new: 1, changed: 0, failed: 3 });
+    expect(written.job?.result).toMatchObject({ changed: 1, failed: 3 });
+    expect(await errors(id)).toEqual([
+      [2, '“Edited University” was changed since you reviewed this row (City: Biratnagar). Review it again.'],
+      [3, '“Deleted University” was deleted since you reviewed this row. Review it again.'],
+      [
+        4,
+        '“Created University” was created since you reviewed this row (City: Typed by hand). Review it again.',
+      ],
+    ]);
+    expect((await read(edited)).city).toBe('Biratnagar');
+    expect(await named('Deleted University')).toEqual([]);
+    expect((await read(created)).city).toBe('Typed by hand');
+
+    const groups = await client.call('GET', `/v1/imports/${id}/error-groups`);
+    expect(groups.meta.outdated).toBe(3);
+    const again = await client.call('POST', `/v1/imports/${id}/recheck`);
+    expect(again.meta).toEqual({ rows: 3 });
+    expect(again.data).toMatchObject({ state: 'checked', counts: { new: 1, changed: 2, failed: 0 } });
+    const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=changed`);
+    expect(data.map((line: ImportLine) => line.changes)).toEqual([
+      [{ field: 'city', before: 'Biratnagar', after: 'Kathmandu' }],
+      [{ field: 'city', before: 'Typed by hand', after: 'Dharan' }],
+    ]);
+    expect((await commit(id)).written).toEqual({ new: 1, changed: 2 });
+    expect((await read(edited)).city).toBe('Kathmandu');
+  });
+
+  test('is not overwritten either where the row agreed with the record when it was reviewed', async () => {
+    const agreed = await create({ name: 'Agreed University', city: 'Ilam', region: 'East' });
+    const { id } = await check('name,country,city,region\nAgreed University,NP,Ilam,Koshi');
+    await change(agreed, { city: 'Biratnagar' });
+    expect((await commit(id)).counts).toMatchObject({ changed: 0, failed: 1 });
+    expect((await errors(id))[0]?.[1]).toContain('(City: Biratnagar)');
+  });
+
+  test('is told by names where it is a record, a country, a choice, a list or nothing', async () => {
+    const parent = await create({ name: 'Parent University' });
+    const told = await create({ name: 'Told University', ror_id: '013meh722', city: 'Ilam' });
+    const { id } = await check(
+      [
+        'ror_id,name,country,city,control,domains,parent_id',
+        '013meh722,Told University,NP,Dharan,public,b.edu,Edited University',
+      ].join('\n'),
+    );
+    const response = await change(told, {
+      country: 'IN',
+      city: null,
+      control: 'private_for_profit',
+      domains: ['a.edu', 'c.edu'],
+      parent_id: parent.id,
+    });
+    expect(response.status).toBe(200);
+    await commit(id);
+    expect(await errors(id)).toEqual([
+      [
+        2,
+        '“Told University” was changed since you reviewed this row (Country: India; City: empty; Control: Private for profit; Domains: a.edu, c.edu; Part of: Parent University). Review it again.',
+      ],
+    ]);
+  });
+
+  test('does not matter where it leaves the row nothing else to write', async () => {
+    const same = await create({ name: 'Same University', city: 'Pokhara', region: 'West' });
+    const csv = 'name,country,city,region\nSame University,NP,Kathmandu,Bagmati\nTwice University,NP,Ilam,';
+    const [first, second] = [await check(csv), await check(csv)];
+    await change(same, { city: 'Kathmandu', description: 'New.' });
+    expect((await commit(first.id)).written).toEqual({ new: 1, changed: 1 });
+    const again = await commit(second.id);
+    expect(again.counts).toMatchObject({ unchanged: 2, failed: 0 });
+    expect(again.change_set_id).toBeNull();
+    expect(await read(same)).toMatchObject({ city: 'Kathmandu', region: 'Bagmati', description: 'New.' });
+  });
+
+  test('is not what the import itself wrote: rows further down that find it are imported', async () => {
+    const name = 'Shared University';
+    const others = Array.from({ length: 120 }, (_, at) => `,f${at},Filler ${at} University,NP,`);
+    const csv = ['ror_id,source_ids,name,country,city', `02s6k3f65,,${name},NP,Ilam`, ...others];
+    const { id } = await check([...csv, `,sh1,${name},NP,Dharan`].join('\n'));
+    const written = await commit(id);
+    expect(written.counts).toMatchObject({ failed: 0 });
+    expect(await named(name)).toMatchObject([{ ror_id: '02s6k3f65', source_ids: ['sh1'], city: 'Dharan' }]);
+  });
+});
