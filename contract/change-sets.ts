@@ -100,7 +100,8 @@ export const listChanges = operation(routes.listChanges, {
 
 /**
  * Undo skips records in the trash and fields changed since. Above 1,000 records only `job` is set;
- * its result holds the outcome.
+ * its result holds the outcome. `job` is also set where it was stopped or failed midway; then the
+ * counts are of what it undid before.
  */
 const undoResponse = v.object({
   change_set_id: v.nullable(uuid),

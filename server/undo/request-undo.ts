@@ -56,13 +56,15 @@ const request = (
 
 /**
  * Undoes a change-set. More than some hundred records are undone by a job, in pieces; its end is awaited
- * here where it is near, else the job is returned.
+ * here where it is near, else the job is returned; so is one that was stopped or failed, with what it undid before.
  * @throws Failure `not_found`, `gone`, `conflict` when undone or being undone
  */
 export const undo = async (database: Database, id: string, personId: string): Promise<UndoResponse> => {
   const { records, ...started } = await request(database, id, personId);
   if (!started.job || records > MAX_AWAITED_RECORDS) return started;
   const ended = await jobEndedWithin(database, started.job.id, MAX_WAIT_MS);
-  if (!ended?.result) return started;
-  return { ...started, ...outcomeOf(ended.result), change_set_id: ended.change_set_id, job: null };
+  if (!ended) return started;
+  const outcome = ended.result ? outcomeOf(ended.result) : {};
+  const job = ended.state === 'done' ? null : ended;
+  return { ...started, ...outcome, change_set_id: ended.change_set_id, job };
 };

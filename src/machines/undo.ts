@@ -13,9 +13,11 @@ export interface Undone {
   readonly named: readonly SkippedRecord[];
 }
 
-/** Job that undoes a large change. */
 export interface UndoStart extends Undone {
+  /** Job that undoes a large change. */
   readonly jobId: string | null;
+  /** A job that has ended before everything was undone. */
+  readonly stopped: Job | null;
 }
 
 export interface UndoInput {
@@ -43,6 +45,12 @@ export type UndoEmitted =
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
 const outputOf = <Output>({ event }: { event: { output: Output } }) => event.output;
+const whyStopped = (job: Job | null): string => {
+  const why = job?.failure?.detail ?? 'The undo was stopped.';
+  if (!job?.result) return why;
+  const [undone, total] = [job.result.changed, job.total ?? 0].map((count) => count.toLocaleString());
+  return `${why} ${undone} of ${total} records were undone. Undo again to go on.`;
+};
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
 });
@@ -63,11 +71,12 @@ export const undoMachine = setup({
   guards: {
     isFollowed: ({ context }, { jobId }: UndoStart) => jobId !== null && context.shownIn === 'dialog',
     isLarge: (_, { jobId }: UndoStart) => jobId !== null,
-    hasResult: (_, { job }: { job: Job | null }) => (job?.result ?? null) !== null,
+    isStopped: (_, { stopped }: UndoStart) => stopped !== null,
+    isDone: (_, { job }: { job: Job | null }) => job?.state === 'done',
   },
   actions: {
     storeJob: assign((_, { jobId, summary }: UndoStart) => ({ jobId, summary })),
-    storeUndone: assign((_, { jobId: _job, ...undone }: UndoStart) => ({ undone })),
+    storeUndone: assign((_, { jobId: _job, stopped: _stopped, ...undone }: UndoStart) => ({ undone })),
     storeResult: assign(({ context }, { job }: { job: Job | null }) => ({
       undone: {
         changeSetId: job?.change_set_id ?? null,
@@ -79,9 +88,7 @@ export const undoMachine = setup({
       },
     })),
     storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
-    storeFailure: assign((_, { job }: { job: Job | null }) => ({
-      reason: job?.failure?.detail ?? 'The undo was stopped.',
-    })),
+    storeFailure: assign((_, { job }: { job: Job | null }) => ({ reason: whyStopped(job) })),
     emitStarted: emit(({ context: { changeSetId } }) => ({ type: 'undo.started' as const, changeSetId })),
     emitQueued: emit(({ context: { changeSetId, shownIn, jobId } }) => ({
       type: 'undo.queued' as const,
@@ -119,6 +126,12 @@ export const undoMachine = setup({
         input: ({ context: { changeSetId } }) => ({ changeSetId }),
         onDone: [
           {
+            guard: { type: 'isStopped', params: outputOf },
+            target: 'refused',
+            description: 'Its job has ended before everything was undone.',
+            actions: { type: 'storeFailure', params: ({ event }) => ({ job: event.output.stopped }) },
+          },
+          {
             guard: { type: 'isFollowed', params: outputOf },
             target: 'following',
             actions: { type: 'storeJob', params: outputOf },
@@ -142,7 +155,7 @@ export const undoMachine = setup({
         input: ({ context }) => ({ jobId: context.jobId ?? '' }),
         onDone: [
           {
-            guard: { type: 'hasResult', params: ({ event }) => ({ job: event.output }) },
+            guard: { type: 'isDone', params: ({ event }) => ({ job: event.output }) },
             target: 'undone',
             actions: { type: 'storeResult', params: ({ event }) => ({ job: event.output }) },
           },
@@ -166,7 +179,7 @@ export const undoMachine = setup({
     },
     refused: {
       type: 'final',
-      description: 'Nothing was undone, or nobody knows how much.',
+      description: 'Nothing was undone, not everything, or nobody knows how much.',
       entry: 'emitRefused',
     },
   },

@@ -18,6 +18,7 @@ const answer: UndoStart = {
   skipped: 0,
   named: [],
   jobId: null,
+  stopped: null,
 };
 const job: Job = {
   id: 'job',
@@ -31,6 +32,7 @@ const job: Job = {
   result: null,
   failure: null,
 };
+const part = { changed: 500, unchanged: 0, failed: 0, left_alone: [] };
 const result = { changed: 1198, unchanged: 0, failed: 2, left_alone: [] };
 
 /** What the graph of an undo is made from. */
@@ -41,6 +43,9 @@ export const model: Model = {
     'xstate.done.actor.undoChange': [
       sample('done.actor.undoChange', 'it is undone', { output: answer }),
       sample('done.actor.undoChange', 'a job undoes it', { output: { ...answer, jobId: 'job' } }),
+      sample('done.actor.undoChange', 'its job was stopped midway', {
+        output: { ...answer, undone: 500, jobId: 'job', stopped: { ...job, result: part } },
+      }),
     ],
     'xstate.error.actor.undoChange': [
       broken('undoChange', 'it is refused'),
@@ -51,6 +56,7 @@ export const model: Model = {
         output: { ...job, state: 'done', change_set_id: 'undo', result },
       }),
       sample('done.actor.job', 'the job was cancelled', { output: job }),
+      sample('done.actor.job', 'the job was cancelled midway', { output: { ...job, result: part } }),
       sample('done.actor.job', 'the job failed', {
         output: { ...job, state: 'failed', failure: { code: 'gone', detail: 'It is gone.' } },
       }),

@@ -8,6 +8,7 @@ const rules = ({ now, told }: WalkedStep): readonly (readonly [string, boolean])
   const hasEnded = now.status === 'done';
   return [
     ['undone is said only when it is', now.matches('undone') === (undone !== null)],
+    ['what was stopped midway is not called undone', undone?.undone !== 500],
     ['a refusal says why', now.matches('refused') === (reason !== null)],
     ['what goes on without this has a name', !now.matches('queued') || jobId !== null],
     ['a dialog that shows it waits for its job', !now.matches('queued') || shownIn !== 'dialog'],

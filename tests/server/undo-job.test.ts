@@ -72,9 +72,8 @@ test('a large change is undone by a job that shows how far it is, once, and leav
   expect((await undo()).body).toMatchObject({ code: 'conflict', detail: expect.stringMatching(/already/) });
 });
 
-test('some hundred records are undone in pieces, which hold none of them to the end, and answered whole', async () => {
-  const several = 300;
-  const lines = Array.from({ length: several }, (_, at) => `S${at},Several ${at}`);
+const importLevels = async (prefix: string, count: number) => {
+  const lines = Array.from({ length: count }, (_, at) => `${prefix}${at},${prefix} level ${at}`);
   const { committed } = await importFile(client, {
     kind: 'levels',
     csv: ['code,name', ...lines].join('\n'),
@@ -82,15 +81,41 @@ test('some hundred records are undone in pieces, which hold none of them to the 
     matchBy: null,
   });
   const rows = await server.database.rows<{ id: string }>(
-    sql`select id from levels where code like 'S%' and name like 'Several %' order by id`,
+    sql`select id from levels where name like ${`${prefix} level %`} order by id`,
   );
-  const isTrashed = async (id = '') =>
-    (await server.call('GET', `/v1/levels/${id}`)).body.data.deleted_at !== null;
+  return { setId: committed.change_set_id, ids: rows.map(({ id }) => id) };
+};
+const isTrashed = async (id = '') =>
+  (await server.call('GET', `/v1/levels/${id}`)).body.data.deleted_at !== null;
+
+test('some hundred records are undone in pieces, which hold none of them to the end, and answered whole', async () => {
+  const { setId, ids } = await importLevels('Several', 300);
   let answer: Promise<{ body: { data: object } }> | undefined;
   await server.database.transaction(async (tx) => {
-    await tx.row(sql`select id from levels where id = ${rows.at(-1)?.id} for update`);
-    answer = server.call('POST', `/v1/change-sets/${committed.change_set_id}/undo`);
-    await until(async () => expect(await isTrashed(rows[0]?.id)).toBe(true));
+    await tx.row(sql`select id from levels where id = ${ids.at(-1)} for update`);
+    answer = server.call('POST', `/v1/change-sets/${setId}/undo`);
+    await until(async () => expect(await isTrashed(ids[0])).toBe(true));
   });
-  expect((await answer)?.body.data).toMatchObject({ undone: several, failed: 0, job: null });
+  expect((await answer)?.body.data).toMatchObject({ undone: 300, failed: 0, job: null });
+});
+
+test('an undo that was stopped midway is answered as stopped, and undone to its end when asked again', async () => {
+  const { setId, ids } = await importLevels('Halted', 300);
+  const undo = () => server.call('POST', `/v1/change-sets/${setId}/undo`);
+  let answer: ReturnType<typeof undo> | undefined;
+  await server.database.transaction(async (tx) => {
+    await tx.row(sql`select id from levels where id = ${ids.at(-1)} for update`);
+    answer = undo();
+    await until(async () => expect(await isTrashed(ids[0])).toBe(true));
+    const job = await server.database.row<{ id: string }>(
+      sql`select id from jobs where kind = 'undo' and request ->> 'changeSetId' = ${setId}`,
+    );
+    await client.call('POST', `/v1/jobs/${job?.id}/cancel`);
+    expect(await ended(job?.id ?? '')).toMatchObject({ state: 'cancelled' });
+  });
+  const { undone, job } = (await answer)?.body.data ?? {};
+  expect(job).toMatchObject({ state: 'cancelled', total: 300, result: { changed: undone } });
+  expect(undone).toBeLessThan(300);
+  expect((await undo()).body.data).toMatchObject({ undone: 300 - undone, failed: 0, job: null });
+  expect(await isTrashed(ids.at(-1))).toBe(true);
 });

@@ -12,7 +12,8 @@ export const undoLogic = (wiring: Wiring) =>
       undoChange: fromPromise<UndoStart, { changeSetId: string }>(async ({ input }) => {
         const answer = await inWords(changeSetCalls.undo(wiring.http, input.changeSetId));
         const { change_set_id: changeSetId, left_alone: named, failed: skipped, job, ...rest } = answer;
-        return { ...rest, changeSetId, skipped, named, jobId: job?.id ?? null };
+        const stopped = job?.ended_at ? job : null;
+        return { ...rest, changeSetId, skipped, named, jobId: job?.id ?? null, stopped };
       }),
     },
   });
