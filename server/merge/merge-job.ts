@@ -21,17 +21,58 @@ export interface MergeRequest {
   readonly change: Readonly<Record<string, unknown>>;
 }
 
+const nameIn = ({ kind }: Store, row: Row) => String(row[kind.title]);
+
 const read = (request: JobContext['request']) => {
   const asked = request as unknown as MergeRequest;
   const { plural, id: to, duplicateId: from } = asked;
   return { ...asked, store: storeNamed(plural), move: { plural, from, to } };
 };
 
+interface State extends MoveState {
+  /** What has been done where the merge ends before its last step. */
+  readonly movedSummary: string;
+}
+
+const changedMeanwhile = (store: Store, row: Row) =>
+  new Failure(
+    'stale_version',
+    `“${nameIn(store, row)}” was changed by someone else during the merge, and was not merged. Undo in Activity what was moved, or review both records and merge again.`,
+    { conflict: { version: row.version, fields: [] } },
+  );
+
+/** @throws Failure `stale_version` when others have changed the duplicate since the merge began */
+const requireDuplicateAsMerged = async (
+  { tx, request }: JobContext,
+  { changeSet }: MoveState,
+  duplicate: Row,
+): Promise<void> => {
+  const { store, duplicateVersion } = read(request);
+  if (duplicate.version === duplicateVersion) return;
+  const theirs = await tx.row(sql`
+    select version from changes
+    where record_id = ${duplicate.id} and version > ${duplicateVersion} and change_set_id <> ${changeSet.id}
+    limit 1`);
+  if (theirs) throw changedMeanwhile(store, duplicate);
+};
+
+/** @throws Failure `stale_version` when others have given the kept record another value for a field of the change */
+const mergeInto = async ({ tx, request }: JobContext, kept: Row) => {
+  const { store, version, change } = read(request);
+  try {
+    return await mergeThreeWay(tx, store, kept, version, change);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'stale_version') throw changedMeanwhile(store, kept);
+    throw error;
+  }
+};
+
 /** Last step: trashes the duplicate, redirects its address and writes the chosen values. */
-const complete = async (work: JobContext, state: MoveState): Promise<MoveState> => {
+const complete = async (work: JobContext, state: State): Promise<State> => {
   const { tx, request } = work;
-  const { store, id, version, duplicateId, change } = read(request);
+  const { store, id, duplicateId } = read(request);
   const [, duplicate] = await lockPair(tx, store, [id, duplicateId]);
+  await requireDuplicateAsMerged(work, state, duplicate);
   if ((await referencedAmong(tx, store, [duplicateId])).size > 0) {
     const { sets, total, after } = await beginMoveReferences(work, store, duplicateId, state.changeSet);
     return { ...state, sets, after, total: state.total + total };
@@ -41,7 +82,7 @@ const complete = async (work: JobContext, state: MoveState): Promise<MoveState> 
   await changeSet.write([{ store, before: duplicate, after: { ...duplicate, deleted_at: DELETED_NOW } }]);
   const before = (await tx.row<Row>(sql`
     select ${store.selection} from ${store.table} where id = ${id}`)) as Row;
-  const { mine } = await mergeThreeWay(tx, store, before, version, change);
+  const { mine } = await mergeInto(work, before);
   const after: Row = { ...readyFor(store, before, mine), ...mine };
   await requireSound(tx, store, after);
   await requireReferences(tx, store, after, Object.keys(store.kind.references));
@@ -64,24 +105,25 @@ export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Ro
   return [kept, duplicate];
 };
 
-const nameIn = ({ kind }: Store, row: Row) => String(row[kind.title]);
-
 /**
  * Merges a duplicate: moves references, trashes it, redirects its address, writes the chosen values.
  * References that would become duplicates are trashed too. One change-set.
  */
-export const mergeHandler: JobHandler<MoveState> = {
+export const mergeHandler: JobHandler<State> = {
   begin: async (work) => {
     const { store, duplicateId } = read(work.request);
     const [kept, duplicate] = await requirePair(work);
-    const summary = `Merged ${nameIn(store, duplicate)} into ${nameIn(store, kept)}`;
+    const [from, to] = [nameIn(store, duplicate), nameIn(store, kept)];
+    const summary = `Merged ${from} into ${to}`;
     const open = openChangeSet({ kind: 'merge', personId: work.personId, summary });
-    return { ...(await beginMoveReferences(work, store, duplicateId, open)), isDone: false };
+    const state = await beginMoveReferences(work, store, duplicateId, open);
+    return { ...state, isDone: false, movedSummary: `Moved references from ${from} to ${to}` };
   },
   step: async (work, state) => {
     const { store, id, duplicateId, move } = read(work.request);
     if (state.sets.length === 0) return complete(work, state);
-    await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
+    const [, duplicate] = await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
+    await requireDuplicateAsMerged(work, state, duplicate);
     const moved = await moveReferencesBatch(work, state, move);
     const { doubles, leftAlone } = moved;
     const stuck = leftAlone.find((left) => !doubles.some((double) => double.after.id === left.id));
@@ -101,4 +143,5 @@ export const mergeHandler: JobHandler<MoveState> = {
     });
     return { ...moved.state, changeSet: changeSet.soFar, result };
   },
+  summary: (_, { isDone, changeSet, movedSummary }) => (isDone ? changeSet.intent.summary : movedSummary),
 };

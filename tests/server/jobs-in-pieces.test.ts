@@ -196,6 +196,10 @@ test('a job cancelled amid it tells how much it wrote, which one click takes bac
   });
 });
 
+interface Made {
+  readonly id: string;
+}
+
 describe('a record that very many refer to', () => {
   const MANY = 1100;
   const many = async (prefix: string) => {
@@ -244,5 +248,73 @@ describe('a record that very many refer to', () => {
     expect(await ended(data.job.id)).toMatchObject({ result: { changed: MANY + 2, failed: 0 } });
     expect((await client.call('GET', `/v1/subjects/${from.id}`)).data.deleted_at).toBeNull();
     expect([await uses(from), await uses(to)]).toEqual([MANY, 0]);
+  });
+
+  /** A merge by a job that waits for somebody who holds the last major, until `work` is done. */
+  const mergeAround = async (
+    prefix: string,
+    change: object,
+    work: (pair: { from: Made; to: Made }) => unknown,
+  ) => {
+    const { from, to, uses } = await many(prefix);
+    const last = await near.database.row<{ id: string }>(
+      sql`select id from majors where subject_id = ${from.id} order by id desc limit 1`,
+    );
+    let jobId = '';
+    await near.database.transaction(async (tx) => {
+      await tx.row(sql`select from majors where id = ${last?.id} for update`);
+      const answer = await client.send('POST', `/v1/subjects/${to.id}/merge`, {
+        body: { duplicate: from.id, duplicate_version: 1, change },
+        headers: { 'if-match': '"1"' },
+      });
+      jobId = ((await answer.json()) as { meta: { job: { id: string } } }).meta.job.id;
+      await until(async () => expect((await jobOf(jobId)).done).toBeGreaterThan(0));
+      await work({ from, to });
+    });
+    return { from, to, uses, job: await ended(jobId) };
+  };
+  const read = async ({ id }: Made) => (await client.call('GET', `/v1/subjects/${id}`)).data;
+
+  test('is not merged when somebody saves it meanwhile, and what was moved can be moved back', async () => {
+    const { from, to, uses, job } = await mergeAround('saved', {}, async (pair) => {
+      const saved = await patch(`/v1/subjects/${pair.from.id}`, { name: 'Saved meanwhile' });
+      expect(saved.status).toBe(200);
+    });
+    expect(job).toMatchObject({
+      state: 'failed',
+      failure: {
+        code: 'stale_version',
+        detail:
+          '“Saved meanwhile” was changed by someone else during the merge, and was not merged. Undo in Activity what was moved, or review both records and merge again.',
+      },
+    });
+    expect(await read(from)).toMatchObject({
+      id: from.id,
+      deleted_at: null,
+      name: 'Saved meanwhile',
+    });
+    const moved = await uses(to);
+    expect(await uses(from)).toBe(MANY - moved);
+    const { data: set } = await client.call('GET', `/v1/change-sets/${job.change_set_id}`);
+    expect(set.summary).toBe('Moved references from saved from to saved to');
+    await client.call('POST', `/v1/change-sets/${job.change_set_id}/undo`);
+    await until(async () => expect([await uses(from), await uses(to)]).toEqual([MANY, 0]));
+  });
+
+  test('is merged into a record that somebody saves meanwhile, unless both chose another value', async () => {
+    const merged = await mergeAround('kept', { code: 'kept' }, async ({ to }) =>
+      patch(`/v1/subjects/${to.id}`, { name: 'Saved meanwhile' }),
+    );
+    expect(merged.job.state).toBe('done');
+    expect(await read(merged.to)).toMatchObject({ code: 'kept', name: 'Saved meanwhile' });
+    const refused = await mergeAround('both', { code: 'both' }, async ({ to }) =>
+      patch(`/v1/subjects/${to.id}`, { code: 'theirs' }),
+    );
+    expect(refused.job.failure).toMatchObject({
+      code: 'stale_version',
+      detail: expect.stringMatching(/^“both to” was changed by someone else during the merge/),
+    });
+    expect(await read(refused.from)).toMatchObject({ deleted_at: null });
+    expect(await read(refused.to)).toMatchObject({ code: 'theirs' });
   });
 });
