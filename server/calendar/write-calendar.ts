@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Event } from '../../contract/events.ts';
-import { sql, type Database } from '../database/database.ts';
+import { sql, type Database, type Queries } from '../database/database.ts';
 import { selectAll, type SelectAllOptions } from '../records/query/select-all.ts';
+import { streamSnapshot } from '../records/query/snapshot-stream.ts';
 import type { Row } from '../stores/store.ts';
 import { eventStore } from '../stores/events.ts';
 import { contentLine, escapeText } from './icalendar/content-line.ts';
@@ -23,8 +24,8 @@ const head = (name: string): string =>
 type YearsOf = ReadonlyMap<string, readonly number[]>;
 
 /** Years with events per zone: a VTIMEZONE is written before its events are read. */
-const yearsByZone = async (database: Database): Promise<YearsOf> => {
-  const rows = await database.rows<{ time_zone: string; years: number[] }>(sql`
+const yearsByZone = async (tx: Queries): Promise<YearsOf> => {
+  const rows = await tx.rows<{ time_zone: string; years: number[] }>(sql`
     select time_zone, array_agg(distinct left(wall_time, 4)::integer) as years
     from events, lateral (values (starts_at), (ends_at)) as times (wall_time)
     where time_zone is not null and not all_day and wall_time is not null
@@ -51,14 +52,11 @@ async function* calendar(name: string, years: YearsOf, source: AsyncIterable<rea
 }
 
 /** Streams every dated event of a list as iCalendar (RFC 5545). */
-export const writeCalendar = async (
-  database: Database,
-  name: string,
-  query: SelectAllOptions,
-): Promise<Readable> => {
-  const source = await selectAll(database, eventStore, query);
-  return Readable.from(calendar(name, await yearsByZone(database), source), { objectMode: false });
-};
+export const writeCalendar = (database: Database, name: string, query: SelectAllOptions): Promise<Readable> =>
+  streamSnapshot(database, async (tx) => {
+    const source = await selectAll(tx, eventStore, query);
+    return calendar(name, await yearsByZone(tx), source);
+  });
 
 const yearOf = (wallTime: string) => Number(wallTime.slice(0, 4));
 

@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FieldError } from '../../../contract/failure.ts';
 import { fieldLabel } from '../../../contract/field-labels.ts';
 import { escapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
+import { streamSnapshot } from '../../records/query/snapshot-stream.ts';
 import { requireColumns } from '../imports.ts';
 
 const BATCH_LINES = 1000;
@@ -22,12 +23,12 @@ const errorTextOf = ({ path, message }: FieldError) =>
 const cellsOf = ({ cells, is_damaged: isDamaged }: LeftOutLine, columns: number): readonly string[] =>
   isDamaged && cells.length !== columns ? [] : cells;
 
-async function* lines(database: Database, id: string, columns: readonly string[]) {
+async function* lines(tx: Queries, id: string, columns: readonly string[]) {
   yield BYTE_ORDER_MARK + csvLine(['Row', 'Error', ...columns.map(escapeFormula), 'Text in file']);
   let after = 0;
   for (;;) {
     // eslint-disable-next-line no-await-in-loop
-    const found = await database.rows<LeftOutLine>(sql`
+    const found = await tx.rows<LeftOutLine>(sql`
       select line, cells, errors, damage is not null as is_damaged, outcome = 'skipped' as is_skipped
       from import_lines
       where import_id = ${id} and outcome in ('failed', 'skipped') and line > ${after} and not is_committed
@@ -53,5 +54,5 @@ async function* lines(database: Database, id: string, columns: readonly string[]
 /** Streams the failed and skipped lines as CSV with line numbers and errors, for correction and re-import. */
 export const exportErrors = async (database: Database, id: string): Promise<Readable> => {
   const { columns } = await requireColumns(database, id);
-  return Readable.from(lines(database, id, columns), { objectMode: false });
+  return streamSnapshot(database, async (tx) => lines(tx, id, columns));
 };

@@ -4,8 +4,9 @@ import { toCell } from '../../csv/cells.ts';
 import { unescapeFormula } from '../../csv/formula.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../csv/write-csv.ts';
 import { invalidInput } from '../../failure.ts';
-import { sql, type Database } from '../../database/database.ts';
+import { sql, type Database, type Queries } from '../../database/database.ts';
 import { selectAll, type SelectAllOptions } from '../query/select-all.ts';
+import { readSnapshot, streamSnapshot } from '../query/snapshot-stream.ts';
 import type { Column, Row, Store } from '../../stores/store.ts';
 import { storeNamed } from '../../stores/stores.ts';
 import { writeWorkbook, type Cell } from './write-workbook.ts';
@@ -27,12 +28,12 @@ const columnsOf = (store: Store, names: string | undefined): Column[] => {
 };
 
 /** References are exported as slugs: readable, and matched on import. */
-const slugsFor = async (database: Database, store: Store, rows: readonly Row[]) => {
+const slugsFor = async (tx: Queries, store: Store, rows: readonly Row[]) => {
   const slugs = new Map<string, string>();
   for (const [field, kind] of Object.entries(store.kind.references)) {
     const ids = rows.flatMap((row) => row[field] as string | string[] | null).filter((id) => id !== null);
     // eslint-disable-next-line no-await-in-loop
-    const found = await database.rows<{ id: string; slug: string }>(
+    const found = await tx.rows<{ id: string; slug: string }>(
       sql`select id, slug from ${storeNamed(kind as string).table} where id = any(${[...new Set(ids)]}::uuid[])`,
     );
     for (const { id, slug } of found) slugs.set(id, slug);
@@ -42,7 +43,7 @@ const slugsFor = async (database: Database, store: Store, rows: readonly Row[]) 
 
 /** Cells of each page, the columns' names first. */
 async function* cells<T>(
-  database: Database,
+  tx: Queries,
   store: Store,
   columns: readonly Column[],
   source: AsyncIterable<readonly Row[]>,
@@ -50,7 +51,7 @@ async function* cells<T>(
 ) {
   yield [columns.map(({ name }) => name)] as const;
   for await (const rows of source) {
-    const slugs = await slugsFor(database, store, rows);
+    const slugs = await slugsFor(tx, store, rows);
     const nameOf = ({ name }: Column) =>
       store.kind.references[name] ? (id: string) => slugs.get(id) ?? id : (id: string) => id;
     yield rows.map((row) => columns.map((column) => cellOf(column, row[column.name], nameOf(column))));
@@ -105,10 +106,15 @@ export const exportRows = async (
   { format, columns: names, ...query }: ExportQuery,
 ): Promise<Readable> => {
   const columns = columnsOf(store, names);
-  const source = await selectAll(database, store, query);
-  if (format === 'xlsx')
-    return Readable.from([await writeWorkbook(cells<Cell>(database, store, columns, source, workbookCell))]);
-  const texts =
-    format === 'csv' ? csv(cells(database, store, columns, source, toCell)) : json(columns, source);
-  return Readable.from(texts, { objectMode: false });
+  if (format === 'xlsx') {
+    // Opened once it is this workbook's turn.
+    const pages = readSnapshot(database, async (tx) =>
+      cells<Cell>(tx, store, columns, await selectAll(tx, store, query), workbookCell),
+    );
+    return Readable.from([await writeWorkbook(pages)]);
+  }
+  return streamSnapshot(database, async (tx) => {
+    const source = await selectAll(tx, store, query);
+    return format === 'csv' ? csv(cells(tx, store, columns, source, toCell)) : json(columns, source);
+  });
 };

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../failure.ts';
-import { sql, type Database, type Queries } from '../../database/database.ts';
+import { sql, type Database, type Queries, type Transaction } from '../../database/database.ts';
 import { isUnreadable } from '../write/write-transaction.ts';
 
 /** Statement timeout: a slower search is a faulty query or plan. */
@@ -7,33 +7,44 @@ const SEARCH_TIMEOUT_MS = 2000;
 /** pg_trgm threshold (0 to 1) for edit distance candidates; low, because short words share few trigrams. */
 const WORD_SIMILARITY_THRESHOLD = '0.2';
 
-/**
- * Runs reads under a statement timeout.
- * @param longest milliseconds
- */
-export const withReadTransaction = async <T>(
-  database: Database,
-  work: (tx: Queries) => Promise<T>,
-  longest = SEARCH_TIMEOUT_MS,
-): Promise<T> => {
+/** @param longest milliseconds a statement may take */
+export const prepareReads = async (tx: Transaction, longest: number): Promise<void> => {
+  const limited = tx.limit({ statement: longest });
+  limited.catch(() => {});
+  await tx.row(
+    sql`select set_config('pg_trgm.similarity_threshold', ${WORD_SIMILARITY_THRESHOLD}, true),
+               -- Compiling a statement takes longer than any of these takes to run.
+               set_config('jit', 'off', true)`,
+  );
+  await limited;
+};
+
+/** @throws Failure `invalid_input` where PostgreSQL cannot read a value of the query */
+export const withReadableValues = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    return await database.transaction(async (tx) => {
-      const limited = tx.limit({ statement: longest });
-      limited.catch(() => {});
-      const set = tx.row(
-        sql`select set_config('pg_trgm.similarity_threshold', ${WORD_SIMILARITY_THRESHOLD}, true),
-                   -- Compiling a statement takes longer than any of these takes to run.
-                   set_config('jit', 'off', true)`,
-      );
-      // Pipelined with the first statement of the work.
-      set.catch(() => {});
-      const result = await work(tx);
-      await limited;
-      await set;
-      return result;
-    });
+    return await work();
   } catch (error) {
     if (isUnreadable(error)) throw invalidInput([{ path: '', message: 'Invalid value.' }]);
     throw error;
   }
 };
+
+/**
+ * Runs reads under a statement timeout.
+ * @param longest milliseconds
+ */
+export const withReadTransaction = <T>(
+  database: Database,
+  work: (tx: Queries) => Promise<T>,
+  longest = SEARCH_TIMEOUT_MS,
+): Promise<T> =>
+  withReadableValues(() =>
+    database.transaction(async (tx) => {
+      // Pipelined with the first statement of the work.
+      const prepared = prepareReads(tx, longest);
+      prepared.catch(() => {});
+      const result = await work(tx);
+      await prepared;
+      return result;
+    }),
+  );

@@ -1,29 +1,22 @@
-import type { Database } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { listPage, type ListQuery } from './list.ts';
-import { withReadTransaction } from './read-transaction.ts';
 import type { Row, Store } from '../../stores/store.ts';
 
 const BATCH_ROWS = 1000;
-/** Timeout per page: higher than for lists, as an aborted file is useless. */
-const PAGE_TIMEOUT_MS = 30_000;
 
 export type SelectAllOptions = Omit<ListQuery, 'limit' | 'after' | 'before'>;
 
 /**
- * Streams all rows of a list in pages, each read on demand. The first page is read at once, so that an
- * invalid query fails before the response begins.
+ * All rows of a list in pages, each read on demand; the first is read at once, so that an invalid query fails
+ * before the response begins.
+ * @param tx of `readSnapshot`: across transactions, a row that changes its place would be left out
  */
 export const selectAll = async (
-  database: Database,
+  tx: Queries,
   store: Store,
   query: SelectAllOptions,
 ): Promise<AsyncGenerator<readonly Row[]>> => {
-  const read = (after?: string) =>
-    withReadTransaction(
-      database,
-      (tx) => listPage(tx, store, { ...query, limit: BATCH_ROWS, after }),
-      PAGE_TIMEOUT_MS,
-    );
+  const read = (after?: string) => listPage(tx, store, { ...query, limit: BATCH_ROWS, after });
   const first = await read();
   async function* pages() {
     yield first.rows;
