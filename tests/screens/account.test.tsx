@@ -77,6 +77,31 @@ test('a changed name is saved and shown, and an email that is none is refused be
   await expect.element(page.getByText('Ada King').first()).toBeVisible();
 });
 
+test('a profile follows changes made elsewhere, and a save sends only what was typed here', async () => {
+  const other = await otherClient(server);
+  const { queryClient } = await openAccount();
+  const profile = section('Profile');
+  const phone = profile.getByRole('textbox', { name: 'Phone' });
+  const first = profile.getByRole('textbox', { name: 'First name' });
+  const stored = () => other<Record<string, unknown>>('GET', '/v1/account');
+  const changeElsewhere = async (change: object) => {
+    await other('PATCH', '/v1/account', change, Number((await stored())['version']));
+    await queryClient.invalidateQueries({ queryKey: ['account'] });
+  };
+  await expect.element(first).toHaveValue('Ada');
+  await changeElsewhere({ phone: '+9779812345678' });
+  await expect.element(phone).toHaveValue('+9779812345678');
+  await first.fill('Augusta');
+  await changeElsewhere({ phone: '' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Profile saved.')).toBeVisible();
+  await expect.element(phone).toHaveValue('');
+  expect(await stored()).toMatchObject({ first_name: 'Augusta', phone: null });
+  await first.fill('Ada');
+  await userEvent.keyboard('{Enter}');
+  await waited(async () => expect(await stored()).toMatchObject({ first_name: 'Ada', phone: null }));
+});
+
 test('a password is changed by whoever knows the present one, and the other sessions end', async () => {
   const other = await otherClient(server);
   await openAccount();

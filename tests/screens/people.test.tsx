@@ -148,6 +148,37 @@ test('a name typed wrongly in an invitation is put right', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'ivo Right' })).toBeVisible();
 });
 
+test('a colleague’s change made meanwhile is kept, and one of the same field asks before it is replaced', async () => {
+  const { id } = await add('jan.twice@example.org');
+  const { queryClient } = await openPeople(`/people/${id}`);
+  const other = await otherClient(server);
+  const stored = () => other<Record<string, unknown>>('GET', `/v1/people/${id}`);
+  const changeElsewhere = async (email: string) => {
+    await other('PATCH', `/v1/people/${id}`, { email }, Number((await stored())['version']));
+    await queryClient.invalidateQueries({ queryKey: ['people'] });
+  };
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'First name' }).fill('Jane');
+  await changeElsewhere('jane@example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Jane twice' })).toBeVisible();
+  expect(await stored()).toMatchObject({ first_name: 'Jane', email: 'jane@example.org' });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await email.fill('j.mine@example.org');
+  await changeElsewhere('j.theirs@example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription(
+      /changed this to “j\.theirs@example\.org” meanwhile\. Save again to replace it\./,
+    );
+  await expect.element(email).toHaveValue('j.mine@example.org');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(await stored()).toMatchObject({ email: 'j.mine@example.org' });
+});
+
 test('one’s own entry leads to My account, and offers nothing that is refused', async () => {
   await openPeople();
   await row(/Ada Lovelace/)

@@ -15,8 +15,10 @@ interface EditDialogProps {
 
 export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const [typed] = useState(() => createHeldValue<TypedProfile>());
+  // The inputs show the person as opened; a colleague's later change is no change of this form.
+  const [opened] = useState(person);
   const flow = useFlow(
-    (wiring) => personProfileLogic(wiring, person.id, typed),
+    (wiring) => personProfileLogic(wiring, opened.id, typed),
     { subject: 'person' },
     { 'account.saved': onClose },
   );
@@ -26,9 +28,9 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const form = useFocusOnError(errors);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const change = changedFields(person, readProfile(event.currentTarget));
+    const change = changedFields(opened, readProfile(event.currentTarget));
     if (Object.keys(change).length === 0) return onClose();
-    typed.hold({ change, version: person.version });
+    typed.hold({ change, version: opened.version });
     flow.send({ type: 'form.submit' });
   };
   return (
@@ -40,7 +42,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
               {reason}
             </p>
           )}
-          <ProfileFields known={person} errors={errors} />
+          <ProfileFields known={opened} errors={errors} />
         </div>
         <footer className="dialog-foot">
           <button type="button" className="button" onClick={onClose}>

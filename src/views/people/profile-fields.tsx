@@ -3,10 +3,10 @@ import type { Profile } from '../../wiring/flows/account-form.ts';
 import { errorOf } from '../parts/field-errors.ts';
 import { TextField } from '../parts/text-field.tsx';
 
-type Known = Readonly<Record<keyof Profile, string | null>>;
+export type KnownProfile = Readonly<Record<keyof Profile, string | null>>;
 
 const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
-const NOBODY: Known = { first_name: '', last_name: '', email: '', phone: '' };
+const NOBODY: KnownProfile = { first_name: '', last_name: '', email: '', phone: '' };
 
 export const readProfile = (form: HTMLFormElement): Profile => {
   const data = new FormData(form);
@@ -19,13 +19,23 @@ export const readProfile = (form: HTMLFormElement): Profile => {
   };
 };
 
-export const changedFields = (known: Known, typed: Profile): Partial<Profile> =>
+export const changedFields = (known: KnownProfile, typed: Profile): Partial<Profile> =>
   Object.fromEntries(
     FIELDS.filter((field) => (known[field] ?? '') !== typed[field]).map((field) => [field, typed[field]]),
   );
 
+/** Shows another base in the inputs that still show the one before. */
+export const rebaseProfile = (form: HTMLFormElement, before: KnownProfile, after: KnownProfile): void => {
+  const typed = readProfile(form);
+  for (const field of FIELDS) {
+    const input = form.elements.namedItem(field);
+    if (input instanceof HTMLInputElement && typed[field] === (before[field] ?? ''))
+      input.value = after[field] ?? '';
+  }
+};
+
 interface ProfileFieldsProps {
-  readonly known?: Known;
+  readonly known?: KnownProfile;
   readonly errors: readonly FieldError[];
   /** One's own fields may be filled in by the browser. */
   readonly isOwn?: boolean;

@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate';
+import type { Problem } from '../../../contract/failure.ts';
+import type { WrittenPerson } from '../../../contract/people.ts';
 import { changeAccount, changePassword } from '../../../contract/routes/account.ts';
 import { changePerson } from '../../../contract/routes/people.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
@@ -16,7 +18,7 @@ export interface Profile {
 }
 
 export interface TypedProfile {
-  /** What changed, and of which version. */
+  /** What changed, and of which version: the one the form was opened with, or others' changes are overwritten. */
   readonly change: Partial<Profile>;
   readonly version: number;
 }
@@ -26,10 +28,24 @@ export interface TypedPasswords {
   readonly next: string;
 }
 
+type Conflict = NonNullable<Problem['conflict']>['fields'][number];
+
+const conflictText = ({ theirs, by_name }: Conflict): string => {
+  const did = theirs === null || theirs === '' ? 'cleared this' : `changed this to “${String(theirs)}”`;
+  return `${by_name ?? 'Somebody else'} ${did} meanwhile. Save again to replace it.`;
+};
+
 /** A field's problem is shown beside it; any other as a whole. */
 export const problemOf = (error: unknown): Exclude<SubmitResult, { outcome: 'saved' }> => {
-  if (isCallFailure(error) && error.code === 'stale_version')
-    return { outcome: 'refused', reason: 'Somebody else has just changed this. Reload and try again.' };
+  if (isCallFailure(error) && error.code === 'stale_version') {
+    const errors = (error.conflict?.fields ?? []).map((conflict) => ({
+      path: conflict.field,
+      message: conflictText(conflict),
+    }));
+    return errors.length > 0
+      ? { outcome: 'invalid', errors }
+      : { outcome: 'refused', reason: 'Somebody else has just changed this. Save again.' };
+  }
   if (isCallFailure(error) && error.errors.length > 0) return { outcome: 'invalid', errors: error.errors };
   return { outcome: 'refused', reason: describeFailure(error) };
 };
@@ -48,12 +64,29 @@ const saving = (save: () => Promise<unknown>) =>
     },
   });
 
-export const profileLogic = ({ http, auth }: Wiring, typed: HeldValue<TypedProfile>) =>
-  saving(async () => {
+type SendProfile = (change: Partial<Profile>, version: number) => Promise<WrittenPerson>;
+
+/** A conflict is told beside its field; saving once more, now that it was seen, replaces the other value. */
+const savingProfile = (typed: HeldValue<TypedProfile>, send: SendProfile) => {
+  let seenVersion = 0;
+  return saving(async () => {
     const { change, version } = typed.require();
-    await http.call(changeAccount, { body: change, ifMatch: version });
+    try {
+      const { data, meta } = await send(change, Math.max(version, seenVersion));
+      if (meta.merged.length === 0) seenVersion = data.version;
+    } catch (error) {
+      if (isCallFailure(error)) seenVersion = error.conflict?.version ?? seenVersion;
+      throw error;
+    }
+  });
+};
+
+export const profileLogic = ({ http, auth }: Wiring, typed: HeldValue<TypedProfile>) =>
+  savingProfile(typed, async (change, version) => {
+    const saved = await http.call(changeAccount, { body: change, ifMatch: version });
     // The account menu shows the name.
     auth.send({ type: 'session.recheck' });
+    return saved;
   });
 
 export const passwordLogic = ({ http }: Wiring, typed: HeldValue<TypedPasswords>) =>
@@ -63,7 +96,6 @@ export const passwordLogic = ({ http }: Wiring, typed: HeldValue<TypedPasswords>
   });
 
 export const personProfileLogic = ({ http }: Wiring, id: string, typed: HeldValue<TypedProfile>) =>
-  saving(async () => {
-    const { change, version } = typed.require();
-    await http.call(changePerson, { params: { id }, body: change, ifMatch: version });
-  });
+  savingProfile(typed, (change, version) =>
+    http.call(changePerson, { params: { id }, body: change, ifMatch: version }),
+  );
