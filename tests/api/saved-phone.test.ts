@@ -24,8 +24,14 @@ test.each([
     ),
     {
       input: {
-        ...{ values, base, untyped: [], filledBy: {} },
-        ...{ version: 0, isDirty: true, draftKey: 'new', address: null },
+        values,
+        base,
+        untyped: [],
+        filledBy: {},
+        version: 0,
+        isDirty: true,
+        draftKey: 'new',
+        address: null,
       },
     },
   ).start();
