@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { expireSnapshots } from './bulk/expire-snapshots.ts';
 import type { Database } from './database/database.ts';
 import { scanNext } from './duplicates/scan.ts';
 import { expireImports } from './imports/expire-imports.ts';
@@ -11,12 +12,12 @@ import { liveRoutes } from './live/live-routes.ts';
 
 const EXPIRY_INTERVAL_MS = 60 * 60_000;
 
-const hourlyExpiry = (): NextWork => {
+const hourly = (expire: (database: Database, closing: AbortSignal) => Promise<void>): NextWork => {
   let nextAt = 0;
   return async (database, closing) => {
     if (performance.now() < nextAt) return false;
     nextAt = performance.now() + EXPIRY_INTERVAL_MS;
-    await expireImports(database, closing);
+    await expire(database, closing);
     return false;
   };
 };
@@ -25,9 +26,13 @@ export const startBackgroundWorkers = (app: FastifyInstance, database: Database)
   const { broadcast, checkSessions } = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
   // Separate loops: a long job must not delay the others.
-  const loops = [jobRunner(JOB_HANDLERS), refreshNext, scanNext, hourlyExpiry()].map((next) =>
-    startWorkLoop(database, next, failed),
-  );
+  const loops = [
+    jobRunner(JOB_HANDLERS),
+    refreshNext,
+    scanNext,
+    hourly(expireImports),
+    hourly(expireSnapshots),
+  ].map((next) => startWorkLoop(database, next, failed));
   const listening = listen(database, ['changes', 'jobs', 'sessions'], (channel, payload) => {
     if (channel === 'sessions') checkSessions();
     else if (channel === 'changes') broadcast(payload.includes('"job_id"') ? 'job' : 'change', payload);

@@ -25,7 +25,8 @@ export interface ReferringSnapshot {
   readonly size: number;
 }
 
-const SNAPSHOT_RETENTION_HOURS = 24;
+/** Below the 30 seconds after which the app stops waiting. */
+const WRITE_TIMEOUT_MS = 25_000;
 
 const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: Selection): Promise<Sql> => {
   const where = listConditions(store, narrowing);
@@ -36,29 +37,27 @@ const conditionOf = async (tx: Queries, store: Store, { q, ids, ...narrowing }: 
 };
 
 export const snapshotSelection = (database: Database, store: Store, personId: string, choice: Selection) =>
-  withReadTransaction(database, async (tx) => {
-    const where = await conditionOf(tx, store, choice);
-    const id = uuidv7();
-    await tx.execute(sql`
-      delete from frozen_sets where created_at < now() - make_interval(hours => ${SNAPSHOT_RETENTION_HOURS})
-        and not exists (
-          select from jobs where state in ('waiting', 'running') and (
-            request ->> 'setId' = frozen_sets.id::text
-            or checkpoint -> 'sets' @> jsonb_build_array(jsonb_build_object('setId', frozen_sets.id))))`);
-    await tx.execute(sql`
-      insert into frozen_sets (id, person_id, record_kind, narrowing, size)
-      values (${id}, ${personId}, ${store.kind.plural}, ${JSON.stringify(choice)}::jsonb, 0)`);
-    const count = await tx.execute(sql`
-      insert into frozen_members (set_id, record_id, version)
-      select ${id}, id, version from ${store.table} where ${where}`);
-    await tx.execute(sql`update frozen_sets set size = ${count} where id = ${id}`);
-    return { id, count };
-  });
+  withReadTransaction(
+    database,
+    async (tx) => {
+      const where = await conditionOf(tx, store, choice);
+      const id = uuidv7();
+      await tx.execute(sql`
+        insert into frozen_sets (id, person_id, record_kind, narrowing, size)
+        values (${id}, ${personId}, ${store.kind.plural}, ${JSON.stringify(choice)}::jsonb, 0)`);
+      const count = await tx.execute(sql`
+        insert into frozen_members (set_id, record_id, version)
+        select ${id}, id, version from ${store.table} where ${where}`);
+      await tx.execute(sql`update frozen_sets set size = ${count} where id = ${id}`);
+      return { id, count };
+    },
+    WRITE_TIMEOUT_MS,
+  );
 
 export const requireSnapshot = async (tx: Queries, store: Store, id: string): Promise<SelectionSnapshot> => {
-  const set = await tx.row<SelectionSnapshot>(
-    sql`select id, size, narrowing from frozen_sets where id = ${id} and record_kind = ${store.kind.plural}`,
-  );
+  const set = await tx.row<SelectionSnapshot>(sql`
+    select id, size, narrowing from frozen_sets
+    where id = ${id} and record_kind = ${store.kind.plural} and not is_expired`);
   if (!set) throw new Failure('not_found', 'Your selection expired. Select the records again.');
   return set;
 };

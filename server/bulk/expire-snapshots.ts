@@ -1,0 +1,36 @@
+import { sql, type Database } from '../database/database.ts';
+
+const SNAPSHOT_RETENTION_HOURS = 24;
+/** Members per statement: deleting all of a large list at once would exceed the statement timeout. */
+const STATEMENT_MEMBERS = 20_000;
+
+const isIdle = sql`
+  created_at < now() - make_interval(hours => ${SNAPSHOT_RETENTION_HOURS})
+  and not exists (
+    select from jobs where state in ('waiting', 'running') and (
+      request ->> 'setId' = frozen_sets.id::text
+      or checkpoint -> 'sets' @> jsonb_build_array(jsonb_build_object('setId', frozen_sets.id))))`;
+
+const expireNext = async (database: Database, closing: AbortSignal): Promise<boolean> => {
+  // Expired first, so that nobody uses the set while its members go.
+  const expired = await database.row<{ id: string }>(sql`
+    update frozen_sets set is_expired = true where id = (
+      select id from frozen_sets where is_expired or (${isIdle})
+      order by created_at limit 1 for update skip locked)
+    returning id`);
+  if (!expired) return false;
+  for (let deleted = STATEMENT_MEMBERS; deleted === STATEMENT_MEMBERS && !closing.aborted;) {
+    // eslint-disable-next-line no-await-in-loop
+    deleted = await database.execute(sql`
+      delete from frozen_members where (set_id, record_id) in (
+        select set_id, record_id from frozen_members where set_id = ${expired.id} limit ${STATEMENT_MEMBERS})`);
+  }
+  if (!closing.aborted) await database.execute(sql`delete from frozen_sets where id = ${expired.id}`);
+  return !closing.aborted;
+};
+
+/** Deletes the selection snapshots that are older than a day and that no job needs. */
+export const expireSnapshots = async (database: Database, closing: AbortSignal): Promise<void> => {
+  // eslint-disable-next-line no-await-in-loop
+  while (await expireNext(database, closing));
+};

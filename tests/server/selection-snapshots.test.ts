@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expireSnapshots } from '../../server/bulk/expire-snapshots.ts';
+import { sql } from '../../server/database/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.call('POST', '/v1/levels', { body: { name: 'Diploma', code: 'D' } });
+});
+afterAll(() => server.close());
+
+const freeze = async () => {
+  const { status, body } = await server.call('POST', '/v1/levels/sets', { body: {} });
+  expect(status).toBe(201);
+  return body.data as { id: string; count: number };
+};
+const makeOld = (id: string) =>
+  server.database.execute(
+    sql`update frozen_sets set created_at = now() - interval '25 hours' where id = ${id}`,
+  );
+const addMembers = (id: string, count: number) =>
+  server.database.execute(sql`
+    insert into frozen_members (set_id, record_id, version)
+    select ${id}, gen_random_uuid(), 1 from generate_series(1, ${count})`);
+const membersOf = async (id: string) =>
+  (await server.database.row<{ count: number }>(
+    sql`select count(*) as count from frozen_members where set_id = ${id}`,
+  ))!.count;
+const expire = () => expireSnapshots(server.database, new AbortController().signal);
+
+test('a selection of many is written under the timeout of a write, not of a search', async () => {
+  await server.database.execute(sql`create table seen (timeout text)`);
+  await server.database.execute(sql`
+    create function see() returns trigger language plpgsql as $$
+    begin insert into seen values (current_setting('statement_timeout')); return null; end $$`);
+  await server.database.execute(
+    sql`create trigger see after insert on frozen_members for each statement execute function see()`,
+  );
+  await freeze();
+  expect(await server.database.rows(sql`select timeout from seen`)).toEqual([{ timeout: '25s' }]);
+  await server.database.execute(sql`drop table seen cascade`);
+  await server.database.execute(sql`drop function see() cascade`);
+});
+
+test('a selection of many is written without a look-up for each of its records', async () => {
+  expect(
+    await server.database.rows(sql`
+      select tgname from pg_trigger where tgrelid = 'frozen_members'::regclass`),
+  ).toEqual([]);
+});
+
+test('selecting leaves old selections to the background, which deletes them whole', async () => {
+  const old = await freeze();
+  await addMembers(old.id, 45_000);
+  await makeOld(old.id);
+  const recent = await freeze();
+  expect(await membersOf(old.id)).toBe(45_001);
+  await expire();
+  expect([await membersOf(old.id), await membersOf(recent.id)]).toEqual([0, 1]);
+  expect(await server.database.rows(sql`select id from frozen_sets where id = ${old.id}`)).toEqual([]);
+});
+
+test('a selection that a stopped server has half deleted can’t be used, and is deleted later', async () => {
+  const old = await freeze();
+  await makeOld(old.id);
+  const stopped = new AbortController();
+  stopped.abort();
+  await expireSnapshots(server.database, stopped.signal);
+  const { status, body } = await server.call('POST', '/v1/levels/bulk', {
+    body: { set_id: old.id, trash: true },
+  });
+  expect([status, body.detail]).toEqual([404, 'Your selection expired. Select the records again.']);
+  await expire();
+  expect(await membersOf(old.id)).toBe(0);
+});
+
+test('a selection that a job still needs is kept', async () => {
+  const old = await freeze();
+  await server.database.execute(sql`
+    insert into jobs (id, kind, person_id, request, state, claim, beat_at)
+    values (gen_random_uuid(), 'bulk', ${server.adminId}, ${JSON.stringify({ setId: old.id })}::jsonb,
+      'running', gen_random_uuid(), now())`);
+  await makeOld(old.id);
+  await expire();
+  expect(await membersOf(old.id)).toBe(1);
+});
