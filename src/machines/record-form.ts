@@ -78,6 +78,8 @@ export interface RecordFormContext extends RecordFormInput, SaveInput {
   /** Possible duplicates the person saved beside; not asked again. */
   readonly accepted: readonly string[];
   readonly reason: string | null;
+  /** The person went away while it was saved. */
+  readonly isLeft: boolean;
 }
 
 export type RecordFormEvent =
@@ -100,6 +102,14 @@ export type RecordFormEvent =
 export type RecordFormEmitted =
   | { readonly type: 'form.opened'; readonly draftKey: string }
   | { readonly type: 'draft.kept'; readonly draftKey: string; readonly address: string | null }
+  /** The person went away during the save, which goes on. */
+  | { readonly type: 'save.left' }
+  | {
+      readonly type: 'save.failed';
+      readonly draftKey: string;
+      readonly address: string | null;
+      readonly isKept: boolean;
+    }
   | { readonly type: 'record.saved'; readonly draftKey: string; readonly saved: SavedRecord | null };
 
 const answerOf = ({ event }: { event: { output: SaveResult } }) => ({ answer: event.output });
@@ -166,6 +176,7 @@ export const recordFormMachine = setup({
     isStillChosen: ({ context }, { field, record }: { field: string; record: FormValues }) =>
       context.values[field] === record['id'],
     isDirty: ({ context }) => context.isDirty,
+    isLeft: ({ context }) => context.isLeft,
     hasErrors: (_, { errors }: { errors: readonly FieldError[] }) => errors.length > 0,
     isLikeAnother: ({ context }, { found }: { found: readonly PossibleDuplicate[] }) =>
       found.some(({ id }) => !context.accepted.includes(id)),
@@ -214,6 +225,14 @@ export const recordFormMachine = setup({
       draftKey,
       address,
     })),
+    storeLeft: assign({ isLeft: true }),
+    emitLeft: emit({ type: 'save.left' as const }),
+    emitFailed: emit(({ context: { draftKey, address, isDirty } }) => ({
+      type: 'save.failed' as const,
+      draftKey,
+      address,
+      isKept: isDirty,
+    })),
     emitSaved: emit(({ context: { draftKey, saved } }) => ({
       type: 'record.saved' as const,
       draftKey,
@@ -258,6 +277,7 @@ export const recordFormMachine = setup({
     accepted: [],
     choices: {},
     reason: null,
+    isLeft: false,
   }),
   entry: 'emitOpened',
   invoke: {
@@ -306,6 +326,25 @@ export const recordFormMachine = setup({
       tags: 'busy',
       entry: 'clearErrors',
       exit: 'countAttempt',
+      on: {
+        'form.change': [
+          {
+            guard: { type: 'fillsOthers', params: ({ event }) => event },
+            target: 'editing',
+            actions: [
+              { type: 'storeChange', params: ({ event }) => event },
+              'storeDraft',
+              { type: 'requestReferred', params: ({ event }) => event },
+            ],
+          },
+          {
+            target: 'editing',
+            description: 'Typing is never lost: what is checked is no longer what the form says.',
+            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
+          },
+        ],
+        'form.close': [{ guard: 'isDirty', target: 'discarding' }, { target: 'closed' }],
+      },
       invoke: {
         id: 'validate',
         src: 'validate',
@@ -325,6 +364,25 @@ export const recordFormMachine = setup({
       description: 'Whether there is one of that name already, or of nearly that name.',
       tags: 'busy',
       exit: 'countAttempt',
+      on: {
+        'form.change': [
+          {
+            guard: { type: 'fillsOthers', params: ({ event }) => event },
+            target: 'editing',
+            actions: [
+              { type: 'storeChange', params: ({ event }) => event },
+              'storeDraft',
+              { type: 'requestReferred', params: ({ event }) => event },
+            ],
+          },
+          {
+            target: 'editing',
+            description: 'Typing is never lost: what is checked is no longer what the form says.',
+            actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
+          },
+        ],
+        'form.close': [{ guard: 'isDirty', target: 'discarding' }, { target: 'closed' }],
+      },
       invoke: {
         id: 'findPossibleDuplicates',
         src: 'findPossibleDuplicates',
@@ -366,9 +424,16 @@ export const recordFormMachine = setup({
       },
     },
     saving: {
-      description: 'The server has the word. The form waits and keeps everything.',
+      description: 'The server has the word. The form waits and keeps everything; closing it stops no save.',
       tags: ['busy', 'writing'],
       exit: 'countAttempt',
+      on: {
+        'form.close': { actions: ['storeLeft', 'emitLeft'] },
+        'form.leave': [
+          { guard: 'isLeft', description: 'Said when it was closed.' },
+          { actions: ['storeLeft', 'emitLeft'] },
+        ],
+      },
       invoke: {
         id: 'save',
         src: 'save',
@@ -379,6 +444,7 @@ export const recordFormMachine = setup({
             target: 'saved',
             actions: { type: 'storeSaved', params: answerOf },
           },
+          { guard: 'isLeft', target: 'failed' },
           {
             guard: { type: 'hasConflict', params: answerOf },
             target: 'conflict',
@@ -391,7 +457,10 @@ export const recordFormMachine = setup({
             actions: { type: 'storeRefusal', params: answerOf },
           },
         ],
-        onError: { target: 'editing', actions: 'storeUnexpected' },
+        onError: [
+          { guard: 'isLeft', target: 'failed' },
+          { target: 'editing', actions: 'storeUnexpected' },
+        ],
       },
     },
     conflict: {
@@ -423,6 +492,11 @@ export const recordFormMachine = setup({
       },
     },
     saved: { type: 'final', description: 'The server has stored the record.', entry: 'emitSaved' },
+    failed: {
+      type: 'final',
+      description: 'The save was refused, or conflicts, after the person had left; the draft waits for them.',
+      entry: 'emitFailed',
+    },
     closed: { type: 'final', description: 'Nothing was changed.', entry: 'dropDraft' },
   },
 });

@@ -123,7 +123,8 @@ export const model: Model = {
     return label !== 'save' || (values['host_id'] === null && values['city'] === null);
   },
   project: (context: RecordFormContext) => {
-    const { isDirty, errors, conflicts, choices, reason, version, accepted, values, untyped } = context;
+    const { isDirty, errors, conflicts, choices, reason, version, accepted, isLeft } = context;
+    const { values, untyped } = context;
     return [
       isDirty,
       errors.length,
@@ -132,6 +133,7 @@ export const model: Model = {
       reason !== null,
       version,
       accepted.length,
+      isLeft,
       values['host_id'],
       values['city'],
       untyped,

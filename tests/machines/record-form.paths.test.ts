@@ -2,6 +2,9 @@ import { recordFormMachine, type RecordFormContext } from '../../src/machines/re
 import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths.ts';
 import { model } from './record-form.model.ts';
 
+/** Where typing is heard. */
+const HEARS_TYPING = ['editing', 'validating', 'comparing', 'confirmingDuplicates'];
+
 /** The city that a host’s answer may give the form, and the one it had; null for any other step. */
 const fillOf = ({ before, event }: WalkedStep) => {
   if (event.type !== 'referred.read') return null;
@@ -15,14 +18,15 @@ const fillOf = ({ before, event }: WalkedStep) => {
 /** What holds of every step of a form, however it was reached. */
 const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
   const { before, now, told } = step;
-  const { errors, conflicts, choices, isDirty, version, accepted, values } = now.context as RecordFormContext;
+  const { errors, conflicts, choices, isDirty, version, accepted, isLeft, values } =
+    now.context as RecordFormContext;
   const fill = fillOf(step);
   const isOpen = conflicts.some(({ field }) => choices[field] === undefined);
   const wasDirty = (before.context as RecordFormContext).isDirty;
   return [
     [
       'what was typed stays typed, unless it is typed back',
-      isDirty || !wasDirty || before.matches('editing') || before.matches('confirmingDuplicates'),
+      isDirty || !wasDirty || HEARS_TYPING.some((state) => before.matches(state)),
     ],
     [
       'unsaved work is let go only by a person who says so',
@@ -48,6 +52,17 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
     [
       'what is left is kept where something was typed',
       told.every((one) => one.type !== 'draft.kept' || wasDirty),
+    ],
+    [
+      'a save that is left goes on, and its end is told',
+      !before.matches('saving') ||
+        !isLeft ||
+        now.matches('saving') ||
+        ['record.saved', 'save.failed'].includes(String(told[0]?.type)),
+    ],
+    [
+      'nobody is told that a save failed while it goes on',
+      !before.matches('saving') || told.every((one) => one.type !== 'draft.kept'),
     ],
     [
       'an end gives the record or nothing',

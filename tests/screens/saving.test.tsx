@@ -71,3 +71,90 @@ describe('a conflict resolved as theirs', () => {
     expect(await call('GET', path)).toMatchObject({ city: 'Theirs', region: 'Gandaki' });
   });
 });
+
+describe('a form that is being saved', () => {
+  const open = async (network: Network) => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Slow line ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${own.id}`, network });
+    await button('Edit').click();
+    await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
+    return own;
+  };
+  const held = () => {
+    let release = () => {};
+    const isDue = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    return { isDue, release: () => release() };
+  };
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+
+  test('takes what is typed while its name is compared, and asks before it lets it go', async () => {
+    const { isDue, release } = held();
+    await open(async (request, send) => {
+      if (request.url.includes('/alike')) await isDue;
+      return send();
+    });
+    await field('Name').fill(`Slower line ${made}`);
+    await button('Save').click();
+    await expect.element(button('Saving…')).toBeVisible();
+    await field('City').fill('Pokhara');
+    await expect.element(field('City')).toHaveValue('Pokhara');
+    await expect.element(button('Save')).toBeVisible();
+    await button('Save').click();
+    await expect.element(button('Saving…')).toBeVisible();
+    await button('Cancel').click();
+    await expect.element(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
+    release();
+  });
+
+  test('is closed by Esc without stopping the save, which says when it is done', async () => {
+    const { isDue, release } = held();
+    const own = await open(async (request, send) => {
+      if (request.method === 'PATCH') await isDue;
+      return send();
+    });
+    await field('City').fill('Pokhara');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(button('Saving…')).toBeVisible();
+    await expect.element(button('Cancel')).not.toBeInTheDocument();
+    await userEvent.keyboard('x');
+    expect(field('City').element().closest('[inert]')).not.toBeNull();
+    await expect.element(field('City')).toHaveValue('Pokhara');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(toasts).toHaveTextContent(/^Still saving\./);
+    release();
+    await expect.element(toasts).toHaveTextContent(`Saved ${own.name}.`);
+    expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ city: 'Pokhara' });
+  });
+
+  test('and is left by Back says that it failed, with the way to what was typed', async () => {
+    const { isDue, release } = held();
+    await open(async (request, send) => {
+      if (request.method !== 'PATCH') return send();
+      await isDue;
+      return failure(500);
+    });
+    await field('City').fill('Pokhara');
+    await button('Save').click();
+    await expect.element(button('Saving…')).toBeVisible();
+    history.back();
+    await expect.element(toasts).toHaveTextContent(/^Still saving\./);
+    await expect.element(toasts).not.toHaveTextContent(/Not saved/);
+    release();
+    await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
+    await button('Go on').click();
+    await expect.element(field('City')).toHaveValue('Pokhara');
+  });
+
+  test('and refused gives the focus back to the field it was in', async () => {
+    await open(async (request, send) => (request.method === 'PATCH' ? failure(500) : send()));
+    await field('City').fill('Pokhara');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText('The server has a problem.')).toBeVisible();
+    await expect.element(field('City')).toHaveFocus();
+    await userEvent.keyboard('!');
+    await expect.element(field('City')).toHaveValue('Pokhara!');
+  });
+});

@@ -147,6 +147,12 @@ const toastListeners = {
     const action = { label: 'Go on', run: () => navigate(address) };
     draftToastsOf(wiring).set(draftKey, notify({ text: 'Not saved. What you typed is kept.', action }));
   },
+  'save.left': () => void notify({ text: 'Still saving. You can go on; the result is shown here.' }),
+  'save.failed': (wiring, { draftKey, address, isKept }) => {
+    const text = isKept ? 'Not saved. What you typed is kept.' : 'Not saved. Try again.';
+    const action = address === null ? {} : { action: { label: 'Go on', run: () => navigate(address) } };
+    draftToastsOf(wiring).set(draftKey, notify({ text, tone: 'bad', ...action }));
+  },
   'record.saved': (wiring, { draftKey, saved }) => {
     dismissDraft(wiring, draftKey);
     if (!saved) return;

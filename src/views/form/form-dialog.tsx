@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
@@ -50,6 +50,23 @@ const useFocusFirstError = (attempts: number) => {
     field?.scrollIntoView({ block: 'center' });
   }, [attempts]);
   return form;
+};
+
+/** What is typed into a form that is being saved would be lost; a refused save gives the focus back. */
+const useInertWhile = (form: RefObject<HTMLFormElement | null>, isSaving: boolean) => {
+  const focused = useRef<Element | null>(null);
+  // Not in a clean-up, the focus of which React takes back.
+  useLayoutEffect(() => {
+    const body = form.current?.querySelector<HTMLElement>('.form-body');
+    body?.toggleAttribute('inert', isSaving);
+    if (isSaving && body?.contains(document.activeElement)) {
+      focused.current = document.activeElement;
+      form.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    } else if (focused.current instanceof HTMLElement) {
+      focused.current.focus({ preventScroll: true });
+      focused.current = null;
+    }
+  }, [form, isSaving]);
 };
 
 const useFieldFocus = (form: RefObject<HTMLFormElement | null>, field: string | undefined) => {
@@ -124,7 +141,9 @@ export const FormDialog = ({
     conflicts.some(({ field }) => choices[field] === undefined),
   );
   const isAsked = step === 'confirmingDuplicates';
+  const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
+  useInertWhile(element, isSaving);
   useFieldFocus(element, field);
   useScrollToDuplicates(element, isAsked);
   useClosingGuard(isDirty);
@@ -207,7 +226,7 @@ export const FormDialog = ({
             </p>
           )}
           <button type="button" className="button" onClick={close}>
-            Cancel
+            {isSaving ? 'Close' : 'Cancel'}
           </button>
           <button
             type="submit"

@@ -92,6 +92,7 @@ export const useRecordForm = (options: RecordFormOptions) => {
     };
   });
   const flow = useFlow(() => recordFormLogic(wiring, declaration, form), input, {
+    'save.left': onClosed,
     done: (saved) => (saved ? onSaved(saved) : onClosed()),
   });
   // Leaving without closing keeps the draft and shows a toast.
