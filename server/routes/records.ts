@@ -13,7 +13,7 @@ import { list } from '../records/query/list.ts';
 import { snapshotSelection } from '../bulk/selection-snapshots.ts';
 import { requestBulkChange } from '../bulk/request-bulk-change.ts';
 import { merge, requestMoveReferences } from '../merge/request-merge.ts';
-import { getRedirect } from '../records/write/merge-pair.ts';
+import { getMergedInto } from '../records/write/merge-pair.ts';
 import { displayNamesFor } from '../stores/display-names.ts';
 import { purge } from '../records/write/purge.ts';
 import { requireRecord } from '../stores/require-record.ts';
@@ -51,10 +51,10 @@ const routesOf = (app: FastifyInstance, database: Database, store: Store): void 
   }));
   route(app, operations.read, async ({ params, reply }) => {
     const asked = await requireRecord(database, store, params.id);
-    const mergedInto = await getRedirect(database, asked);
-    const data = mergedInto ? await requireRecord(database, store, mergedInto) : asked;
+    const mergedInto = await getMergedInto(database, store, asked);
+    const data = mergedInto ?? asked;
     // Content-Location, not a redirect, whose address fetch cannot read.
-    if (mergedInto) reply.header('content-location', `/v1/${store.kind.plural}/${mergedInto}`);
+    if (mergedInto) reply.header('content-location', `/v1/${store.kind.plural}/${mergedInto.id}`);
     withVersion(reply, data);
     return { data, meta: { names: await displayNamesFor(database, store, [data]) } };
   });

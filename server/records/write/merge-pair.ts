@@ -24,9 +24,39 @@ export const lockPair = async (
   return [first, second];
 };
 
-/** Id of the record it was merged into; undefined outside the trash. */
-export const getRedirect = async (tx: Queries, row: Row): Promise<string | undefined> => {
-  if (row.deleted_at === null) return undefined;
-  const found = await tx.row<{ to_id: string }>(sql`select to_id from redirects where from_id = ${row.id}`);
+/**
+ * Where a record went by the merge that trashed it, also one that was undone and done again; nowhere once it was
+ * restored or trashed otherwise since.
+ */
+const redirectOf = async (tx: Queries, id: string): Promise<string | undefined> => {
+  const found = await tx.row<{ to_id: string }>(sql`
+    with recursive cause as (
+      (select change_sets.id, kind, undoes from changes join change_sets on change_sets.id = change_set_id
+        where record_id = ${id} and after ? 'deleted_at' order by version desc limit 1)
+      union all
+      select undone.id, undone.kind, undone.undoes
+      from cause join change_sets as undone on undone.id = cause.undoes
+    )
+    select to_id from redirects
+    where from_id = ${id} and exists (select from cause where kind = 'merge')`);
   return found?.to_id;
+};
+
+/** The live record that a record in the trash was merged into, by one merge or several. */
+export const getMergedInto = async (tx: Queries, store: Store, row: Row): Promise<Row | undefined> => {
+  if (row.deleted_at === null) return undefined;
+  const seen = new Set<string>();
+  let { id } = row;
+  while (!seen.has(id)) {
+    seen.add(id);
+    // eslint-disable-next-line no-await-in-loop
+    const next = await redirectOf(tx, id);
+    if (next === undefined) return undefined;
+    // eslint-disable-next-line no-await-in-loop
+    const live = await tx.row<Row>(sql`
+      select ${store.selection} from ${store.table} where id = ${next} and deleted_at is null`);
+    if (live) return live;
+    id = next;
+  }
+  return undefined;
 };

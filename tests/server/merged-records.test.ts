@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedIn, type Client } from '../support/client.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, ADMIN);
+});
+afterAll(() => server.close());
+
+const PATH = '/v1/universities';
+const create = async (name: string): Promise<string> =>
+  (await client.call('POST', PATH, { name, country: 'NP' })).data.id;
+/** The record that answers at an address, and whether it is in the trash. */
+const answering = async (id: string) => {
+  const { data } = await client.call('GET', `${PATH}/${id}`);
+  return [data.id, data.deleted_at === null ? 'live' : 'in trash'];
+};
+const versionOf = async (id: string): Promise<number> => {
+  const { data } = await client.call('GET', `/v1/change-sets?record=${id}`);
+  return data.length;
+};
+const act = async (method: string, path: string, id: string, body?: object): Promise<string> => {
+  const headers = { 'if-match': `"${await versionOf(id)}"` };
+  const response = await client.send(method, `${PATH}/${id}${path}`, { body, headers });
+  const text = await response.text();
+  expect([response.status, text]).toEqual([expect.toSatisfy((status: number) => status < 300), text]);
+  return text ? JSON.parse(text).meta?.change_set_id : '';
+};
+const merge = async (duplicate: string, into: string) =>
+  act('POST', '/merge', into, { duplicate, duplicate_version: await versionOf(duplicate) });
+const trash = (id: string) => act('DELETE', '', id);
+const restore = (id: string) => act('POST', '/restore', id);
+const purge = (id: string) => act('POST', '/purge', id);
+const undo = async (changeSetId: string): Promise<string> =>
+  (await client.call('POST', `/v1/change-sets/${changeSetId}/undo`)).data.change_set_id;
+
+describe('the address of a merged record', () => {
+  test('leads to the other while the merge stands, and is its own once it is undone, also in the trash', async () => {
+    const [a, b] = [await create('Undone A'), await create('Undone B')];
+    const merged = await merge(a, b);
+    expect(await answering(a)).toEqual([b, 'live']);
+    const redone = await undo(await undo(merged));
+    expect(await answering(a)).toEqual([b, 'live']);
+    await undo(redone);
+    expect(await answering(a)).toEqual([a, 'live']);
+    await trash(a);
+    expect(await answering(a)).toEqual([a, 'in trash']);
+  });
+
+  test('is its own again once the record was restored by hand', async () => {
+    const [a, b] = [await create('Restored A'), await create('Restored B')];
+    await merge(a, b);
+    await restore(a);
+    await trash(a);
+    expect(await answering(a)).toEqual([a, 'in trash']);
+  });
+
+  test('leads on to where the other was merged in turn, also when that was purged', async () => {
+    const [a, b, c] = [await create('Chained A'), await create('Chained B'), await create('Chained C')];
+    await merge(a, b);
+    await merge(b, c);
+    expect(await answering(a)).toEqual([c, 'live']);
+    expect(await answering(b)).toEqual([c, 'live']);
+    await purge(b);
+    expect(await answering(a)).toEqual([c, 'live']);
+  });
+
+  test('is its own where the other is in the trash or purged', async () => {
+    const [a, b] = [await create('Alone A'), await create('Alone B')];
+    await merge(a, b);
+    await trash(b);
+    expect(await answering(a)).toEqual([a, 'in trash']);
+    await purge(b);
+    expect(await answering(a)).toEqual([a, 'in trash']);
+  });
+
+  test('is its own where two merges that were done anew lead to each other', async () => {
+    const [a, b] = [await create('Circle A'), await create('Circle B')];
+    const first = await undo(await merge(a, b));
+    const second = await undo(await merge(b, a));
+    await undo(first);
+    await undo(second);
+    expect(await answering(a)).toEqual([a, 'in trash']);
+    expect(await answering(b)).toEqual([b, 'in trash']);
+  });
+});
