@@ -146,6 +146,7 @@ export const resumeChangeSet = async (tx: Queries, open: OpenChangeSet): Promise
       tx,
       store,
       chunk.map((write) => stamped(write, at, personId)),
+      chunk.map(({ before }) => before),
     );
     await writeRows(tx, store, rows, isNew);
     await keepChanges(chunk.map((write, index) => changeOf(write, rows[index] as Row)));

@@ -4,3 +4,5 @@ export const MIGRATION_LOCK_KEY = 4_711_001;
 export const JOB_LOCK_NAMESPACE = 4_711_002;
 export const ADMINISTRATORS_LOCK_KEY = 4_711_003;
 export const FIRST_ADMINISTRATOR_LOCK_KEY = 4_711_004;
+/** First of two keys; the second is one of the buckets of record ids. */
+export const NAME_LOCK_NAMESPACE = 4_711_005;

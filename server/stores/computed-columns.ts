@@ -1,5 +1,6 @@
 import { join } from 'sql-template-tag';
 import { sql, type Database, type Queries } from '../database/database.ts';
+import { NAME_LOCK_NAMESPACE } from '../database/lock-keys.ts';
 import { asVector, lexemes } from '../search/words.ts';
 import { learn } from '../search/vocabulary.ts';
 import { identifier, type Row, type Store } from './store.ts';
@@ -7,6 +8,35 @@ import { storeNamed, stores } from './stores.ts';
 import { withTransactionRetries } from '../database/transaction-retries.ts';
 
 export type FullRow = Row & { readonly search_words: string };
+
+/** A transaction holds at most this many locks of names, however many records it writes. */
+const NAME_LOCK_BUCKETS = 64;
+
+/**
+ * Advisory locks, so that all but a name can be saved meanwhile: a record that copies a name anew waits for its
+ * rename, whose refresh cannot see that record yet, and a rename for such records.
+ */
+const lockNames = async (tx: Queries, ids: readonly unknown[], how: 'copied' | 'renamed') => {
+  if (ids.length === 0) return;
+  const lock = how === 'copied' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  await tx.rows(sql`
+    select ${lock}(${NAME_LOCK_NAMESPACE}::integer, bucket) from (
+      select distinct hashtext(id::text) & ${NAME_LOCK_BUCKETS - 1}::integer as bucket
+      from unnest(${[...ids]}::uuid[]) as id order by bucket offset 0) as buckets`);
+};
+
+const lockNewNames = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  before: readonly (Row | null)[],
+): Promise<void> => {
+  const isNew = (field: string) => (row: Row, at: number) => before[at]?.[field] !== row[field];
+  const ids = (store.contextFields ?? []).flatMap((field) =>
+    rows.filter(isNew(field)).map((row) => row[field]),
+  );
+  await lockNames(tx, ids, 'copied');
+};
 
 const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
@@ -21,8 +51,17 @@ const namesOf = async (tx: Queries, store: Store, rows: readonly Row[]): Promise
   return names;
 };
 
-/** With what the store makes of others' names: an offering's title. */
-export const withDerivedColumns = async (tx: Queries, store: Store, rows: readonly Row[]): Promise<Row[]> => {
+/**
+ * With what the store makes of others' names: an offering's title.
+ * @param before what is written over, in the same order; null: a new record
+ */
+export const withDerivedColumns = async (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  before: readonly (Row | null)[] = rows,
+): Promise<Row[]> => {
+  await lockNewNames(tx, store, rows, before);
   const names = store.contextFields ? await namesOf(tx, store, rows) : new Map<string, string>();
   return rows.map((row) => ({ ...row, ...store.derive?.(row, names) }));
 };
@@ -31,8 +70,9 @@ export const withComputedColumns = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
+  before: readonly (Row | null)[] = rows,
 ): Promise<FullRow[]> => {
-  const derived = await withDerivedColumns(tx, store, rows);
+  const derived = await withDerivedColumns(tx, store, rows, before);
   const words = derived.map((row) => lexemes(store.terms(row)));
   await learn(tx, words.flat());
   return derived.map((row, at) => ({ ...row, search_words: asVector(words[at] as string[]) }));
@@ -77,6 +117,8 @@ export const refreshDependents = async (tx: Queries, of: Store, ids: readonly st
   for (const store of stores) {
     for (const field of store.contextFields ?? []) {
       if (store.kind.references[field] !== of.kind.plural) continue;
+      // eslint-disable-next-line no-await-in-loop
+      await lockNames(tx, ids, 'renamed');
       // eslint-disable-next-line no-await-in-loop
       const after = await refreshSome(tx, { store, field, recordIds: ids }, NIL_ID);
       if (after === null) continue;

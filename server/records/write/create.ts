@@ -42,7 +42,8 @@ export const create = (
       const draft = newRow(input);
       await requireSound(tx, store, draft);
       await requireReferences(tx, store, draft, Object.keys(store.kind.references));
-      const [after] = (await withDerivedColumns(tx, store, await withFreeSlugs(tx, store, [draft]))) as [Row];
+      const free = await withFreeSlugs(tx, store, [draft]);
+      const [after] = (await withDerivedColumns(tx, store, free, [null])) as [Row];
       const intent = { kind: 'create', personId, summary: describeChange.create(store, after) } as const;
       const changeSetId = await commit(tx, [{ store, before: null, after }], intent);
       return writeResponse(tx, store, after.id, changeSetId);
