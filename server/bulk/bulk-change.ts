@@ -82,7 +82,19 @@ const summaryOf = (task: Task, subject: string) => {
 interface State extends Checkpoint {
   readonly changeSet: OpenChangeSet;
   readonly after: string;
+  readonly changedBefore: number;
 }
+
+/** Trashing a parent or restoring a child may have to wait for another record of the selection. */
+const hasRounds = (task: Task, { kind }: Store) =>
+  typeof task === 'string' && Object.values(kind.references).includes(kind.plural);
+
+const changedAmong = async (tx: Queries, changeSet: OpenChangeSet, ids: readonly string[]) => {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select record_id as id from changes
+    where change_set_id = ${changeSet.id} and record_id = any(${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+};
 
 const read = (request: JobContext['request']) => {
   const { plural, setId, change, restore } = request as unknown as BulkRequest;
@@ -96,7 +108,10 @@ const lockMembers = (tx: Queries, { table, selection }: Store, ids: readonly str
     select ${selection} from ${table} where id = any(${[...ids]}::uuid[])
     order by id ${task === 'trash' ? sql`for update` : sql`for no key update`}`);
 
-/** Changes, trashes or restores a selection snapshot as one change-set; invalid records are skipped. */
+/**
+ * Changes, trashes or restores a selection snapshot as one change-set; invalid records are skipped. A record that
+ * depends on another of the selection follows in a later round.
+ */
 export const bulkChange: JobHandler<State> = {
   begin: async ({ tx, personId, request }) => {
     const { plural, setId, task, store } = read(request);
@@ -108,13 +123,27 @@ export const bulkChange: JobHandler<State> = {
       changeSet: openChangeSet({ kind: 'bulk', personId, summary: summaryOf(task, plural) }),
       isDone: set.size === 0,
       after: NIL_ID,
+      changedBefore: 0,
     };
   },
   step: async ({ tx, request }, state) => {
     const { plural, setId, task, store } = read(request);
-    const members = await membersAfter(tx, setId, state.after);
-    const last = members.at(-1);
-    if (!last) return { ...state, isDone: true };
+    const page = await membersAfter(tx, setId, state.after);
+    const last = page.at(-1);
+    if (!last) {
+      const { result, changedBefore } = state;
+      const isLastRound = result.failed === 0 || result.changed === changedBefore;
+      if (isLastRound || !hasRounds(task, store)) return { ...state, isDone: true };
+      // The counts start anew: the last round, which changes nothing, reports all that is left.
+      const anew = { ...result, unchanged: 0, failed: 0, left_alone: [] };
+      return { ...state, result: anew, after: NIL_ID, changedBefore: result.changed };
+    }
+    const changed = await changedAmong(
+      tx,
+      state.changeSet,
+      page.map((member) => member.record_id),
+    );
+    const members = page.filter((member) => !changed.has(member.record_id));
     const ids = members.map((member) => member.record_id);
     const rows = await lockMembers(tx, store, ids, task);
     const referred = task === 'trash' ? await referencedAmong(tx, store, ids) : new Set<string>();
@@ -140,12 +169,12 @@ export const bulkChange: JobHandler<State> = {
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, writes);
     for (const { after } of refused) leave(after.id, after[store.kind.title], UNIQUENESS_MESSAGE);
-    const changed = writes.length - refused.length;
+    const counts = { changed: writes.length - refused.length, unchanged, failed };
     return {
       ...state,
       after: last.record_id,
       changeSet: changeSet.soFar,
-      result: withCounts(state.result, { changed, unchanged, failed }),
+      result: withCounts(state.result, counts),
     };
   },
   summary: ({ request }, { result: { changed } }) => {

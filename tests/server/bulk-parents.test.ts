@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const make = async (body: object): Promise<string> =>
+  (await server.call('POST', '/v1/universities', { body: { country: 'NP', ...body } })).body.data.id;
+const change = async (choice: object, task: object) => {
+  const set = (await server.call('POST', '/v1/universities/sets', { body: choice })).body.data;
+  const { body } = await server.call('POST', '/v1/universities/bulk', { body: { set_id: set.id, ...task } });
+  return until(async () => {
+    const { data } = (await server.call('GET', `/v1/jobs/${body.data.id}`)).body;
+    expect(data.state).toBe('done');
+    return data;
+  });
+};
+const family = async (name: string) => {
+  const oldest = await make({ name });
+  const middle = await make({ name: `${name} middle`, parent_id: oldest });
+  return [oldest, middle, await make({ name: `${name} youngest`, parent_id: middle })];
+};
+const trashed = async (ids: readonly string[]) => {
+  const found = await Promise.all(ids.map((id) => server.call('GET', `/v1/universities/${id}`)));
+  return found.map(({ body }) => body.data.deleted_at !== null);
+};
+
+test('a parent and its children selected together are trashed and restored together, each as one change', async () => {
+  const ids = await family('Whole');
+  const gone = await change({ ids }, { trash: true });
+  expect(gone).toMatchObject({ total: 3, done: 3, result: { changed: 3, failed: 0, left_alone: [] } });
+  expect(await trashed(ids)).toEqual([true, true, true]);
+  const sets = (await server.call('GET', '/v1/change-sets?limit=1')).body.data;
+  expect(sets[0]).toMatchObject({
+    id: gone.change_set_id,
+    records: 3,
+    summary: 'Moved 3 universities to trash',
+  });
+  const back = await change({ ids, in: 'trash' }, { restore: true });
+  expect(back).toMatchObject({ total: 3, done: 3, result: { changed: 3, failed: 0, left_alone: [] } });
+  expect(await trashed(ids)).toEqual([false, false, false]);
+});
+
+test('a parent whose child was not selected is left alone, once, with what uses it', async () => {
+  const [oldest = '', middle = '', youngest = ''] = await family('Part');
+  const single = await make({ name: 'Single' });
+  const { total, done, result } = await change({ ids: [oldest, middle, single] }, { trash: true });
+  expect([total, done, result.changed, result.failed]).toEqual([3, 3, 1, 2]);
+  expect(result.left_alone.map(({ id, reason }: { id: string; reason: string }) => [id, reason])).toEqual([
+    [oldest, 'It is used by 1 university.'],
+    [middle, 'It is used by 1 university.'],
+  ]);
+  expect(await trashed([oldest, middle, youngest, single])).toEqual([false, false, false, true]);
+});
