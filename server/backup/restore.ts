@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { raw } from 'sql-template-tag';
 import * as v from 'valibot';
@@ -11,12 +11,18 @@ import { quoted, tablesOf, type Table } from './tables.ts';
 
 const BATCH_ROWS = 1000;
 
-const readLines = (file: string): AsyncIterator<string> => {
-  const source = createReadStream(file);
-  const text = source.pipe(createGunzip());
-  source.on('error', (error) => text.destroy(error));
-  return createInterface({ input: text, crlfDelay: Infinity })[Symbol.asyncIterator]();
-};
+/** At `\n` alone: `readline` may split at U+2028 and U+2029 as well, which JSON leaves as they are. */
+async function* readLines(file: string): AsyncGenerator<string, undefined> {
+  // An error of either stream ends the reading, and is thrown there.
+  const text = pipeline(createReadStream(file), createGunzip(), () => {}).setEncoding('utf8');
+  let rest = '';
+  for await (const piece of text) {
+    const lines = (rest + String(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
 
 const parsed = <Schema extends v.GenericSchema>(
   schema: Schema,
@@ -30,7 +36,7 @@ const parsed = <Schema extends v.GenericSchema>(
   }
 };
 
-const requireHead = async (lines: AsyncIterator<string>, file: string): Promise<Head> => {
+const requireHead = async (lines: AsyncGenerator<string, undefined>, file: string): Promise<Head> => {
   const first = await lines.next();
   const head = first.done ? null : parsed(headSchema, first.value);
   if (!head) throw new StartFailure(`${file} isn’t a Registrar backup.`);
@@ -101,7 +107,7 @@ const insertInto = (table: Table, columns: readonly string[]) => {
   };
 };
 
-const load = async (tx: Queries, lines: AsyncIterator<string>, file: string): Promise<number> => {
+const load = async (tx: Queries, lines: AsyncGenerator<string, undefined>, file: string): Promise<number> => {
   const tables = new Map((await tablesOf(tx)).map((table) => [table.name, table]));
   let insert: ReturnType<typeof insertInto> = () => Promise.resolve();
   let rows: string[] = [];
@@ -163,6 +169,6 @@ export const restore = async (
     if (code.startsWith('Z_')) throw new StartFailure(`${file} isn’t a Registrar backup.`, { cause });
     throw cause;
   } finally {
-    await lines.return?.();
+    await lines.return(undefined);
   }
 };

@@ -33,7 +33,7 @@ describe('a backup taken while people write', () => {
   beforeAll(async () => {
     const parent = await post('universities', {
       name: 'Škola "Ünï" \\N 大学 👩🏽‍🎓',
-      description: 'a\tb\nc',
+      description: 'a\tb\nc\u2028d\u2029e',
       country: 'CZ',
     });
     await post('universities', { name: 'Its part', country: 'CZ', parent_id: parent.body.data.id });
