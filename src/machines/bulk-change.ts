@@ -50,9 +50,10 @@ export type BulkChangeEvent =
   | { readonly type: 'bulk.close' };
 
 export type BulkChangeEmitted =
-  | { readonly type: 'bulk.queued'; readonly jobId: string | null }
+  | { readonly type: 'bulk.queued'; readonly jobId: string | null; readonly isUndoable: boolean }
   | {
       readonly type: 'records.changed';
+      readonly jobId: string | null;
       readonly changeSetId: string | null;
       readonly result: BulkResult | null;
     };
@@ -116,9 +117,14 @@ export const bulkChangeMachine = setup({
     storeCancel: assign({ jobId: null, reason: 'Stopped. No changes were made.' }),
     storeUndo: assign((_, { undone }: { undone: BulkUndone | null }) => ({ undo: undone })),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
-    emitQueued: emit(({ context: { jobId } }) => ({ type: 'bulk.queued' as const, jobId })),
-    emitChanged: emit(({ context: { changeSetId, result } }) => ({
+    emitQueued: emit(({ context: { jobId, isUndoable } }) => ({
+      type: 'bulk.queued' as const,
+      jobId,
+      isUndoable,
+    })),
+    emitChanged: emit(({ context: { jobId, changeSetId, result } }) => ({
       type: 'records.changed' as const,
+      jobId,
       changeSetId,
       result,
     })),

@@ -123,7 +123,11 @@ export type ImportEvent =
 
 export type ImportEmitted =
   | { readonly type: 'import.created'; readonly importId: string }
-  | { readonly type: 'import.committed'; readonly changeSetId: string | null }
+  | {
+      readonly type: 'import.committed';
+      readonly jobId: string | null;
+      readonly changeSetId: string | null;
+    }
   | { readonly type: 'import.discarded' };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
@@ -209,6 +213,7 @@ export const importMachine = setup({
     emitCreated: emit((_, { importId }: Stage) => ({ type: 'import.created' as const, importId })),
     emitCommitted: emit((_, stage: Stage | null) => ({
       type: 'import.committed' as const,
+      jobId: stage?.jobId ?? null,
       changeSetId: stage?.changeSetId ?? null,
     })),
     emitDiscarded: emit({ type: 'import.discarded' as const }),

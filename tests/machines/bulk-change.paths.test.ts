@@ -21,6 +21,7 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
             (before.matches('following') && now.matches('finished')),
         ),
     ],
+    ['what is told names its job', told.every((event) => event['jobId'] === jobId)],
     ['the end tells what became of the records', !now.matches('finished') || result !== null],
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
     ['undone is said only when it is', now.matches('undone') === (undo !== null) || now.matches('closed')],

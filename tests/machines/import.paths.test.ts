@@ -45,6 +45,10 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
               : ''),
     ],
     [
+      'an import that is committed is told with its job',
+      told.every((event) => event.type !== 'import.committed' || event['jobId'] === stage?.jobId),
+    ],
+    [
       'fixes are sent one after another, in the order they were made',
       !(before.matches('fixing') && now.matches('fixing') && queuedFixes.length < queueBefore.length) ||
         fix === queueBefore[0],

@@ -86,8 +86,12 @@ export const otherClient = async (server: string) => {
   const send = async (method: string, address: string, headers: object, body?: object) => {
     const answer = await fetch(server + address, {
       method,
-      headers: { scope: 'admin', ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        scope: 'admin',
+        ...(body && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
     return answer.status === 204 ? undefined : (await answer.json()).data;

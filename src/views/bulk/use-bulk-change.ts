@@ -44,11 +44,13 @@ export const useBulkChange = (options: BulkOptions) => {
       isUndoable: name !== 'purge',
     };
   });
+  // Its selection is not the one made here since.
+  const [isAttached] = useState(jobId !== null);
   const isNothing = jobId === null && start.count === null;
   const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': (end) => {
-      selection.clear();
+      if (!isAttached) selection.clear();
       onFinished?.(end);
     },
     done: onClosed,

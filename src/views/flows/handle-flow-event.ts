@@ -9,6 +9,7 @@ import type { UndoInput, Undone } from '../../machines/undo.ts';
 import type { Wiring } from '../../wiring.ts';
 import { createFlow } from '../../wiring/flows/flow.ts';
 import { dispatchFlowEvent, type FlowEvent, type FlowListeners } from '../../wiring/flows/flow-events.ts';
+import { endStartedJob } from '../../wiring/flows/started-job.ts';
 import { undoStackOf } from '../../wiring/flows/undo-stack.ts';
 import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
@@ -226,8 +227,11 @@ const undoInTurn = async (wiring: Wiring, [first, ...others]: readonly string[])
 };
 
 /** Undoes this tab's latest change; repeated calls go further back. */
-export const undoLast = (wiring: Wiring): void => {
-  const id = undoStackOf(wiring).last();
-  if (id) undo(wiring, id);
-  else notify({ text: 'Nothing left to undo in this tab. Everything is under Activity.' });
+export const undoLast = async (wiring: Wiring): Promise<void> => {
+  const entry = undoStackOf(wiring).last();
+  if (!entry) return void notify({ text: 'Nothing left to undo in this tab. Everything is under Activity.' });
+  if (entry.changeSetId !== null) return undo(wiring, entry.changeSetId);
+  const reason = await endStartedJob(wiring, entry.jobId);
+  if (reason) notify({ text: reason, tone: 'bad' });
+  else await undoLast(wiring);
 };

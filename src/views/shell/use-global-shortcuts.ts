@@ -23,6 +23,7 @@ export const useGlobalShortcuts = (onHelp: () => void): void => {
   useKeys((event) => {
     if (isUndo(event)) {
       event.preventDefault();
+      if (event.repeat) return;
       void import('../flows/handle-flow-event.ts').then(({ undoLast }) => undoLast(wiring));
       return;
     }

@@ -14,6 +14,7 @@ import {
 import type { Wiring } from '../../wiring.ts';
 import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
+import { undoStackOf } from './undo-stack.ts';
 import { undoLogic } from './undo.ts';
 
 const formatNumber = (value: number) => value.toLocaleString();
@@ -176,9 +177,11 @@ export const importLogic = (wiring: Wiring) => {
         await showLines(stage);
         return { stage, fixed, stillFailed, fixId };
       }),
-      startCommit: fromPromise<Stage, Named>(({ input }) =>
-        storeImport(http.call(routes.commitImport, paramsOf(input))),
-      ),
+      startCommit: fromPromise<Stage, Named>(async ({ input }) => {
+        const stage = await storeImport(http.call(routes.commitImport, paramsOf(input)));
+        undoStackOf(wiring).pushJob(stage.jobId);
+        return stage;
+      }),
     },
   });
 };

@@ -3,7 +3,7 @@ import { accountCalls, peopleCalls } from '../../api/people.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import type { RecordCalls, WriteResponse } from '../../api/records.ts';
 import type { Wiring } from '../../wiring.ts';
-import type { FlowListeners } from './flow-events.ts';
+import type { EventOf, FlowListeners } from './flow-events.ts';
 import { pendingUndosOf } from './pending-undos.ts';
 import { undoStackOf } from './undo-stack.ts';
 
@@ -15,6 +15,9 @@ export interface RecordKind {
 
 const pushUndo = (wiring: Wiring, { changeSetId }: { readonly changeSetId: string | null }) =>
   undoStackOf(wiring).push(changeSetId);
+
+const endJob = (wiring: Wiring, { jobId, changeSetId }: EventOf<'records.changed' | 'import.committed'>) =>
+  undoStackOf(wiring).endJob(jobId, changeSetId);
 
 const invalidateAll = ({ queryClient }: Wiring) => void queryClient.invalidateQueries();
 
@@ -76,8 +79,11 @@ export const cacheListeners = {
   },
   'change.undone': (wiring, { changeSetId }) =>
     endUndo(wiring, changeSetId, wiring.queryClient.invalidateQueries()),
-  'records.changed': pushUndo,
-  'import.committed': pushUndo,
+  'bulk.queued': (wiring, { jobId, isUndoable }) => {
+    if (isUndoable) undoStackOf(wiring).pushJob(jobId);
+  },
+  'records.changed': endJob,
+  'import.committed': endJob,
   'record.restored': afterWrite,
   'record.saved': (wiring, { saved }) => afterWrite(wiring, saved?.written ?? null),
   'record.moved': (wiring, { placed }) => afterWrite(wiring, placed?.written ?? null),

@@ -14,7 +14,7 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
   const nextTheme = isDark(theme) ? 'light' : 'dark';
   const nextDensity = density === 'compact' ? 'comfortable' : 'compact';
   return [
-    { id: 'undo', label: 'Undo the last change', run: () => undoLast(wiring) },
+    { id: 'undo', label: 'Undo the last change', run: () => void undoLast(wiring) },
     { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
     { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
     { id: 'keys', label: 'Show keyboard shortcuts', keys: '?', run: onKeys },
