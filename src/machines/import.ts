@@ -404,7 +404,7 @@ export const importMachine = setup({
     },
     fixing: {
       description: 'Lines are mended, or left out, and tried again.',
-      tags: 'busy',
+      tags: ['busy', 'writing'],
       entry: 'clearReason',
       invoke: {
         id: 'fixLines',
