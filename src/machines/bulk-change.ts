@@ -174,6 +174,7 @@ export const bulkChangeMachine = setup({
         onDone: { target: 'confirming', actions: { type: 'storeSelection', params: outputOf } },
         onError: { target: 'choosing', actions: { type: 'storeReason', params: reasonOf } },
       },
+      on: { 'bulk.close': { target: 'closed', description: 'No record has been written.' } },
     },
     confirming: {
       description: 'Says how many records will be changed, and how.',

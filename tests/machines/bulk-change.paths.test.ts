@@ -21,6 +21,10 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
             (before.matches('following') && now.matches('finished')),
         ),
     ],
+    [
+      'a dialog can be closed while records are counted',
+      !now.matches('snapshotting') || now.can({ type: 'bulk.close' }),
+    ],
     ['what is told names its job', told.every((event) => event['jobId'] === jobId)],
     ['the end tells what became of the records', !now.matches('finished') || result !== null],
     ['only what was changed can be undone', !now.matches('undoing') || changeSetId !== null],
@@ -28,7 +32,10 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ['a refusal says why', !(before.matches('following') && now.matches('choosing')) || reason !== null],
     [
       'a running job is left only by its end or a person',
-      !now.matches('closed') || !before.hasTag('busy') || before.matches('undoing'),
+      !now.matches('closed') ||
+        !before.hasTag('busy') ||
+        before.matches('undoing') ||
+        before.matches('snapshotting'),
     ],
   ];
 };
