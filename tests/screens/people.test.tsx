@@ -128,6 +128,26 @@ test('a role is changed, and what nobody may do is refused with its reason', asy
   await expect.element(page.getByRole('region', { name: 'Account' })).toHaveTextContent('Member, no access');
 });
 
+test('a refusal that comes after the person was left is told with their name', async () => {
+  const { id } = await add('kim.left@example.org');
+  let refuse = () => {};
+  await openPeople(`/people/${id}`, (request, send) => {
+    if (!request.url.endsWith('/disable')) return send();
+    const detail = 'This is the last administrator.';
+    const body = { type: 'about:blank', title: detail, status: 409, code: 'last_administrator', detail };
+    const headers = { 'content-type': 'application/problem+json' };
+    return new Promise((resolve) => {
+      refuse = () => resolve(Response.json(body, { status: 409, headers }));
+    });
+  });
+  await act('Disable account');
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  refuse();
+  await expect.element(page.getByText('kim left: This is the last administrator.')).toBeVisible();
+});
+
 test('a new link ends the one before, and can be revoked at once', async () => {
   const { id } = await add('hal.link@example.org');
   await openPeople(`/people/${id}`);

@@ -28,6 +28,7 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
     (wiring) => passwordLogic(wiring, typed),
     { subject: 'password' },
     { 'account.saved': () => setChanges((count) => count + 1) },
+    'Password',
   );
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);

@@ -28,6 +28,7 @@ export const ProfileSection = ({ account }: { account: Account }) => {
         setDirty(form.current !== null && Object.keys(changeIn(form.current)).length > 0);
       },
     },
+    'Profile',
   );
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);

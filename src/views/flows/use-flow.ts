@@ -3,6 +3,7 @@ import type { Actor, AnyStateMachine, EmittedFrom, InputFrom, OutputFrom } from 
 import type { Wiring } from '../../wiring.ts';
 import { createFlow, leaveFlow } from '../../wiring/flows/flow.ts';
 import type { FlowEvent } from '../../wiring/flows/flow-events.ts';
+import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { handleFlowEvent } from './handle-flow-event.ts';
 
@@ -21,11 +22,13 @@ type Handle = (event: FlowEvent) => void | Promise<void>;
  * Starts a flow for the view's lifetime; a flow that is writing outlives it until its answer. Emitted events
  * are announced.
  * @param provide the machine with its implementations
+ * @param subject what a write is of whose refusal arrives after the view was left; null: the flow tells it itself
  */
 export const useFlow = <Logic extends AnyStateMachine>(
   provide: (wiring: Wiring) => Logic,
   input: InputFrom<Logic>,
   handlers: Handlers<Logic> = {},
+  subject: string | null = null,
 ): Actor<Logic> => {
   const wiring = useWiring();
   const view = useRef<{ count: number; handle: Handle | null }>({ count: 0, handle: null });
@@ -45,6 +48,9 @@ export const useFlow = <Logic extends AnyStateMachine>(
     const { status, output } = actor.getSnapshot();
     if (status === 'done') handlers.done?.(output as OutputFrom<Logic>);
   });
+  const tellRefused = useEffectEvent((reason: string) => {
+    if (subject !== null) notify({ text: `${subject}: ${reason}`, tone: 'bad' });
+  });
   useEffect(() => {
     const { current } = view;
     current.count += 1;
@@ -57,7 +63,7 @@ export const useFlow = <Logic extends AnyStateMachine>(
       current.handle = null;
       // StrictMode remounts synchronously; only a real unmount leaves the flow.
       queueMicrotask(() => {
-        if (current.count === 0) leaveFlow(actor);
+        if (current.count === 0) leaveFlow(actor, (reason) => tellRefused(reason));
       });
     };
   }, [actor]);

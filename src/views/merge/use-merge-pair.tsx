@@ -25,9 +25,16 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const { http } = useWiring();
   const { calls } = declaration;
   const fields = fieldsByName(details.form);
-  const flow = useFlow((wiring) => mergeLogic(wiring, declaration, ids, [...fields.keys()]), undefined, {
-    done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()),
-  });
+  // The machine loads both; this reads the cache.
+  const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
+  const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
+  const names = [first, second].flatMap((read) => (read ? titleOf(declaration, read.data) : []));
+  const flow = useFlow(
+    (wiring) => mergeLogic(wiring, declaration, ids, [...fields.keys()]),
+    undefined,
+    { done: (outcome) => (outcome === 'merged' ? onMerged() : onClose()) },
+    names.join(' and '),
+  );
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
@@ -37,9 +44,6 @@ export const useMergePair = ({ declaration, details, ids, onMerged, onClose }: M
   const chosen = useSelector(flow, ({ context }) => context.chosen);
   const choices = choicesOf({ pair, stays, chosen });
   const reason = useSelector(flow, ({ context }) => context.reason);
-  // The machine loads both; this reads the cache.
-  const first = useQuery({ ...calls.read(http, ids[0]), enabled: false }).data;
-  const second = useQuery({ ...calls.read(http, ids[1]), enabled: false }).data;
   const goingId = stays === 'first' ? ids[1] : ids[0];
   const uses = useQuery({ ...calls.uses(http, goingId), enabled: false }).data;
   const close = () => send({ type: 'dialog.close' });

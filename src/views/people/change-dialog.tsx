@@ -66,6 +66,7 @@ export const ChangeDialog = ({ act, person, onClose }: ChangeDialogProps) => {
     (wiring) => personChangeLogic(wiring, person),
     { act, name, scopes },
     { done: onClose },
+    name,
   );
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));

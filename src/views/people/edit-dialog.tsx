@@ -21,6 +21,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
     (wiring) => personProfileLogic(wiring, opened.id, typed),
     { subject: 'person' },
     { 'account.saved': onClose },
+    opened.name,
   );
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);

@@ -100,6 +100,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
     (wiring) => oneTimeLinkLogic(wiring, location.origin, address),
     { holder },
     { done: onClose },
+    holder?.name ?? 'Invitation',
   );
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);

@@ -62,6 +62,7 @@ export const DeleteDialog = ({ declaration, record, onClose, onTrashed }: Delete
     { isArchived: record.status === 'archived' },
     // Leaves first; the announcement waits for it.
     { 'record.trashed': () => leave(), done: (outcome) => outcome !== 'trashed' && onClose() },
+    title,
   );
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);

@@ -57,8 +57,16 @@ export const createFlow = <Logic extends AnyStateMachine>(
   return actor;
 };
 
-/** Waits for a pending write, then stops the flow. */
-export const leaveFlow = (actor: AnyActor): void => {
+interface Refused {
+  readonly reason?: string | null;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+/**
+ * Waits for a pending write, then stops the flow.
+ * @param onRefused receives why the write, which nobody sees any more, came to nothing
+ */
+export const leaveFlow = (actor: AnyActor, onRefused: (reason: string) => void = () => {}): void => {
   const isWriting = () => {
     const snapshot = actor.getSnapshot();
     return snapshot.status === 'active' && snapshot.hasTag('writing');
@@ -67,6 +75,10 @@ export const leaveFlow = (actor: AnyActor): void => {
   const subscription = actor.subscribe(() => {
     if (isWriting()) return;
     subscription.unsubscribe();
+    const { status, context } = actor.getSnapshot();
+    const { reason, errors } = context as Refused;
+    const why = reason ?? errors?.[0]?.message;
+    if (status === 'active' && why) onRefused(why);
     actor.stop();
   });
 };
