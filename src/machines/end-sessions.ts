@@ -3,6 +3,8 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 export interface EndSessionsContext {
   /** Ids under way; empty: all but this one. */
   readonly ids: readonly string[];
+  /** Those chosen meanwhile, the oldest first. */
+  readonly queuedIds: readonly string[];
 }
 
 export type EndSessionsEvent =
@@ -28,9 +30,19 @@ export const endSessionsMachine = setup({
   },
   actors: {
     /** Returns how many ended. */
-    endSessions: fromPromise<number, EndSessionsContext>(notProvided('endSessions')),
+    endSessions: fromPromise<number, Pick<EndSessionsContext, 'ids'>>(notProvided('endSessions')),
+  },
+  guards: {
+    hasQueued: ({ context }) => context.queuedIds.length > 0,
+    /** The second half of a double click is no session of its own. */
+    isNew: ({ context: { ids, queuedIds } }, { id }: { id: string }) => ![...ids, ...queuedIds].includes(id),
   },
   actions: {
+    queueOne: assign(({ context }, { id }: { id: string }) => ({ queuedIds: [...context.queuedIds, id] })),
+    takeQueued: assign(({ context: { queuedIds } }) => ({
+      ids: queuedIds.slice(0, 1),
+      queuedIds: queuedIds.slice(1),
+    })),
     storeOne: assign((_, { id }: { id: string }) => ({ ids: [id] })),
     storeOthers: assign({ ids: [] }),
     emitEnded: emit((_, { count }: { count: number }) => ({ type: 'sessions.ended' as const, count })),
@@ -39,7 +51,7 @@ export const endSessionsMachine = setup({
 }).createMachine({
   id: 'endSessions',
   description: 'A person signs out elsewhere: in one session, or in all but this one.',
-  context: { ids: [] },
+  context: { ids: [], queuedIds: [] },
   initial: 'resting',
   states: {
     resting: {
@@ -55,9 +67,33 @@ export const endSessionsMachine = setup({
       invoke: {
         id: 'endSessions',
         src: 'endSessions',
-        input: ({ context }) => context,
-        onDone: { target: 'resting', actions: { type: 'emitEnded', params: countOf } },
-        onError: { target: 'resting', actions: { type: 'emitKept', params: reasonOf } },
+        input: ({ context: { ids } }) => ({ ids }),
+        onDone: [
+          {
+            guard: 'hasQueued',
+            target: 'ending',
+            reenter: true,
+            actions: [{ type: 'emitEnded', params: countOf }, 'takeQueued'],
+          },
+          { target: 'resting', actions: { type: 'emitEnded', params: countOf } },
+        ],
+        onError: [
+          {
+            guard: 'hasQueued',
+            target: 'ending',
+            reenter: true,
+            description: 'That one stayed says nothing of the next.',
+            actions: [{ type: 'emitKept', params: reasonOf }, 'takeQueued'],
+          },
+          { target: 'resting', actions: { type: 'emitKept', params: reasonOf } },
+        ],
+      },
+      on: {
+        'session.end': {
+          guard: { type: 'isNew', params: ({ event }) => event },
+          description: 'The next one, chosen meanwhile, waits for its turn.',
+          actions: { type: 'queueOne', params: ({ event }) => event },
+        },
       },
     },
   },

@@ -8,9 +8,12 @@ export const model: Model = {
   machine: withStubActors(endSessionsMachine),
   input: undefined,
   samples: {
-    'session.end': [{ label: 'end one', event: { type: 'session.end', id: 'laptop' } }],
+    'session.end': [
+      { label: 'end one', event: { type: 'session.end', id: 'laptop' } },
+      { label: 'end another', event: { type: 'session.end', id: 'phone' } },
+    ],
     ...plainEvent('sessions.endOthers', 'end all others'),
     ...actorAnswers('endSessions', { 'they are ended': 2 }),
   },
-  project: ({ ids }: EndSessionsContext) => [ids.length],
+  project: ({ ids, queuedIds }: EndSessionsContext) => [ids, queuedIds],
 };

@@ -3,12 +3,29 @@ import { testMachinePaths, type WalkedStep } from '../support/test-machine-paths
 import { model } from './end-sessions.model.ts';
 
 /** What holds of every step, however it was reached. */
-const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { ids } = now.context as EndSessionsContext;
-  const isAnswered = before.matches('ending') && now.matches('resting');
+const rules = ({ before, event, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
+  const { ids, queuedIds } = now.context as EndSessionsContext;
+  const { ids: idsBefore, queuedIds: queueBefore } = before.context as EndSessionsContext;
+  const isAnswered = event.type.endsWith('.actor.endSessions');
+  const known = [...idsBefore, ...queueBefore];
   return [
     ['the end, or why there was none, is told once', told.length === Number(isAnswered)],
-    ['while some are ended no others are', !before.matches('ending') || !now.matches('ending')],
+    [
+      'one chosen while another is ended is ended after it',
+      event.type !== 'session.end' ||
+        !before.matches('ending') ||
+        known.includes(event['id']) ||
+        queuedIds.at(-1) === event['id'],
+    ],
+    [
+      'those chosen are ended one after another, in their order',
+      !isAnswered || (queueBefore.length === 0 ? now.matches('resting') : ids[0] === queueBefore[0]),
+    ],
+    [
+      'another can be chosen while one is ended',
+      !now.matches('ending') || now.can({ type: 'session.end', id: 'tablet' }),
+    ],
+    ['nothing waits once all is at rest', now.matches('ending') || queuedIds.length === 0],
     ['no more than one, or all others', ids.length <= 1],
   ];
 };

@@ -31,7 +31,7 @@ export const endSessionsLogic = ({ http }: Wiring, person: string | null) => {
   };
   return endSessionsMachine.provide({
     actors: {
-      endSessions: fromPromise<number, EndSessionsContext>(({ input: { ids } }) =>
+      endSessions: fromPromise<number, Pick<EndSessionsContext, 'ids'>>(({ input: { ids } }) =>
         inWords(ids[0] === undefined ? endAll() : endOne(endOneOf(ids[0]))),
       ),
     },
