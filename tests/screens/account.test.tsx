@@ -123,6 +123,7 @@ test('a password is changed by whoever knows the present one, and the other sess
   await expect.element(page.getByText('Password changed.')).toBeVisible();
   expect(await isSignedIn(other)).toBe(false);
   await expect.element(current).toHaveValue('');
+  await expect.element(current).toHaveFocus();
   // Back to the one the other tests sign in with.
   await current.fill('seven quiet otters read');
   await next.fill(ADMIN.password);

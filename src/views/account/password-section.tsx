@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { passwordLogic, type TypedPasswords } from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
@@ -34,6 +34,10 @@ export const PasswordSection = ({ others, identifier }: PasswordSectionProps) =>
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
+  // The field that had the focus is gone with the form before.
+  useEffect(() => {
+    if (changes > 0) form.current?.querySelector<HTMLInputElement>('[name="current_password"]')?.focus();
+  }, [changes, form]);
   const change = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
