@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
 
 interface Pair {
   readonly first: { readonly name: string };
@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 const panel = page.getByRole('region', { name: / and / });
 const notDuplicate = page.getByRole('button', { name: /^Not a duplicate/ });
-const open = async () => {
-  await visit({ server, path: '/duplicates' });
+const open = async (network?: Network) => {
+  await visit({ server, path: '/duplicates', ...(network && { network }) });
   await expect.element(notDuplicate).toBeEnabled();
 };
 /** Does it, and waits until the next pair stands there to be decided. */
@@ -55,4 +55,28 @@ test('a key that is held decides one pair', async () => {
   press(true);
   await decide(() => userEvent.keyboard('n'));
   expect(await pairs('distinct')).toBe(before + 2);
+});
+
+test('whoever has gone on to another pair stays with it when the decision about the first is saved', async () => {
+  let release = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await open(async (request, send) => {
+    if (request.method !== 'GET' && request.url.includes('/duplicates')) await isDue;
+    return send();
+  });
+  const before = await pairs('distinct');
+  const name = () => panel.element().getAttribute('aria-label');
+  const first = name();
+  await userEvent.keyboard('n');
+  await expect.element(notDuplicate).toBeDisabled();
+  await userEvent.keyboard('j');
+  await waited(() => expect(name()).not.toBe(first));
+  const second = name();
+  release();
+  await expect.element(page.getByText('Marked as not a duplicate.')).toBeVisible();
+  await expect.element(notDuplicate).toBeEnabled();
+  expect(await pairs('distinct')).toBe(before + 1);
+  expect(name()).toBe(second);
 });

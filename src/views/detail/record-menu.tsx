@@ -1,10 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
+import { navigate } from 'wouter/use-browser-location';
 import type { Status } from '../../../contract/records.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
-import { titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { recordPath, titleOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
+import { watchAddress } from '../navigation/watch-address.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
 import { SHORTCUTS } from '../parts/shortcuts.ts';
@@ -24,6 +26,7 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
   const wiring = useWiring();
   const isTrashed = record.deleted_at !== null;
   const setStatus = async (status: Status) => {
+    const isStillHere = watchAddress();
     try {
       const answer = await declaration.calls.change(wiring.http, record.id, record.version, { status });
       const written = storeRecord(wiring, declaration, answer);
@@ -34,8 +37,14 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
       const fields = details.form.flatMap((section) => section.fields);
       const labels = missing.map(({ path }) => fields.find(({ field }) => field === path)?.label ?? path);
       const list = new Intl.ListFormat('en').format(labels);
-      notify({ text: `To publish ${titleOf(declaration, record)}, fill in ${list}.`, tone: 'bad' });
-      open(`edit:${missing[0]?.path}`);
+      const text = `To publish ${titleOf(declaration, record)}, fill in ${list}.`;
+      const dialog = `edit:${missing[0]?.path}`;
+      if (isStillHere()) {
+        notify({ text, tone: 'bad' });
+        return open(dialog);
+      }
+      const run = () => navigate(`${recordPath(declaration, record.id)}?dialog=${dialog}`);
+      notify({ text, tone: 'bad', action: { label: 'Edit', run } });
     }
   };
   const item = (label: string, onClick: () => void, isDanger = false, key = '') => (

@@ -120,7 +120,12 @@ export const Screen = () => {
   const show = (next: DuplicatePair | undefined) =>
     navigate(addressOf({ ...place, pair: next ? pairKey(next) : '' }), { replace: true });
   const after = useMemo(() => pairs[at + 1] ?? pairs[at - 1], [pairs, at]);
-  const flow = useFlow(duplicateReviewLogic, undefined, { 'pair.decided': () => show(after) });
+  const flow = useFlow(duplicateReviewLogic, undefined, {
+    'pair.decided': ({ decision }) => {
+      const isShown = decision?.first === pair?.first.id && decision?.second === pair?.second.id;
+      if (isShown) show(after);
+    },
+  });
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const reason = useSelector(flow, ({ context }) => context.reason);
   const step = (by: 1 | -1) => {

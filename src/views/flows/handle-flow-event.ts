@@ -15,6 +15,7 @@ import { undoLogic } from '../../wiring/flows/undo.ts';
 import { cacheListeners } from '../../wiring/flows/update-caches.ts';
 import { sessionState } from '../../wiring/session-state.ts';
 import { changeSetPath, undoPath } from '../navigation/activity-paths.ts';
+import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { positionText } from './position-text.ts';
 import { dismissToast, notify, dismissToastsFor, type ToastContent } from '../parts/toast-store.ts';
@@ -215,7 +216,13 @@ const startFlow = <Logic extends AnyStateMachine>(wiring: Wiring, logic: Logic, 
   createFlow(wiring, logic, input, (event) => handleFlowEvent(wiring, event)).start();
 
 export const undo = (wiring: Wiring, changeSetId: string, shownIn: UndoInput['shownIn'] = 'toast'): void => {
-  startFlow(wiring, undoLogic(wiring), { changeSetId, shownIn });
+  const isStillHere = watchAddress();
+  createFlow(wiring, undoLogic(wiring), { changeSetId, shownIn }, (event) =>
+    handleFlowEvent(
+      wiring,
+      event.type === 'undo.queued' && !isStillHere() ? { ...event, shownIn: 'toast' } : event,
+    ),
+  ).start();
 };
 
 /** Undoes several changes of one act; the next one once the one before it is undone. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { countCallQuery, type ListState } from '../../api/list-query.ts';
+import { watchAddress } from '../navigation/watch-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { notifyFailure } from '../parts/notify-failure.ts';
@@ -39,8 +40,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
     }
   };
   const emptyTrash = async () => {
-    if (await freezeAll({ in: 'trash' })) onOpen('purge');
-    else selection.clear();
+    const isStillHere = watchAddress();
+    const isAny = await freezeAll({ in: 'trash' });
+    if (!isAny || !isStillHere()) selection.clear();
+    else onOpen('purge');
   };
   const isTrash = state.in === 'trash';
   if (count === 0) {

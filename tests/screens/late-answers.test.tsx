@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
+import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+const toasts = page.getByRole('region', { name: 'Notifications' });
+
+/** A network that holds back what is asked for until it is let go. */
+const holding = (isHeld: (request: Request) => boolean) => {
+  let release = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const network: Network = async (request, send) => {
+    if (isHeld(request)) {
+      arrive();
+      await isDue;
+    }
+    return send();
+  };
+  return { network, arrived, release: () => release() };
+};
+
+test('a publication refused late leaves the person in the form of another record', async () => {
+  const [first, second] = await Promise.all(
+    ['Lacking', 'Another'].map((name) => call<Row>('POST', '/v1/universities', { name, country: 'NP' })),
+  );
+  const { network, arrived, release } = holding(({ method }) => method === 'PATCH');
+  await visit({ server, path: `/university/${first?.id}`, network });
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await arrived;
+  navigate(`/university/${second?.id}?dialog=edit`);
+  const city = page.getByRole('textbox', { name: 'City', exact: true });
+  await city.fill('Half ty');
+  release();
+  await expect.element(toasts).toHaveTextContent(/^To publish Lacking, fill in /);
+  await expect.element(city).toHaveValue('Half ty');
+  expect(location.pathname).toBe(`/university/${second?.id}`);
+  await toasts.getByRole('button', { name: 'Edit' }).click();
+  await waited(() => expect(location.pathname).toBe(`/university/${first?.id}`));
+  await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
+});
+
+test('a trash that is counted late opens nothing for who has left it', async () => {
+  const { id } = await call<Row>('POST', '/v1/universities', { name: 'Thrown away', country: 'NP' });
+  await call('DELETE', `/v1/universities/${id}`, undefined, 1);
+  const { network, arrived, release } = holding(
+    ({ method, url }) => method === 'POST' && !url.includes('/auth/'),
+  );
+  await visit({ server, path: '/university/?in=trash', network });
+  await button('Empty trash').click();
+  await arrived;
+  navigate('/majors/');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Majors' })).toBeVisible();
+  release();
+  await button('New major').click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Glaciology');
+  expect(location.pathname + location.search).toBe('/majors/?dialog=new');
+});
