@@ -31,8 +31,6 @@ import {
   type JobHandler,
 } from '../jobs/job-types.ts';
 
-const UNIQUENESS_MESSAGE = 'Another record already has a value that must be unique.';
-
 export interface BulkRequest {
   readonly plural: string;
   readonly setId: string;
@@ -168,7 +166,7 @@ export const bulkChange: JobHandler<State> = {
     }
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, writes);
-    for (const { after } of refused) leave(after.id, after[store.kind.title], UNIQUENESS_MESSAGE);
+    for (const { write, reason } of refused) leave(write.after.id, write.after[store.kind.title], reason);
     const counts = { changed: writes.length - refused.length, unchanged, failed };
     return {
       ...state,

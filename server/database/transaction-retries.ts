@@ -7,10 +7,11 @@ const DEADLOCK_DETECTED = '40P01';
 /** PostgreSQL aborts one transaction of a deadlock; this retries it. */
 const MAX_ATTEMPTS = 4;
 
+export const isSlugTaken = ({ code, constraint = '' }: pg.DatabaseError): boolean =>
+  code === UNIQUE_VIOLATION && constraint.endsWith('_slug_live');
+
 const isRetryable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError &&
-  (error.code === DEADLOCK_DETECTED ||
-    (error.code === UNIQUE_VIOLATION && (error.constraint ?? '').endsWith('_slug_live')));
+  error instanceof pg.DatabaseError && (error.code === DEADLOCK_DETECTED || isSlugTaken(error));
 
 /** Retries a transaction on deadlock, or when a concurrent one took its slug. */
 export const withTransactionRetries = async <T>(

@@ -169,13 +169,8 @@ const undoRecords = async (
     else leave(id, name, step.reason);
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
-  for (const { after } of refused) {
-    leave(
-      after.id,
-      String(after[store.kind.title]),
-      'Another record already has a value that must be unique.',
-    );
-  }
+  for (const { write, reason } of refused)
+    leave(write.after.id, String(write.after[store.kind.title]), reason);
   const changed = writes.length - refused.length;
   const trashed = state.isTrashing ? changed : 0;
   const result = withCounts(state.result, { changed, trashed, failed });

@@ -104,7 +104,9 @@ describe('undo', () => {
     expect(refused.body.data).toMatchObject({
       change_set_id: null,
       undone: 0,
-      left_alone: [{ id: made.data.id, reason: 'Another record already has a value that must be unique.' }],
+      left_alone: [
+        { id: made.data.id, reason: 'ROR ID “02rg1r889”: Another university already has this ROR ID.' },
+      ],
     });
     await change(other.data.id, 1, { ror_id: null });
     expect((await undo(trashed.meta.change_set_id)).body.data.undone).toBe(1);

@@ -22,10 +22,6 @@ import { requireChecksum } from './checksum.ts';
 
 const STEP_LINES = 100;
 const HEADER_LINE = 1;
-const UNIQUENESS_ERROR = {
-  path: '',
-  message: reviewAgain('Another record already has a value that must be unique.'),
-};
 
 const goodLinesAfter = (tx: Queries, importId: string, stage: number, after: number) =>
   tx.rows<ReviewedLine>(sql`
@@ -92,12 +88,13 @@ export const commitLines: JobHandler<State> = {
     const wanted = evaluations.flatMap(({ write }) => (write ? [write] : []));
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, await withSlugs(tx, store, wanted));
-    const refusedIds = new Set(refused.map((write) => write.after.id));
-    const final = evaluations.map((evaluation): Evaluation =>
-      evaluation.write && refusedIds.has(evaluation.write.after.id)
-        ? { ...evaluation, outcome: 'failed', errors: [UNIQUENESS_ERROR], write: null }
-        : evaluation,
+    const errors = new Map(
+      refused.map(({ write, error }) => [write.after.id, { ...error, message: reviewAgain(error.message) }]),
     );
+    const final = evaluations.map((evaluation): Evaluation => {
+      const error = evaluation.write && errors.get(evaluation.write.after.id);
+      return error ? { ...evaluation, outcome: 'failed', errors: [error], write: null } : evaluation;
+    });
     await storeEvaluations(tx, importId, final);
     const written = final.filter((evaluation) => evaluation.write !== null);
     await tx.execute(sql`
@@ -113,7 +110,7 @@ export const commitLines: JobHandler<State> = {
     const failed = final
       .filter(({ outcome }) => outcome === 'failed')
       .map(({ line, errors }): SkippedRecord => {
-        const reason = errors[0]?.message ?? UNIQUENESS_ERROR.message;
+        const reason = errors[0]?.message ?? '';
         return { kind: store.kind.plural, id: importId, name: `Row ${line}`, reason };
       });
     const unchanged = final.filter(({ outcome }) => outcome === 'unchanged').length;

@@ -60,6 +60,6 @@ export const moveReferences = async (
       writes.push({ store: user, before: row, after: next });
   }
   const refused = await writeEachInSavepoint(tx, changeSet, writes);
-  for (const write of refused) leave(write.after, 'An identical one already exists.');
-  return { moved: writes.length - refused.length, leftAlone, doubles: refused };
+  for (const { write } of refused) leave(write.after, 'An identical one already exists.');
+  return { moved: writes.length - refused.length, leftAlone, doubles: refused.map(({ write }) => write) };
 };

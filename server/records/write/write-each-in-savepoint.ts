@@ -1,21 +1,48 @@
 import pg from 'pg';
+import { fieldLabel } from '../../../contract/field-labels.ts';
+import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
+import { isSlugTaken, UNIQUE_VIOLATION } from '../../database/transaction-retries.ts';
 import type { ChangeSetWriter, RecordWrite } from '../../change-sets/change-set-writer.ts';
+import { withUnchangedSlug } from './slug.ts';
 
-const UNIQUE_VIOLATION = '23505';
+export interface RefusedWrite {
+  readonly write: RecordWrite;
+  readonly error: FieldError;
+  /** The error with the field's label and value. */
+  readonly reason: string;
+}
 
-/** Savepoint: rolls back on a unique violation and returns false. */
-const attempt = async (tx: Queries, work: () => Promise<void>): Promise<boolean> => {
+/** Savepoint: rolls back on a unique violation and returns it. */
+const attempt = async (tx: Queries, work: () => Promise<void>): Promise<pg.DatabaseError | null> => {
   await tx.execute(sql`savepoint attempt`);
   try {
     await work();
     await tx.execute(sql`release savepoint attempt`);
-    return true;
+    return null;
   } catch (error) {
     await tx.execute(sql`rollback to savepoint attempt`);
-    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false;
+    if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return error;
     throw error;
   }
+};
+
+/** @throws the violation of an index that no field stands for */
+const refusalOf = (write: RecordWrite, violation: pg.DatabaseError): RefusedWrite => {
+  const { store, after } = write;
+  const known = store.unique[violation.constraint ?? ''];
+  if (!known) throw violation;
+  const { path, message } = known;
+  const value = store.kind.references[path] ? '' : ` “${String(after[path])}”`;
+  return { write, error: { path, message }, reason: `${fieldLabel(path)}${value}: ${message}` };
+};
+
+/** Another record, of this batch or of somebody else, may have taken the slug since it was chosen. */
+const writeOne = async (tx: Queries, changeSet: ChangeSetWriter, write: RecordWrite) => {
+  const violation = await attempt(tx, () => changeSet.write([write]));
+  if (!violation || !isSlugTaken(violation)) return violation;
+  const after = await withUnchangedSlug(tx, write.store, write.after);
+  return attempt(tx, () => changeSet.write([{ ...write, after }]));
 };
 
 /**
@@ -26,12 +53,13 @@ export const writeEachInSavepoint = async (
   tx: Queries,
   changeSet: ChangeSetWriter,
   writes: readonly RecordWrite[],
-): Promise<RecordWrite[]> => {
-  if (await attempt(tx, () => changeSet.write(writes))) return [];
-  const refused: RecordWrite[] = [];
+): Promise<RefusedWrite[]> => {
+  if (!(await attempt(tx, () => changeSet.write(writes)))) return [];
+  const refused: RefusedWrite[] = [];
   for (const write of writes) {
     // eslint-disable-next-line no-await-in-loop
-    if (!(await attempt(tx, () => changeSet.write([write])))) refused.push(write);
+    const violation = await writeOne(tx, changeSet, write);
+    if (violation) refused.push(refusalOf(write, violation));
   }
   return refused;
 };
