@@ -21,13 +21,14 @@ interface OfferingDialogsProps {
 export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: OfferingDialogsProps) => {
   const { http } = useWiring();
   const [details] = useState(() => detailsWithout(side));
+  const [foundAt] = useState(() => location.pathname + location.search);
   const query = useQuery({ ...offerings.calls.read(http, offeringId ?? ''), enabled: offeringId !== null });
   const shared = { declaration: offerings, onClose };
   if (name === 'new') {
     return (
       <FormDialog
         {...shared}
-        {...{ details }}
+        {...{ details, foundAt }}
         title="New offering"
         record={null}
         given={{ [side]: of }}
@@ -47,7 +48,7 @@ export const OfferingDialogs = ({ side, of, name, offeringId, onClose }: Offerin
   if (!query.data) return null;
   const { data: record, meta } = query.data;
   return name === 'edit' ? (
-    <EditDialog {...shared} {...{ details, record }} names={meta.names} />
+    <EditDialog {...shared} {...{ details, record, foundAt }} names={meta.names} />
   ) : (
     <DeleteDialog {...shared} {...{ record }} onTrashed={onClose} />
   );

@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { kindRegistry } from '../../kinds/registry.ts';
+import { recordCalls } from '../../api/records.ts';
+import { declarationOf } from '../../kinds/declaration-of.ts';
 import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
-import { recordPath, titleOf, type Declaration } from '../../kinds/declaration.ts';
+import type { Declaration } from '../../kinds/declaration.ts';
 import { Task } from './task.tsx';
+
+type DraftKind = Pick<Declaration, 'calls' | 'path' | 'singular' | 'titleField'>;
+
+/** They have no screen of their own: their drafts say where they were typed. */
+const OFFERINGS: DraftKind = {
+  calls: recordCalls('offerings'),
+  path: '',
+  singular: 'offering',
+  titleField: 'title',
+};
 
 interface UnsavedDraft {
   /** `universities:new`, or with a record's id. */
   readonly key: string;
-  readonly declaration: Declaration;
+  readonly declaration: DraftKind;
   /** Null for a new record. */
   readonly id: string | null;
   readonly path: string;
@@ -19,15 +30,15 @@ interface UnsavedDraft {
 const valueIn = (draft: unknown, name: string): unknown =>
   typeof draft === 'object' && draft !== null ? (draft as Readonly<Record<string, unknown>>)[name] : null;
 
-const pathOf = (declaration: Declaration, id: string | null) =>
-  id ? `${recordPath(declaration, id)}?dialog=edit` : `${declaration.path}?dialog=new`;
+const pathOf = (declaration: DraftKind, id: string | null) =>
+  id ? `${declaration.path + id}?dialog=edit` : `${declaration.path}?dialog=new`;
 
 const draftOf = (key: string, draft: unknown): UnsavedDraft | null => {
   const [kind, named, ...given] = key.split(':');
   const foundAt = valueIn(draft, 'foundAt');
   // Drafts of nested forms have no address; they reappear in the outer form.
-  if (given.length > 0 && typeof foundAt !== 'string') return null;
-  const declaration = Object.entries(kindRegistry).find(([name]) => name === kind)?.[1];
+  if ((given.length > 0 || kind === 'offerings') && typeof foundAt !== 'string') return null;
+  const declaration = kind === 'offerings' ? OFFERINGS : declarationOf(kind ?? '');
   if (!declaration || !named) return null;
   const id = named === 'new' ? null : named;
   const title = String(valueIn(valueIn(draft, 'values'), declaration.titleField) ?? '');
@@ -44,7 +55,7 @@ const DraftTask = ({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () =>
   const { http } = useWiring();
   const { declaration, id, path } = draft;
   const record = useQuery({ ...declaration.calls.read(http, id ?? ''), enabled: id !== null }).data?.data;
-  const title = draft.title || (record ? titleOf(declaration, record) : '');
+  const title = draft.title || (record ? String(record[declaration.titleField] ?? '') : '');
   const act = id ? 'Edit' : `New ${declaration.singular}`;
   const name = title ? `${act}: ${title}` : act;
   return (

@@ -24,8 +24,10 @@ interface FormDialogProps {
   readonly names?: Names;
   /** Initial values of a new record. */
   readonly given?: Values;
-  /** Address of a new record's form; absent for nested forms. */
-  readonly foundAt?: string;
+  /** Id of the record that a new one is copied from. */
+  readonly copyOf?: string;
+  /** Address of the form where its kind has no screen for it; absent for nested forms. */
+  readonly foundAt?: string | undefined;
   /** Field to begin at; the first by default. */
   readonly field?: string | undefined;
   readonly onSaved: (record: AnyRecord) => void;
@@ -115,6 +117,7 @@ export const FormDialog = ({
   record,
   names = {},
   given,
+  copyOf,
   foundAt,
   field,
   onSaved,
@@ -125,6 +128,7 @@ export const FormDialog = ({
     details,
     record,
     initialValues: given,
+    copyOf,
     url: foundAt,
     onSaved,
     onClosed: onClose,
@@ -277,6 +281,7 @@ interface EditDialogProps {
   readonly record: AnyRecord;
   readonly names: Names;
   readonly field?: string | undefined;
+  readonly foundAt?: string;
   readonly onClose: () => void;
 }
 
@@ -300,6 +305,8 @@ export const DuplicateDialog = ({ declaration, details, record, names, onClose }
       {...{ declaration, details, names, given, onClose }}
       title={`New ${declaration.singular}`}
       record={null}
+      copyOf={record.id}
+      foundAt={`${recordPath(declaration, record.id)}?dialog=duplicate`}
       onSaved={(made) => navigate(recordPath(declaration, made.id), { replace: true })}
     />
   );

@@ -48,26 +48,34 @@ interface RecordFormOptions {
   readonly details: Details;
   readonly record: AnyRecord | null;
   readonly initialValues?: Values | undefined;
+  readonly copyOf?: string | undefined;
   readonly url?: string | undefined;
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClosed: () => void;
 }
 
-const formOf = ({ details, record, initialValues: given, url: foundAt }: RecordFormOptions): FormRecord => ({
-  kind: details.kind,
-  record,
-  foundAt,
-  base: withEmptyValues(details, { ...fieldsOf(details, record), ...given }),
-  labels: Object.fromEntries(
-    details.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])),
-  ),
-  referredKinds: Object.fromEntries(
-    details.form.flatMap(({ fields }) =>
-      fields.flatMap(({ field, input }) => (input.sort === 'reference' ? [[field, input.to]] : [])),
+/** A copy's begins with its original, whose values may change before the form is opened again. */
+const newDraftName = ({ initialValues, copyOf }: RecordFormOptions) =>
+  ['new', ...(copyOf ? [copyOf] : Object.values(initialValues ?? {}))].join(':');
+
+const formOf = (options: RecordFormOptions): FormRecord => {
+  const { details, record, initialValues: given, url: foundAt } = options;
+  return {
+    kind: details.kind,
+    record,
+    foundAt,
+    base: withEmptyValues(details, { ...fieldsOf(details, record), ...given }),
+    labels: Object.fromEntries(
+      details.form.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])),
     ),
-  ),
-  draftKey: `${details.kind.plural}:${record?.id ?? ['new', ...Object.values(given ?? {})].join(':')}`,
-});
+    referredKinds: Object.fromEntries(
+      details.form.flatMap(({ fields }) =>
+        fields.flatMap(({ field, input }) => (input.sort === 'reference' ? [[field, input.to]] : [])),
+      ),
+    ),
+    draftKey: `${details.kind.plural}:${record?.id ?? newDraftName(options)}`,
+  };
+};
 
 /** Stores a draft on each change. */
 export const useRecordForm = (options: RecordFormOptions) => {

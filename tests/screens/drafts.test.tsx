@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+let server: string;
+let call: Awaited<ReturnType<typeof otherClient>>;
+let made = 0;
+beforeAll(async () => {
+  server = await startServer();
+  call = await otherClient(server);
+});
+beforeEach(() => {
+  made += 1;
+});
+
+const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+const dialog = page.getByRole('dialog');
+const toasts = page.getByRole('region', { name: 'Notifications' });
+const isKept = async () => {
+  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
+};
+const goOnFromDashboard = async (task: string) => {
+  navigate('/');
+  await page.getByRole('link', { name: new RegExp(`^${task}`) }).click();
+};
+
+describe('what is typed into a form that begins with values', () => {
+  test('of a copy is found on the dashboard and again in the form, whatever became of its original', async () => {
+    const own = await call<Row>('POST', '/v1/universities', { name: `Original ${made}`, country: 'NP' });
+    await visit({ server, path: `/university/${own.id}` });
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await field('City').fill('Pokhara');
+    history.back();
+    await isKept();
+    await call('PATCH', `/v1/universities/${own.id}`, { region: 'Gandaki' }, 1);
+    await goOnFromDashboard('New university');
+    await expect.element(field('City')).toHaveValue('Pokhara');
+    await expect.element(field('Name')).toHaveValue(`Original ${made} (copy)`);
+  });
+
+  test('of a new offering is found on the dashboard, and so is that of one that is edited', async () => {
+    const [university, major, level] = await Promise.all([
+      call<Row>('POST', '/v1/universities', { name: `Offering ${made}`, country: 'NP' }),
+      call<Row>('POST', '/v1/majors', { name: `Offered ${made}` }),
+      call<Row>('POST', '/v1/levels', { code: `O${made}`, name: `Level ${made}` }),
+    ]);
+    const { id } = await call<Row>('POST', '/v1/offerings', {
+      university_id: university.id,
+      major_id: major.id,
+      level_id: level.id,
+    });
+    const path = `/university/${university.id}`;
+    await visit({ server, path });
+    await button('New offering').click();
+    await page.getByRole('checkbox', { name: /^Sep/ }).click();
+    history.back();
+    await isKept();
+    await goOnFromDashboard('New offering');
+    await expect.element(page.getByRole('checkbox', { name: /^Sep/ })).toBeChecked();
+    navigate(`${path}?dialog=edit-offering:${id}`);
+    await page.getByRole('checkbox', { name: 'May' }).click();
+    navigate('/');
+    await page.getByRole('link', { name: /^Edit: / }).click();
+    await waited(() =>
+      expect(location.pathname + location.search).toBe(`${path}?dialog=edit-offering:${id}`),
+    );
+    await expect.element(dialog.getByRole('checkbox', { name: 'May' })).toBeChecked();
+  });
+});
