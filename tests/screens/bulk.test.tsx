@@ -95,7 +95,12 @@ describe('a change to many', () => {
     await isTold('Current values: Nepal (2), India (1)');
     await userEvent.selectOptions(field, 'Region');
     await isTold('Current values: Kerala (1), empty (2)');
+    await page.getByRole('textbox', { name: 'Region' }).fill('Koshi');
     await button('Cancel').click();
+    await button('Keep editing').click();
+    await expect.element(page.getByRole('textbox', { name: 'Region' })).toHaveValue('Koshi');
+    await button('Cancel').click();
+    await button('Discard').click();
     await button('Clear').click();
     await page.getByRole('checkbox', { name: `Select ${city} North` }).click();
     await button('Select all 3 matching').click();

@@ -297,3 +297,11 @@ describe('a time zone', () => {
     expect(await call('GET', `/v1/universities/${own.id}`)).toMatchObject({ time_zone: 'Asia/Kathmandu' });
   });
 });
+
+test('the label of several controls names them all and chooses none', async () => {
+  await visit({ server, path: '/university/?dialog=new' });
+  const names = page.getByRole('group', { name: 'Other names' });
+  await expect.element(names.getByRole('button', { name: 'Add another name' })).toBeVisible();
+  await page.getByText('Other names', { exact: true }).first().click();
+  expect(names.getByRole('textbox').elements()).toEqual([]);
+});

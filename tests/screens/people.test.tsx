@@ -51,7 +51,7 @@ test('an invitation that lacks an address says so; with one, its link is shown t
   expect(location.href).not.toContain('link=');
 });
 
-test('one more person is invited from the same dialog, and a taken address is refused there', async () => {
+test('one more person is invited from the same dialog; what is refused there is not let go without a question', async () => {
   await openPeople('/people/?dialog=invite');
   const email = dialog.getByRole('textbox', { name: 'Email' });
   await email.fill('cy@example.org');
@@ -61,7 +61,13 @@ test('one more person is invited from the same dialog, and a taken address is re
   await email.fill(ADMIN.email);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
   await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(email).toHaveValue(ADMIN.email);
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row(/cy@example.org/)).toBeVisible();
 });
 

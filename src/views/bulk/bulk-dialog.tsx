@@ -1,3 +1,4 @@
+import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
@@ -45,7 +46,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
   const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK_ACTIONS[name].verb} ${subject}`;
-  const close = () => send({ type: 'bulk.close' });
+  const { close, question } = useDiscardQuestion(
+    () =>
+      ['choosing', 'snapshotting', 'confirming'].includes(String(step)) &&
+      Object.values(values).some((value) => String(value ?? '') !== ''),
+    () => send({ type: 'bulk.close' }),
+  );
 
   if (isNothing || (name !== 'change' && step === 'choosing' && reason)) {
     return (
@@ -77,6 +83,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           onReview={flow.review}
           onCancel={close}
         />
+        {question}
       </Dialog>
     );
   }
@@ -183,6 +190,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
           {name === 'change' ? `Update ${subject}` : title}
         </button>
       </footer>
+      {question}
     </Dialog>
   );
 };

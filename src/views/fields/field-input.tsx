@@ -125,6 +125,9 @@ const control = ({ field, names, values = {}, onOther }: FieldInputProps, props:
   }
 };
 
+/** Several controls, of which a click on the label may not choose one. */
+const GROUPS: readonly string[] = ['aliases', 'months'];
+
 export const FieldInput = (props: FieldInputProps) => {
   const { field, errors, value, onChange, isRequired, onLeave } = props;
   // Unique per form: nested forms repeat field names.
@@ -140,7 +143,11 @@ export const FieldInput = (props: FieldInputProps) => {
       onBlur={onLeave}
     >
       <span className="field-head">
-        <label htmlFor={id}>{field.label}</label>
+        {GROUPS.includes(field.input.sort) ? (
+          <span id={`${id}-label`}>{field.label}</span>
+        ) : (
+          <label htmlFor={id}>{field.label}</label>
+        )}
         {/* Announced through `aria-required`, not as part of the name. */}
         {isRequired && (
           <span className="field-required" aria-hidden="true">

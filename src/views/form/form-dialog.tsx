@@ -7,7 +7,7 @@ import { formatNumber } from '../parts/format.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
-import { ConfirmDiscard } from './confirm-discard.tsx';
+import { ConfirmDiscard } from '../parts/confirm-discard.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
 import { OthersChanges } from './others-changes.tsx';
@@ -144,6 +144,12 @@ export const FormDialog = ({
   const hasOpenConflict = useSelector(flow, ({ context: { conflicts, choices } }) =>
     conflicts.some(({ field }) => choices[field] === undefined),
   );
+  const discardQuestion = (
+    <ConfirmDiscard
+      onKeep={() => send({ type: 'discard.cancel' })}
+      onDiscard={() => send({ type: 'discard.confirm' })}
+    />
+  );
   const isAsked = step === 'confirmingDuplicates';
   const isSaving = useSelector(flow, (state) => state.hasTag('writing'));
   const element = useFocusFirstError(useSelector(flow, ({ context }) => context.attempts));
@@ -170,7 +176,7 @@ export const FormDialog = ({
     return (
       <Dialog title={title} onClose={close}>
         <ConflictView {...{ flow, names }} fieldOf={fieldsByName(details.form)} />
-        {isDiscarding && <ConfirmDiscard {...{ send }} />}
+        {isDiscarding && discardQuestion}
       </Dialog>
     );
   }
@@ -251,7 +257,7 @@ export const FormDialog = ({
           )}
         </footer>
       </form>
-      {isDiscarding && <ConfirmDiscard {...{ send }} />}
+      {isDiscarding && discardQuestion}
     </Dialog>
   );
 };

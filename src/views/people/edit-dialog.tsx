@@ -4,6 +4,7 @@ import type { ListedPerson } from '../../api/people.ts';
 import { personProfileLogic, type TypedProfile } from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { changedFields, ProfileFields, readProfile } from './profile-fields.tsx';
@@ -27,15 +28,20 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
+  const changeIn = (element: HTMLFormElement) => changedFields(opened, readProfile(element));
+  const { close, question } = useDiscardQuestion(
+    () => form.current !== null && Object.keys(changeIn(form.current)).length > 0,
+    onClose,
+  );
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const change = changedFields(opened, readProfile(event.currentTarget));
+    const change = changeIn(event.currentTarget);
     if (Object.keys(change).length === 0) return onClose();
     typed.hold({ change, version: opened.version });
     flow.send({ type: 'form.submit' });
   };
   return (
-    <Dialog title="Edit person" size="small" onClose={onClose}>
+    <Dialog title="Edit person" size="small" onClose={close}>
       <form className="form" ref={form} noValidate onSubmit={save}>
         <div className="dialog-body" aria-busy={isBusy}>
           {reason && (
@@ -46,7 +52,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
           <ProfileFields known={opened} errors={errors} />
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={close}>
             Cancel
           </button>
           <button type="submit" className="button button-primary" aria-disabled={isBusy || undefined}>
@@ -54,6 +60,7 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
           </button>
         </footer>
       </form>
+      {question}
     </Dialog>
   );
 };

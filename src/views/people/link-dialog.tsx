@@ -5,6 +5,7 @@ import type { IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -110,7 +111,11 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
   const isShown = step === 'shown' || step === 'revoking';
-  const close = () => send({ type: 'dialog.close' });
+  const { close, question } = useDiscardQuestion(
+    () =>
+      !holder && !isShown && form.current !== null && Object.values(readProfile(form.current)).some(Boolean),
+    () => send({ type: 'dialog.close' }),
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (holder) send({ type: 'link.create' });
@@ -187,6 +192,7 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
           )}
         </footer>
       </form>
+      {question}
     </Dialog>
   );
 };

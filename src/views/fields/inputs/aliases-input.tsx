@@ -16,14 +16,13 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
   const replace = (index: number, next: Partial<Alias>) =>
     onChange(aliases.map((alias, at) => (at === index ? { ...alias, ...next } : alias)));
   return (
-    <div className="field" role="group" aria-describedby={describedBy}>
+    <div className="field" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       {aliases.map((alias, index) => (
         // Rows have no identity but their index.
         // eslint-disable-next-line react/no-array-index-key
         <div className="alias-row" key={index}>
           <input
             className="input"
-            id={index === 0 ? id : undefined}
             aria-label={`Other name ${index + 1}`}
             lang={alias.language ?? undefined}
             dir="auto"
@@ -64,7 +63,6 @@ export const AliasesInput = ({ id, value, onChange, describedBy }: InputProps) =
         <button
           type="button"
           className="button"
-          id={aliases.length === 0 ? id : undefined}
           onClick={() => onChange([...aliases, { name: '', language: null, kind: 'acronym' }])}
         >
           <Icon name="plus" />

@@ -10,15 +10,10 @@ export const MonthsInput = ({ id, value, onChange, describedBy }: InputProps) =>
         : [...chosen, month].toSorted((one, other) => one - other),
     );
   return (
-    <div className="months" role="group" aria-describedby={describedBy}>
+    <div className="months" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       {months().map((name, index) => (
         <label key={name}>
-          <input
-            id={index === 0 ? id : undefined}
-            type="checkbox"
-            checked={chosen.includes(index + 1)}
-            onChange={() => toggle(index + 1)}
-          />
+          <input type="checkbox" checked={chosen.includes(index + 1)} onChange={() => toggle(index + 1)} />
           {name}
         </label>
       ))}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDiscardProps {
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+export const ConfirmDiscard = ({ onKeep, onDiscard }: ConfirmDiscardProps) => (
+  <Dialog title="Discard changes?" size="small" onClose={onKeep}>
+    <div className="dialog-body">
+      <p>Your changes are not saved.</p>
+    </div>
+    <footer className="dialog-foot">
+      <button type="button" className="button" onClick={onKeep}>
+        Keep editing
+      </button>
+      <button type="button" className="button button-danger button-primary" onClick={onDiscard}>
+        Discard
+      </button>
+    </footer>
+  </Dialog>
+);
+
+/**
+ * Asks before a dialog closes over what was typed in it.
+ * @returns how to close it, and the question while it is asked
+ */
+export const useDiscardQuestion = (isDirty: () => boolean, onClose: () => void) => {
+  const [isAsked, setAsked] = useState(false);
+  return {
+    close: () => (isDirty() ? setAsked(true) : onClose()),
+    question: isAsked && <ConfirmDiscard onKeep={() => setAsked(false)} onDiscard={onClose} />,
+  };
+};
