@@ -155,7 +155,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         <div className="import-actions">
           <ViewRecords changeSetId={found.change_set_id} />
           {isWritten && (
-            <UndoImport changeSetId={found.change_set_id} isBusy={isBusy || isFixing} onUndo={onUndo} />
+            <UndoImport changeSetId={found.change_set_id} isHeld={isFixing} {...{ isBusy, onUndo }} />
           )}
         </div>
       )}

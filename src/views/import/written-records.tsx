@@ -39,17 +39,20 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
   );
 };
 
+interface UndoImportProps extends Written {
+  readonly isBusy: boolean;
+  /** Something else has to be done first. */
+  readonly isHeld?: boolean;
+  readonly onUndo: () => void;
+}
+
 /** Undoes an import, or what is left of it. */
-export const UndoImport = ({
-  changeSetId,
-  isBusy,
-  onUndo,
-}: Written & { readonly isBusy: boolean; readonly onUndo: () => void }) => {
+export const UndoImport = ({ changeSetId, isBusy, isHeld = false, onUndo }: UndoImportProps) => {
   const set = useChangeSet(changeSetId);
   if (!isBusy && !set?.undoable) return null;
   const rest = set && set.purged > 0 ? ` ${records(set.records - set.purged)}` : '';
   return (
-    <button type="button" className="button" disabled={isBusy} onClick={onUndo}>
+    <button type="button" className="button" disabled={isBusy || isHeld} onClick={onUndo}>
       {isBusy ? 'Undoing…' : rest ? `Undo${rest}` : 'Undo import'}
     </button>
   );
