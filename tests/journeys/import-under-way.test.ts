@@ -216,6 +216,81 @@ test('fixes are typed one after another while the first is under way, and one th
   await close();
 });
 
+test('what would be ignored while a fix is under way is held until it is done', async () => {
+  const { page, complaints, close } = await journey.visit('/majors/import');
+  const screen = await importScreen(page, 'Import majors');
+  const buffer = Buffer.from('code,name\n,Xylology\nX1,Xenobotany\nX2,Xenology\n');
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'majors.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  await screen.getByRole('button', { name: 'Fix 2 errors' }).click();
+  const enabled = () =>
+    screen
+      .getByRole('button', { name: /^(Set for all rows|Undo import)$/ })
+      .evaluateAll((buttons) =>
+        buttons.map((button) => `${button.textContent}: ${button.matches(':enabled')}`),
+      );
+  const rows = screen.getByRole('table', { name: 'Rows with errors' });
+  await rows.getByRole('button', { name: 'Skip row' }).nth(1).waitFor();
+  const ofAllRows = ['Set for all rows', 'Set for all rows', 'Set for all rows'];
+  await expect.poll(enabled).toEqual([...ofAllRows, 'Undo import'].map((name) => `${name}: true`));
+
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/skip', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await rows.getByRole('button', { name: 'Skip row' }).first().click();
+  await screen.getByText('Rechecking…').waitFor();
+  expect(await enabled()).toEqual([...ofAllRows, 'Undo import'].map((name) => `${name}: false`));
+  release();
+  await screen.getByText('1 row skipped.').waitFor();
+  await expect.poll(enabled).toEqual(ofAllRows.slice(1).map((name) => `${name}: true`));
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the review counts the published records that would no longer be, and says how to keep them so', async () => {
+  const place = { country: 'NP', city: 'Ilam', time_zone: 'Asia/Kathmandu', website: 'https://ilam.example' };
+  const names = ['Taken Down College', 'Put Away College', 'Still Open College'];
+  for (const name of names) {
+    const body = { ...place, name, status: 'published' };
+    // eslint-disable-next-line no-await-in-loop
+    expect((await journey.server.call('POST', '/v1/universities', { body })).status).toBe(201);
+  }
+  const lines = names.map((name, at) => `${name},NP,Koshi,${['draft', 'archived', 'published'][at]}`);
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  await screen.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'colleges.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,country,region,status', ...lines].join('\n')),
+  });
+  await screen.getByRole('combobox', { name: 'Match existing records by' }).selectOption('Name');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  const counted = screen.getByText(/would no longer be published/);
+  await counted.waitFor();
+  expect(await counted.innerText()).toBe(
+    '2 published records would no longer be published. ' +
+      'To leave the status unchanged, choose “Don’t import” for it in Columns.',
+  );
+  await screen.getByRole('list', { name: 'Steps' }).getByRole('button', { name: 'Columns' }).click();
+  await screen.getByRole('combobox', { name: 'Field for status' }).selectOption('Don’t import');
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen
+    .getByRole('group', { name: 'Changed fields' })
+    .getByRole('button', { name: 'Region 3' })
+    .waitFor();
+  expect(await counted.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('an import is discarded once that is confirmed, and its address says so afterwards', async () => {
   const { page, screen, complaints, close } = await uploadTwoRows('/university/import');
   const address = page.url();
