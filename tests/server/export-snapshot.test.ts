@@ -9,12 +9,14 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const COUNT = 1050;
+/** Of 40,000 bytes; all together are more than the buffers of a connection hold. */
+const DESCRIPTION = '𐍈'.repeat(10_000);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await server.database.execute(sql`
     insert into universities (id, slug, name, country, description)
-    select gen_random_uuid(), 'many-' || number, 'Many ' || number, 'SG', repeat('x', 10000)
+    select gen_random_uuid(), 'many-' || number, 'Many ' || number, 'SG', ${DESCRIPTION}::text
     from generate_series(1, ${COUNT}) as number`);
   await server.database.execute(sql`
     insert into events (id, slug, title, kind, attendance, time_zone, starts_at, ends_at)
