@@ -45,3 +45,20 @@ test('a row whose record a colleague changed after the review is told, reviewed 
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('the last row left out of an import that wrote others does not make it say that there was nothing', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const buffer = Buffer.from('name,country\nWritten University,NP\nNowhere University,Atlantis\n');
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'both.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  await screen.getByRole('button', { name: 'Fix 1 error' }).click();
+  await screen.getByRole('button', { name: 'Skip row' }).first().click();
+  await screen.getByText('1 row skipped.').waitFor();
+  await screen.getByText('Everything else is imported.').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -149,7 +149,7 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         {counts.duplicate > 0 &&
           `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate' : 'duplicates'} won’t be imported until you decide. `}
         {counts.failed > 0 && 'Rows with errors won’t be imported. You can fix them later. '}
-        {!isToWrite && (isWritten ? 'Everything else is imported.' : 'Nothing to import.')}
+        {!isToWrite && (found.change_set_id ? 'Everything else is imported.' : 'Nothing to import.')}
       </p>
       {!isToWrite && (
         <div className="import-actions">
