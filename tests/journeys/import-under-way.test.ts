@@ -286,7 +286,7 @@ test('the review counts the published records that would no longer be, and says 
     .getByRole('group', { name: 'Changed fields' })
     .getByRole('button', { name: 'Region 3' })
     .waitFor();
-  expect(await counted.count()).toBe(0);
+  await counted.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
   await close();
 });

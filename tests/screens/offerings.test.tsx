@@ -175,7 +175,9 @@ describe('offerings on a major’s screen', () => {
       .getByRole('combobox', { name: 'Level', exact: true })
       .selectOptions(`Second cycle ${made} (1)`);
     await expect.element(section().getByRole('status')).toHaveTextContent('1 match');
-    await section().getByRole('link', { name: university.name }).click();
+    const link = section().getByRole('link', { name: university.name });
+    await expect.poll(() => link.elements().length).toBe(1);
+    await link.click();
     await expect.element(page.getByRole('heading', { level: 1, name: university.name })).toBeVisible();
     history.back();
     await expect.element(page.getByRole('heading', { level: 1, name: `Glaciology ${made}` })).toBeVisible();
