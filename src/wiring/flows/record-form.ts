@@ -101,7 +101,7 @@ const creation = ({ http }: Wiring, { calls }: RecordKind) => {
   };
 };
 
-/** The field does so too, unless its code comes later than the save. */
+/** Repeated here, as the field’s own code may load later than the save. */
 const withTidyPhones = async ({ kind, base }: FormRecord, values: FormValues): Promise<FormValues> => {
   const typed = Object.entries(dirtyFields(base, values)).filter(
     ([field, value]) => kind.fields[field] === optionalPhone && value,
