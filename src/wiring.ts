@@ -85,7 +85,7 @@ export const createWiring = ({
   const authorize = createRequestAuthorizer(auth, vault);
   const http = createHttpClient({ transport, authorize, clock, ...connection });
   const queryClient = createQueryClient();
-  const drafts = createDrafts(storage, () => {
+  const drafts = createDrafts(platform, () => {
     const snapshot = auth.getSnapshot();
     return snapshot.hasTag('private') ? (snapshot.context.person?.key ?? null) : null;
   });

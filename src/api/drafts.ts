@@ -1,9 +1,41 @@
+import type { Clock } from './clock.ts';
+
 const DRAFT_KEY_PREFIX = 'registrar.draft';
+/** Of an open form's draft: the tab that typed it, and when the form was first typed in. */
+const TYPED_IN_PATTERN = /#([0-9a-z]+)\.([0-9a-z]+)$/;
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
+/** Injected, so that tests give each tab its own. */
+interface DraftPlatform {
+  readonly storage: DraftStore | null;
+  /** Receives the `storage` events of other tabs. */
+  readonly window: EventTarget;
+  /** Letters and digits; the same after a reload. */
+  readonly tabId: string;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * The draft of one open form. Forms of one record that are open in two tabs have a draft each: what one types, saves or
+ * discards changes nothing that another types.
+ */
+export interface FormDraft {
+  /** Parsed JSON of what was typed and not saved: in this tab, else the newest of any; or null. */
+  readonly found: unknown;
+  /** Takes the place of what was found. */
+  write(value: unknown): void;
+  drop(): void;
+  /**
+   * Call while the form is shown: its draft is written again where another tab removes it.
+   * @returns ends that
+   */
+  watch(): () => void;
+}
+
 /** Drafts are written while typing, so that nothing must be saved when a session ends. */
 export interface Drafts {
+  open(formKey: string): FormDraft;
   /** Parsed JSON of the signed-in person's draft, or null. */
   read(formKey: string): unknown;
   /** No-op outside a session: an unmounting form must not restore a deleted draft. */
@@ -53,21 +85,78 @@ const createFallbackStorage = (store: DraftStore | null) => {
 const keyPrefixOf = (person: string) => `${DRAFT_KEY_PREFIX}:${encodeURIComponent(person)}:`;
 
 /** @param owner key of the signed-in person */
-export const createDrafts = (store: DraftStore | null, owner: () => string | null): DraftAdmin => {
-  const shelf = createFallbackStorage(store);
+export const createDrafts = (
+  { storage, window, tabId, clock }: DraftPlatform,
+  owner: () => string | null,
+): DraftAdmin => {
+  const shelf = createFallbackStorage(storage);
   const place = (formKey: string) => {
     const person = owner();
     return person === null ? null : keyPrefixOf(person) + formKey;
   };
   const destroy = (isDoomed: (key: string) => boolean) => shelf.keys().filter(isDoomed).forEach(shelf.remove);
+  const parse = (text: string | null): unknown => {
+    try {
+      return JSON.parse(text ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  /** Greater for this tab's, then for newer ones. */
+  const rankOf = (key: string) => {
+    const [, typedIn, typedAt = ''] = TYPED_IN_PATTERN.exec(key) ?? [];
+    return (typedIn === tabId ? '1' : '0') + typedAt.padStart(12, '0');
+  };
+  const findKey = (formKey: string): string | null => {
+    const wanted = place(formKey);
+    const keys = shelf.keys().filter((key) => key.replace(TYPED_IN_PATTERN, '') === wanted);
+    return keys.toSorted((one, other) => (rankOf(one) < rankOf(other) ? 1 : -1))[0] ?? null;
+  };
+
+  const open = (formKey: string): FormDraft => {
+    let key = findKey(formKey);
+    let text = key && shelf.get(key);
+    let isOwn = false;
+    const removeUnchanged = () => {
+      if (key !== null && shelf.get(key) === text) shelf.remove(key);
+    };
+    return {
+      found: parse(text),
+      write: (value) => {
+        const own = place(`${formKey}#${tabId}.${clock.now().toString(36)}`);
+        if (own === null) return;
+        if (!isOwn) {
+          removeUnchanged();
+          key = own;
+          isOwn = true;
+        }
+        text = JSON.stringify(value);
+        shelf.set(key ?? own, text);
+      },
+      drop: () => {
+        if (owner() === null) return;
+        removeUnchanged();
+        key = null;
+        text = null;
+        isOwn = false;
+      },
+      watch: () => {
+        const onStorage = () => {
+          const drawer = place('');
+          if (drawer === null || !key?.startsWith(drawer) || text === null) return;
+          if (shelf.get(key) === null) shelf.set(key, text);
+        };
+        window.addEventListener('storage', onStorage);
+        return () => window.removeEventListener('storage', onStorage);
+      },
+    };
+  };
+
   return {
+    open,
     read: (formKey) => {
       const key = place(formKey);
-      try {
-        return key === null ? null : JSON.parse(shelf.get(key) ?? 'null');
-      } catch {
-        return null;
-      }
+      return key === null ? null : parse(shelf.get(key));
     },
     write: (formKey, value) => {
       const key = place(formKey);
@@ -80,7 +169,8 @@ export const createDrafts = (store: DraftStore | null, owner: () => string | nul
     forms: () => {
       const drawer = place('');
       const own = drawer === null ? [] : shelf.keys().filter((key) => key.startsWith(drawer));
-      return [...new Set(own)].map((key) => key.slice(drawer?.length)).toSorted();
+      const formKeys = own.map((key) => key.slice(drawer?.length).replace(TYPED_IN_PATTERN, ''));
+      return [...new Set(formKeys)].toSorted();
     },
     keepOnly: (person) => destroy((key) => !key.startsWith(keyPrefixOf(person))),
     destroyOf: (person) => destroy((key) => key.startsWith(keyPrefixOf(person))),

@@ -60,7 +60,11 @@ export interface RecordFormInput {
   /** Fields that the record chosen in this one fills, where nothing has been typed. */
   readonly filledBy: Readonly<Record<string, readonly string[]>>;
   readonly version: number;
+  /** Of the initial values; an older draft has an older one. */
+  readonly baseVersion: number;
   readonly isDirty: boolean;
+  /** The values hold a draft that was found. */
+  readonly isRestored: boolean;
   readonly draftKey: string;
   readonly address: string | null;
 }
@@ -94,6 +98,7 @@ export type RecordFormEvent =
   | { readonly type: 'form.leave' }
   | { readonly type: 'form.submit' }
   | { readonly type: 'form.close' }
+  | { readonly type: 'draft.discard' }
   | { readonly type: 'discard.confirm' }
   | { readonly type: 'discard.cancel' }
   | { readonly type: 'conflict.resolve'; readonly field: string; readonly side: Side }
@@ -210,6 +215,16 @@ export const recordFormMachine = setup({
         untyped: [...new Set([...untyped, ...filled])],
       };
     }),
+    startOver: assign(({ context: { base, baseVersion } }) => ({
+      values: base,
+      untyped: baseVersion === 0 ? Object.keys(base) : [],
+      version: baseVersion,
+      startVersion: baseVersion,
+      isDirty: false,
+      isRestored: false,
+      conflicts: [],
+      choices: {},
+    })),
     storeDraft: () => {},
     dropDraft: () => {},
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
@@ -311,6 +326,10 @@ export const recordFormMachine = setup({
           actions: [{ type: 'fillFromReferred', params: ({ event }) => event }, 'storeDraft'],
         },
         'form.submit': { target: 'validating' },
+        'draft.discard': {
+          description: 'From the initial values again, without the draft that was found.',
+          actions: ['startOver', 'clearErrors', 'dropDraft'],
+        },
         'form.close': [
           {
             guard: 'isDirty',
@@ -343,6 +362,7 @@ export const recordFormMachine = setup({
             actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
           },
         ],
+        'draft.discard': { target: 'editing', actions: ['startOver', 'clearErrors', 'dropDraft'] },
         'form.close': [{ guard: 'isDirty', target: 'discarding' }, { target: 'closed' }],
       },
       invoke: {
@@ -381,6 +401,7 @@ export const recordFormMachine = setup({
             actions: [{ type: 'storeChange', params: ({ event }) => event }, 'storeDraft'],
           },
         ],
+        'draft.discard': { target: 'editing', actions: ['startOver', 'clearErrors', 'dropDraft'] },
         'form.close': [{ guard: 'isDirty', target: 'discarding' }, { target: 'closed' }],
       },
       invoke: {
@@ -405,6 +426,7 @@ export const recordFormMachine = setup({
       description: 'Nothing is saved yet: the person looks whether it is the same, or saves anyway.',
       on: {
         'form.submit': { target: 'saving', actions: 'acceptPossibleDuplicates' },
+        'draft.discard': { target: 'editing', actions: ['startOver', 'clearErrors', 'dropDraft'] },
         'form.change': [
           {
             guard: { type: 'fillsOthers', params: ({ event }) => event },

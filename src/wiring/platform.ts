@@ -9,6 +9,8 @@ export interface Platform {
   /** Missing on plain http outside localhost. */
   readonly locks: Locks | undefined;
   readonly window: EventTarget;
+  /** Letters and digits; the same after a reload. A duplicated tab has its original’s. */
+  readonly tabId: string;
   readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
   readonly origin: string;
   readonly isOnline: () => boolean;
@@ -28,10 +30,24 @@ const findStorage = (): Storage | null => {
   }
 };
 
+const TAB_ID_KEY = 'registrar.tab';
+
+const findTabId = (): string => {
+  const fresh = Math.random().toString(36).slice(2);
+  try {
+    const tabId = sessionStorage.getItem(TAB_ID_KEY) ?? fresh;
+    sessionStorage.setItem(TAB_ID_KEY, tabId);
+    return tabId;
+  } catch {
+    return fresh;
+  }
+};
+
 export const browserPlatform = (): Platform => ({
   storage: findStorage(),
   locks: navigator.locks,
   window,
+  tabId: findTabId(),
   document,
   origin: location.origin,
   isOnline: () => navigator.onLine,

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createDrafts } from '../../src/api/drafts.ts';
+import { createDrafts, type DraftAdmin } from '../../src/api/drafts.ts';
 import { createSharedStorage } from '../support/shared-storage.ts';
+import { createVirtualClock } from '../support/virtual-clock.ts';
 
 const open = () => {
   const shared = createSharedStorage();
-  const opened = shared.open(new EventTarget());
   const person = { key: 'ada' as string | null };
-  return { shared, opened, person, drafts: createDrafts(opened.storage, () => person.key) };
+  const clock = createVirtualClock();
+  const openTab = (tabId: string) => {
+    const window = new EventTarget();
+    const opened = shared.open(window);
+    const { storage } = opened;
+    return { opened, drafts: createDrafts({ storage, window, tabId, clock }, () => person.key) };
+  };
+  return { shared, person, clock, openTab, ...openTab('a') };
 };
 
 describe('a draft', () => {
@@ -90,12 +97,90 @@ describe('a draft', () => {
   });
 
   test('in memory is destroyed and dropped like any other', () => {
-    const drafts = createDrafts(null, () => 'ada');
+    const platform = { window: new EventTarget(), tabId: 'a', clock: createVirtualClock() };
+    const drafts = createDrafts({ ...platform, storage: null }, () => 'ada');
     drafts.write('one', 1);
     drafts.write('two', 2);
     drafts.drop('one');
     expect(drafts.read('one')).toBeNull();
     drafts.keepOnly('bo');
     expect(drafts.read('two')).toBeNull();
+  });
+});
+
+describe('of two tabs with one form, what is typed in one', () => {
+  /** Ada types into the form in tab a, then into the same in tab b; both were open before. */
+  const typeInBoth = async () => {
+    const { openTab, drafts, clock, ...rest } = open();
+    const other = openTab('b').drafts;
+    const [form, otherForm] = [drafts.open('form'), other.open('form')];
+    form.watch();
+    otherForm.watch();
+    form.write('typed in a');
+    await clock.advance(1);
+    otherForm.write('typed in b');
+    return { ...rest, openTab, drafts, other, form, otherForm, clock };
+  };
+  const foundIn = (tab: DraftAdmin) => tab.open('form').found;
+
+  test('stays when the other saves or discards what was typed there', async () => {
+    const { drafts, other, otherForm } = await typeInBoth();
+    otherForm.drop();
+    expect(foundIn(drafts)).toBe('typed in a');
+    expect(foundIn(other)).toBe('typed in a');
+  });
+
+  test('is found there again, and in a third the newest', async () => {
+    const { drafts, other, openTab } = await typeInBoth();
+    expect(foundIn(drafts)).toBe('typed in a');
+    expect(foundIn(other)).toBe('typed in b');
+    expect(foundIn(openTab('c').drafts)).toBe('typed in b');
+    expect(drafts.forms()).toEqual(['form']);
+  });
+
+  test('stays when a third goes on with it, or discards it', async () => {
+    const { drafts, openTab, otherForm, clock } = await typeInBoth();
+    otherForm.drop();
+    const third = openTab('c').drafts;
+    await clock.advance(1);
+    third.open('form').write('typed in a, and on in c');
+    expect(foundIn(drafts)).toBe('typed in a');
+    expect(foundIn(third)).toBe('typed in a, and on in c');
+    third.open('form').drop();
+    third.open('form').drop();
+    expect(foundIn(drafts)).toBe('typed in a');
+  });
+
+  test('is one draft with what a third types on once its form is gone, and goes with it', async () => {
+    const { openTab, clock } = open();
+    const gone = openTab('b').drafts.open('form');
+    const endWatch = gone.watch();
+    gone.write('typed in b');
+    endWatch();
+    await clock.advance(1);
+    const { drafts, opened } = openTab('c');
+    const form = drafts.open('form');
+    form.write('typed in b, and on in c');
+    expect(opened.storage.length).toBe(1);
+    form.drop();
+    expect(opened.storage.length).toBe(0);
+  });
+
+  test('is not brought back by a form that has let it go, nor after the session', async () => {
+    const { form, other, openTab, person, shared } = await typeInBoth();
+    form.drop();
+    expect(shared.values.size).toBe(1);
+    openTab('c').drafts.open('form').drop();
+    expect(shared.values.size).toBe(1);
+    person.key = null;
+    other.destroyOf('ada');
+    form.drop();
+    expect(shared.values.size).toBe(0);
+  });
+
+  test('is found also where it was stored before each had a draft of its own', () => {
+    const { drafts, openTab } = open();
+    drafts.write('form', 'typed long ago');
+    expect(foundIn(openTab('b').drafts)).toBe('typed long ago');
   });
 });

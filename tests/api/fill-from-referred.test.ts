@@ -30,7 +30,7 @@ const openForm = async (given: FormValues = {}, isNew = true) => {
       base,
       labels: {},
       referredKinds: { host_id: 'universities' },
-      draftKey: 'new',
+      draft: tab.wiring.drafts.open('new'),
     },
   );
   const form = createActor(logic, {
@@ -40,6 +40,8 @@ const openForm = async (given: FormValues = {}, isNew = true) => {
       untyped: isNew ? Object.keys(base) : [],
       filledBy: { host_id: ['time_zone', 'city'] },
       version: 0,
+      baseVersion: 0,
+      isRestored: false,
       isDirty: false,
       draftKey: 'new',
       address: null,
@@ -67,7 +69,7 @@ describe('the record chosen in a field', () => {
     await flush();
     const filled = { host_id: 'aalto', time_zone: 'Europe/Helsinki', city: 'Vantaa' };
     expect(values()).toEqual({ title: null, ...filled });
-    expect(tab.wiring.drafts.read('new')).toMatchObject({ values: filled });
+    expect(tab.wiring.drafts.open('new').found).toMatchObject({ values: filled });
   });
 
   test('leaves alone what is typed before it is read', async () => {
@@ -113,7 +115,7 @@ describe('the record chosen in a field', () => {
     await flush();
     expect(values()).toEqual({ ...EMPTY, ...given });
     expect(form.getSnapshot().context.isDirty).toBe(false);
-    expect(tab.wiring.drafts.read('new')).toBeNull();
+    expect(tab.wiring.drafts.open('new').found).toBeNull();
   });
 
   test('changes nothing when it cannot be read', async () => {

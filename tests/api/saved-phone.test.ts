@@ -20,7 +20,14 @@ test.each([
     recordFormLogic(
       tab.wiring,
       { calls: recordCalls('universities'), titleField: 'name', singular: 'university' },
-      { kind: university, record: null, base, labels: {}, referredKinds: {}, draftKey: 'new' },
+      {
+        kind: university,
+        record: null,
+        base,
+        labels: {},
+        referredKinds: {},
+        draft: tab.wiring.drafts.open('new'),
+      },
     ),
     {
       input: {
@@ -29,6 +36,8 @@ test.each([
         untyped: [],
         filledBy: {},
         version: 0,
+        baseVersion: 0,
+        isRestored: false,
         isDirty: true,
         draftKey: 'new',
         address: null,

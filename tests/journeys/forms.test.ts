@@ -69,6 +69,38 @@ test('two browsers change one university: no field is lost, and a conflict is re
   await Promise.all([one.close(), other.close()]);
 });
 
+test('two windows type into one form: what one saves or discards, the other has again after a reload', async () => {
+  const { id } = await makeUniversity('Begnas University');
+  const path = `/university/${id}?dialog=edit`;
+  const { page: one, context, complaints, close } = await journey.visit(path);
+  const other = await context.newPage();
+  await other.goto(one.url());
+  const city = (page: typeof one) => page.getByRole('textbox', { name: 'City', exact: true });
+  const isTyped = async (page: typeof one, text: string) => {
+    await expect.poll(() => city(page).inputValue()).toBe(text);
+  };
+  const press = (page: typeof one, name: string) =>
+    page.getByRole('button', { name, exact: true }).last().click();
+  await city(other).waitFor();
+  await city(one).fill('Lakeside');
+  await city(other).fill('Damside');
+  await other.reload();
+  await isTyped(other, 'Damside');
+  await press(other, 'Cancel');
+  await press(other, 'Discard');
+  await other.getByRole('dialog').waitFor({ state: 'detached' });
+  await one.reload();
+  await isTyped(one, 'Lakeside');
+
+  await other.goto(new URL('/', one.url()).href);
+  await other.getByRole('button', { name: /^Discard: Edit: Begnas/ }).click();
+  await other.getByText('Draft discarded.').waitFor();
+  await one.reload();
+  await isTyped(one, 'Lakeside');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('an event planned from Kathmandu keeps its hour in Berlin when it moves over the change of the clocks', async () => {
   const { body } = await journey.server.call('POST', '/v1/events', {
     body: {

@@ -45,7 +45,9 @@ export const model: Model = {
   machine: withStubActors(recordFormMachine),
   input: {
     version: 3,
+    baseVersion: 3,
     isDirty: false,
+    isRestored: false,
     values: { name: '', host_id: null, city: null },
     base: { name: '', host_id: null, city: null },
     untyped: [],
@@ -77,6 +79,7 @@ export const model: Model = {
     'form.leave': [sample('leave the screen', { type: 'form.leave' })],
     'form.submit': [sample('save', { type: 'form.submit' })],
     'form.close': [sample('close', { type: 'form.close' })],
+    'draft.discard': [sample('discard the draft', { type: 'draft.discard' })],
     'discard.confirm': [sample('discard', { type: 'discard.confirm' })],
     'discard.cancel': [sample('keep editing', { type: 'discard.cancel' })],
     'conflict.resolve': [side('name', 'mine'), side('name', 'theirs'), side('region', 'theirs')],

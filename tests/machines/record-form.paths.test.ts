@@ -17,8 +17,8 @@ const fillOf = ({ before, event }: WalkedStep) => {
 
 /** What holds of every step of a form, however it was reached. */
 const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { before, now, told } = step;
-  const { errors, conflicts, choices, isDirty, version, accepted, isLeft, values } =
+  const { before, event, now, told } = step;
+  const { errors, conflicts, choices, isDirty, version, baseVersion, accepted, isLeft, values } =
     now.context as RecordFormContext;
   const fill = fillOf(step);
   const isOpen = conflicts.some(({ field }) => choices[field] === undefined);
@@ -68,7 +68,14 @@ const rules = (step: WalkedStep): readonly (readonly [string, boolean])[] => {
       'an end gives the record or nothing',
       now.status !== 'done' || now.matches('saved') === (now.output !== null),
     ],
-    ['the version never goes back', version >= (before.context as RecordFormContext).version],
+    [
+      'the version never goes back but with the draft',
+      version >= (before.context as RecordFormContext).version || event.type === 'draft.discard',
+    ],
+    [
+      'a discarded draft leaves the form as without it',
+      event.type !== 'draft.discard' || !now.matches('editing') || (!isDirty && version === baseVersion),
+    ],
     [
       'a host that is still chosen says the city that nobody typed',
       !fill?.may || values['city'] === fill.city,

@@ -208,7 +208,9 @@ test('an inspector is sent what a developer looks for: events, states, numbers a
     reason: '',
   });
   const input = { version: 7, isDirty: true, values: {}, base: {}, untyped: [], filledBy: {} };
-  createActor(machine, { input: { ...input, draftKey: '', address: null } })
+  createActor(machine, {
+    input: { ...input, baseVersion: 7, isRestored: true, draftKey: '', address: null },
+  })
     .start()
     .send({ type: 'form.submit' });
   const last = () =>

@@ -74,4 +74,39 @@ describe('what is typed into a form that begins with values', () => {
     );
     await expect.element(dialog.getByRole('checkbox', { name: 'May' })).toBeChecked();
   });
+
+  test('is discarded in the form, which then begins with the saved record', async () => {
+    const { id } = await call<Row>('POST', '/v1/universities', {
+      name: `Discarded ${made}`,
+      country: 'NP',
+      city: 'Pokhara',
+      established: 1980,
+    });
+    const wiring = await visit({ server, path: `/university/${id}` });
+    await button('Edit').click();
+    await field('City').fill('Lakeside');
+    await field('Established').fill('198');
+    history.back();
+    await isKept();
+    navigate(`/university/${id}?dialog=edit`);
+    await expect.element(field('City')).toHaveValue('Lakeside');
+    await call('PATCH', `/v1/universities/${id}`, { region: 'Gandaki' }, 1);
+    const restored = dialog.getByText('Your unsaved changes were restored.');
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await button('Keep editing').click();
+    await expect.element(field('City')).toHaveValue('Lakeside');
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page
+      .getByRole('dialog', { name: 'Discard changes?' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect.element(restored).not.toBeInTheDocument();
+    await expect.element(field('City')).toHaveValue('Pokhara');
+    await expect.element(field('Established')).toHaveValue('1980');
+    expect(wiring.drafts.forms()).toEqual([]);
+    await field('City').fill('Damside');
+    await button('Save').click();
+    await expect.element(toasts).toHaveTextContent(/Saved/);
+    expect(await call('GET', `/v1/universities/${id}`)).toMatchObject({ city: 'Damside', region: 'Gandaki' });
+  });
 });

@@ -63,8 +63,8 @@ describe('a conflict resolved as theirs', () => {
     await button('Keep theirs').click();
     await expect.element(field('City')).toHaveValue('Theirs');
     await expect.element(field('Region')).toHaveValue('Gandaki');
-    expect(drafts.read(`universities:${own.id}`)).toMatchObject({ values: { region: 'Gandaki' } });
-    expect(drafts.read(`universities:${own.id}`)).not.toHaveProperty('values.city');
+    expect(drafts.open(`universities:${own.id}`).found).toMatchObject({ values: { region: 'Gandaki' } });
+    expect(drafts.open(`universities:${own.id}`).found).not.toHaveProperty('values.city');
     isBroken = false;
     await button('Save').click();
     await expect.element(dialog).not.toBeInTheDocument();

@@ -103,12 +103,14 @@ export const createBrowser = (
     };
   };
 
+  let tabs = 0;
   const openTab = (
     limits?: { queueLimit: number; refreshBudget: number },
     fetch = gate.fetch,
     earlyAnswers: Platform['earlyAnswers'] = {},
     isConnectionWatched = false,
   ) => {
+    tabs += 1;
     const window = new EventTarget();
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible' as DocumentVisibilityState,
@@ -121,6 +123,7 @@ export const createBrowser = (
       storage,
       locks: withLocks ? pageLocks : undefined,
       window,
+      tabId: String(tabs),
       document,
       origin: 'http://app.test',
       isOnline: () => network.isOnline,

@@ -75,13 +75,13 @@ const DraftTask = ({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () =>
 export const useUnsavedDrafts = () => {
   const { drafts } = useWiring();
   const [keys, setKeys] = useState(() => drafts.forms());
-  const shown = keys.map((key) => draftOf(key, drafts.read(key))).filter((draft) => draft !== null);
+  const shown = keys.map((key) => draftOf(key, drafts.open(key).found)).filter((draft) => draft !== null);
   const discard = ({ key }: UnsavedDraft) => {
-    const typed = drafts.read(key);
-    drafts.drop(key);
+    const draft = drafts.open(key);
+    draft.drop();
     setKeys(drafts.forms());
     const putBack = () => {
-      drafts.write(key, typed);
+      draft.write(draft.found);
       setKeys(drafts.forms());
     };
     notify({ text: 'Draft discarded.', action: { label: 'Undo', run: putBack } });

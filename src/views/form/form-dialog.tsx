@@ -12,6 +12,7 @@ import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
+import { RestoredDraft } from './restored-draft.tsx';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
 import './form.css';
@@ -141,6 +142,7 @@ export const FormDialog = ({
   const isDirty = useSelector(flow, ({ context }) => context.isDirty);
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
+  const isRestored = useSelector(flow, ({ context }) => context.isRestored);
   const hasOpenConflict = useSelector(flow, ({ context: { conflicts, choices } }) =>
     conflicts.some(({ field }) => choices[field] === undefined),
   );
@@ -212,17 +214,14 @@ export const FormDialog = ({
           <FormIndex {...{ details, errors, values }} form={element} />
           <div className="dialog-body">
             {record && <OthersChanges {...{ details, record, names }} />}
-            {form.isRestored && (
-              <p className="alert alert-calm" role="status">
-                Your unsaved changes were restored.
-              </p>
-            )}
+            {isRestored && <RestoredDraft onDiscard={() => send({ type: 'draft.discard' })} />}
             {(reason || others.length > 0) && (
               <p className="alert" role="alert">
                 {[reason, ...others.map(({ message }) => message)].filter(Boolean).join(' ')}
               </p>
             )}
-            <FormFields {...{ declaration, details, form, names }} />
+            {/* Fields that keep a text of their own begin anew with a discarded draft. */}
+            <FormFields key={String(isRestored)} {...{ declaration, details, form, names }} />
           </div>
         </div>
         <footer className="dialog-foot">

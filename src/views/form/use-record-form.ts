@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { FormDraft } from '../../api/drafts.ts';
 import type { AnyRecord } from '../../api/records.ts';
 import type { recordFormMachine } from '../../machines/record-form.ts';
 import {
@@ -58,7 +59,10 @@ interface RecordFormOptions {
 const newDraftName = ({ initialValues, copyOf }: RecordFormOptions) =>
   ['new', ...(copyOf ? [copyOf] : Object.values(initialValues ?? {}))].join(':');
 
-const formOf = (options: RecordFormOptions): FormRecord => {
+const draftKeyOf = (options: RecordFormOptions) =>
+  `${options.details.kind.plural}:${options.record?.id ?? newDraftName(options)}`;
+
+const formOf = (options: RecordFormOptions, draft: FormDraft): FormRecord => {
   const { details, record, initialValues: given, url: foundAt } = options;
   return {
     kind: details.kind,
@@ -73,7 +77,7 @@ const formOf = (options: RecordFormOptions): FormRecord => {
         fields.flatMap(({ field, input }) => (input.sort === 'reference' ? [[field, input.to]] : [])),
       ),
     ),
-    draftKey: `${details.kind.plural}:${record?.id ?? newDraftName(options)}`,
+    draft,
   };
 };
 
@@ -81,24 +85,26 @@ const formOf = (options: RecordFormOptions): FormRecord => {
 export const useRecordForm = (options: RecordFormOptions) => {
   const { declaration, details, record, initialValues, url, onSaved, onClosed } = options;
   const wiring = useWiring();
-  const [{ form, input, isRestored }] = useState(() => {
-    const opened = formOf(options);
-    const draft = readDraft(wiring, opened.draftKey);
+  const [{ form, input }] = useState(() => {
+    const opened = formOf(options, wiring.drafts.open(draftKeyOf(options)));
+    const draft = readDraft(opened.draft);
     return {
       form: opened,
-      isRestored: draft !== null,
       input: {
         values: { ...opened.base, ...draft?.values },
         base: opened.base,
         untyped: record ? [] : Object.keys(opened.base).filter((field) => !(field in (draft?.values ?? {}))),
         filledBy: details.filledBy ?? {},
         version: draft?.version ?? record?.version ?? 0,
+        baseVersion: record?.version ?? 0,
         isDirty: draft !== null,
-        draftKey: opened.draftKey,
+        isRestored: draft !== null,
+        draftKey: draftKeyOf(options),
         address: url ?? (initialValues ? null : location.pathname + location.search),
       },
     };
   });
+  useEffect(() => form.draft.watch(), [form]);
   const flow = useFlow(() => recordFormLogic(wiring, declaration, form), input, {
     'save.left': onClosed,
     done: (saved) => (saved ? onSaved(saved) : onClosed()),
@@ -137,6 +143,5 @@ export const useRecordForm = (options: RecordFormOptions) => {
     labels: form.labels,
     possibleDuplicates:
       compared !== null && nameToCompare(form, values) === compared ? (found.data ?? []) : [],
-    isRestored,
   };
 };

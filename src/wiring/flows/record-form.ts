@@ -4,6 +4,7 @@ import { MAX_SEARCH_LENGTH } from '../../../contract/constants.ts';
 import { optionalPhone } from '../../../contract/fields.ts';
 import type { Kind } from '../../../contract/records.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
+import type { FormDraft } from '../../api/drafts.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import { recordCalls, type AnyRecord, type WriteResponse } from '../../api/records.ts';
@@ -30,10 +31,7 @@ interface Draft {
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'values' in value && 'version' in value;
 
-export const readDraft = ({ drafts }: Wiring, key: string): Draft | null => {
-  const found = drafts.read(key);
-  return isDraft(found) ? found : null;
-};
+export const readDraft = ({ found }: FormDraft): Draft | null => (isDraft(found) ? found : null);
 
 export interface FormRecord {
   readonly kind: Kind;
@@ -44,7 +42,7 @@ export interface FormRecord {
   readonly labels: Readonly<Record<string, string>>;
   /** Kinds, by field that refers to one record. */
   readonly referredKinds: Readonly<Record<string, string>>;
-  readonly draftKey: string;
+  readonly draft: FormDraft;
   readonly foundAt?: string | undefined;
 }
 
@@ -115,9 +113,9 @@ const withTidyPhones = async ({ kind, base }: FormRecord, values: FormValues): P
 };
 
 export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: FormRecord) => {
-  const { drafts, http, queryClient } = wiring;
+  const { http, queryClient } = wiring;
   const { calls } = recordKind;
-  const { kind, record, base, labels, referredKinds, draftKey, foundAt } = form;
+  const { kind, record, base, labels, referredKinds, draft, foundAt } = form;
   const create = creation(wiring, recordKind);
   const mine = ({ values, choices }: Pick<SaveInput, 'values' | 'choices'>): FormValues =>
     Object.fromEntries(
@@ -129,11 +127,11 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
     actions: {
       storeDraft: ({ context: { values, choices, isDirty, startVersion } }) => {
         const typed = mine({ values, choices });
-        if (!isDirty || Object.keys(typed).length === 0) return drafts.drop(draftKey);
-        const draft: Draft = { values: typed, version: startVersion, foundAt };
-        drafts.write(draftKey, draft);
+        if (!isDirty || Object.keys(typed).length === 0) return draft.drop();
+        const unsaved: Draft = { values: typed, version: startVersion, foundAt };
+        draft.write(unsaved);
       },
-      dropDraft: () => drafts.drop(draftKey),
+      dropDraft: () => draft.drop(),
     },
     actors: {
       validate: fromPromise<readonly FieldError[], { values: FormValues }>(async ({ input: { values } }) =>
@@ -155,7 +153,7 @@ export const recordFormLogic = (wiring: Wiring, recordKind: RecordKind, form: Fo
         try {
           const values = await withTidyPhones(form, input.values);
           const answer = await write({ ...input, values });
-          drafts.drop(draftKey);
+          draft.drop();
           return {
             outcome: 'saved',
             record: answer.data,
