@@ -31,6 +31,8 @@ export interface Wiring {
   addressOf(path: string): string;
   /** No-op unless the machine accepts credentials. */
   signIn(credentials: SignInCredentials): void;
+  /** Ends the session here, if there is one, as its person did not choose to: their drafts are kept for them. */
+  signInInstead(credentials: SignInCredentials): void;
   signOut(): void;
   /**
    * Calls `preload` whenever the server has accepted credentials and says whose they are.
@@ -90,13 +92,20 @@ export const createWiring = ({
     return snapshot.hasTag('private') ? (snapshot.context.person?.key ?? null) : null;
   });
 
+  let isReplaced = false;
+  const signIn = (credentials: SignInCredentials) => {
+    submitted = credentials;
+    auth.send({ type: 'credentials.submit' });
+    submitted = null;
+  };
+
   auth.on('session.started', ({ person }) => {
     clearCaches(queryClient);
     if (person) drafts.keepOnly(person.key);
   });
   auth.on('session.ended', ({ person, reason }) => {
     clearCaches(queryClient);
-    if (person && reason === 'signedOut') drafts.destroyOf(person.key);
+    if (person && reason === 'signedOut' && !isReplaced) drafts.destroyOf(person.key);
   });
 
   let stopWatching = () => {};
@@ -106,10 +115,12 @@ export const createWiring = ({
     queryClient,
     drafts,
     addressOf: (path) => new URL(baseUrl.replace(/\/$/, '') + path, origin).href,
-    signIn: (credentials) => {
-      submitted = credentials;
-      auth.send({ type: 'credentials.submit' });
-      submitted = null;
+    signIn,
+    signInInstead: (credentials) => {
+      isReplaced = true;
+      auth.send({ type: 'session.signOut' });
+      isReplaced = false;
+      signIn(credentials);
     },
     signOut: () => auth.send({ type: 'session.signOut' }),
     preloadNextScreen: (preload) => preloadNextScreen({ auth, vault, preloads, clock }, preload),

@@ -288,4 +288,25 @@ describe('signing out', () => {
     await flush();
     expect([...world.shared.values.values()].join()).not.toContain('of Ada');
   });
+
+  test.each([
+    ['ada', '"of Ada"'],
+    ['bo', 'null'],
+  ])('for a one-time link of %s leaves of Ada’s drafts: %s', async (name, found) => {
+    const { world, tab } = await signedIn();
+    const former = world.shared.values.get(STORAGE_KEYS.refreshToken);
+    tab.wiring.drafts.open('form').write('of Ada');
+    const { access_token, refresh_token, expires_in } = world.mint(name);
+    tab.wiring.signInInstead({ issued: { access_token, refresh_token, expires_in } });
+    expect(tab.state().value).not.toBe('authenticated');
+    const goodbye = await world.awaitRequest('POST', PATHS.logout);
+    expect(JSON.parse(goodbye.body)).toEqual({ refresh_token: former });
+    (await world.awaitRequest('GET', PATHS.userInfo)).answer(userInfoOf(name));
+    await flush();
+    expect(tab.state().context.person?.key).toBe(name);
+    expect(JSON.stringify(tab.wiring.drafts.open('form').found)).toBe(found);
+    expect([...world.shared.values.values()].includes('"of Ada"')).toBe(name === 'ada');
+    tab.wiring.signOut();
+    expect([...world.shared.values.keys()]).toEqual([]);
+  });
 });

@@ -117,9 +117,13 @@ test('who is signed in here is told, and signed out by the new password', async 
   const { wiring, stop } = await openLink({ [OPEN]: owner('reset'), ...used() }, ['admin']);
   await expect.element(page.getByText('You are signed in here as Ada Lovelace.')).toBeVisible();
   const { epoch } = wiring.auth.getSnapshot().context;
+  const typed = { values: { name: 'Half a college' }, version: 0 };
+  wiring.drafts.open('universities:new').write(typed);
   await password.fill('five green parrots sing');
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible();
   expect(wiring.auth.getSnapshot().context.epoch).toBe(epoch + 1);
+  // It is her own link: nobody chose to sign out.
+  expect(wiring.drafts.open('universities:new').found).toEqual(typed);
   stop();
 });

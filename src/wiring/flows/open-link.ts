@@ -16,7 +16,7 @@ const isSpent = (error: unknown) => isCallFailure(error) && error.code === 'inva
 
 /** @param token of the link, which is as good as a password and stays outside the machine */
 export const openLinkLogic = (
-  { http, auth, signIn, signOut }: Wiring,
+  { http, signInInstead }: Wiring,
   token: string,
   chosen: HeldValue<ChosenPassword>,
 ) =>
@@ -43,9 +43,7 @@ export const openLinkLogic = (
       useLink: fromPromise<UseLinkResult>(async () => {
         try {
           const { data: issued } = await http.call(redeemLink, { body: { token, ...chosen.require() } });
-          // Somebody else may be signed in here.
-          if (auth.getSnapshot().hasTag('private')) signOut();
-          signIn({ issued });
+          signInInstead({ issued });
           return { outcome: 'used' };
         } catch (error) {
           return isSpent(error) ? { outcome: 'spent' } : problemOf(error);
