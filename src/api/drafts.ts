@@ -26,6 +26,9 @@ export interface FormDraft {
   /** Takes the place of what was found. */
   write(value: unknown): void;
   drop(): void;
+  isUnsaved(): boolean;
+  /** Nothing else was typed since. */
+  isStill(value: unknown): boolean;
   /**
    * Call while the form is shown: its draft is written again where another tab removes it.
    * @returns ends that
@@ -140,6 +143,8 @@ export const createDrafts = (
         text = null;
         isOwn = false;
       },
+      isUnsaved: () => text !== null,
+      isStill: (value) => text === JSON.stringify(value),
       watch: () => {
         const onStorage = () => {
           const drawer = place('');

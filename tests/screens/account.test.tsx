@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
 import { describeBrowser } from '../../src/views/parts/describe-browser.ts';
 import { ADMIN, otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
@@ -100,6 +101,42 @@ test('a profile follows changes made elsewhere, and a save sends only what was t
   await first.fill('Ada');
   await userEvent.keyboard('{Enter}');
   await waited(async () => expect(await stored()).toMatchObject({ first_name: 'Ada', phone: null }));
+});
+
+test('a profile that is left unsaved is kept, on the dashboard too, until it is saved or discarded', async () => {
+  const other = await otherClient(server);
+  const { drafts } = await openAccount();
+  const stored = () => other<Record<string, unknown>>('GET', '/v1/account');
+  const { last_name: saved } = await stored();
+  const last = section('Profile').getByRole('textbox', { name: 'Last name' });
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  const restored = section('Profile').getByText('Your unsaved changes were restored.');
+  await last.fill('Byron');
+  history.back();
+  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
+  await toasts.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(last).toHaveValue('Byron');
+  await expect.element(toasts).not.toHaveTextContent(/Not saved/);
+  const isAsked = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked).toBe(true);
+  await section('Profile').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect.element(last).toHaveValue(String(saved));
+  await expect.element(restored).not.toBeInTheDocument();
+  expect(drafts.forms()).toEqual([]);
+
+  await last.fill('Byron');
+  navigate('/');
+  await page.getByRole('link', { name: /^Edit: My profile/ }).click();
+  await expect.element(restored).toBeVisible();
+  await section('Profile').getByRole('button', { name: 'Save profile' }).click();
+  await expect.element(page.getByText('Profile saved.')).toBeVisible();
+  await expect.element(last).toHaveValue('Byron');
+  expect(await stored()).toMatchObject({ last_name: 'Byron' });
+  expect(drafts.forms()).toEqual([]);
+  navigate('/');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My account' })).not.toBeInTheDocument();
+  await expect.element(toasts).not.toHaveTextContent(/Not saved/);
 });
 
 test('a password is changed by whoever knows the present one, and the other sessions end', async () => {

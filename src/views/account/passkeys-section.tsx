@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountCalls, type Passkey } from '../../api/people.ts';
-import { passkeysLogic } from '../../wiring/flows/passkeys.ts';
+import { passkeyDraftKey, passkeysLogic } from '../../wiring/flows/passkeys.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { describeBrowser } from '../parts/describe-browser.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
@@ -11,10 +12,12 @@ import { formatAgo } from '../parts/format-ago.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { TextField } from '../parts/text-field.tsx';
+import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import '../people/lines.css';
 
 interface NameFormProps {
+  readonly id: string;
   readonly name: string;
   readonly reason: string | null;
   readonly isBusy: boolean;
@@ -22,9 +25,23 @@ interface NameFormProps {
   readonly onCancel: () => void;
 }
 
-const NameForm = ({ name, reason, isBusy, onSave, onCancel }: NameFormProps) => {
+const NameForm = ({ id, name, reason, isBusy, onSave, onCancel }: NameFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.select(), []);
+  const { drafts } = useWiring();
+  const [draft] = useState(() => drafts.open(passkeyDraftKey(id)));
+  useKeptDraft(draft, passkeyDraftKey(id), isBusy);
+  const [typed, setTyped] = useState(() => String(draft.found ?? name));
+  useClosingGuard(typed !== name);
+  const type = (text: string) => {
+    setTyped(text);
+    if (text === name) draft.drop();
+    else draft.write(text);
+  };
+  const leave = () => {
+    draft.drop();
+    onCancel();
+  };
   return (
     <form
       ref={form}
@@ -32,22 +49,23 @@ const NameForm = ({ name, reason, isBusy, onSave, onCancel }: NameFormProps) => 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(String(new FormData(event.currentTarget).get('name')));
+        onSave(typed);
       }}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      onKeyDown={({ key }) => key === 'Escape' && leave()}
     >
       <TextField
         name="name"
         label="Name of the passkey"
         maxLength={100}
         autoComplete="off"
-        defaultValue={name}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
         error={reason ?? undefined}
       />
       <button type="submit" className="button" aria-disabled={isBusy || undefined}>
         Save name
       </button>
-      <button type="button" className="button button-quiet" onClick={onCancel}>
+      <button type="button" className="button button-quiet" onClick={leave}>
         Cancel
       </button>
     </form>
@@ -125,6 +143,7 @@ export const PasskeysSection = () => {
               <Icon name="key" />
               {isNaming && passkey.id === id ? (
                 <NameForm
+                  id={passkey.id}
                   name={passkey.name}
                   {...{ reason, isBusy }}
                   onSave={(name) => send({ type: 'name.save', name })}

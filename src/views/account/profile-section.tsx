@@ -1,31 +1,63 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { Account } from '../../api/people.ts';
-import { profileLogic, type TypedProfile } from '../../wiring/flows/account-form.ts';
+import {
+  PROFILE_DRAFT_KEY,
+  profileLogic,
+  readProfileDraft,
+  type TypedProfile,
+} from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { RestoredDraft } from '../parts/restored-draft.tsx';
+import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 import {
   changedFields,
+  PROFILE_FIELDS,
   ProfileFields,
   readProfile,
   rebaseProfile,
   type KnownProfile,
 } from '../people/profile-fields.tsx';
 
+/** Null where it was saved meanwhile. */
+const unsavedProfile = (draft: TypedProfile | null, account: Account): TypedProfile | null => {
+  const typed = { ...account, ...draft?.change };
+  return PROFILE_FIELDS.some((field) => (typed[field] ?? '') !== (account[field] ?? '')) ? draft : null;
+};
+
 export const ProfileSection = ({ account }: { account: Account }) => {
   const [typed] = useState(() => createHeldValue<TypedProfile>());
-  const [isDirty, setDirty] = useState(false);
+  const { drafts } = useWiring();
+  const [draft] = useState(() => drafts.open(PROFILE_DRAFT_KEY));
+  const [restored] = useState(() => unsavedProfile(readProfileDraft(draft), account));
+  const [isRestored, setRestored] = useState(restored !== null);
+  const [isDirty, setDirty] = useState(isRestored);
+  const [initial] = useState({ ...account, ...restored?.change });
   // What the inputs began with: a change made elsewhere while one types is no change of this form.
-  const base = useRef<KnownProfile & { readonly version: number }>(account);
+  const base = useRef<KnownProfile & { readonly version: number }>({
+    ...account,
+    version: restored?.version ?? account.version,
+  });
   const changeIn = (form: HTMLFormElement) => changedFields(base.current, readProfile(form));
+  const keepDraft = (element: HTMLFormElement) => {
+    const change = changeIn(element);
+    const isChanged = Object.keys(change).length > 0;
+    setDirty(isChanged);
+    if (isChanged) draft.write({ change, version: base.current.version });
+    else draft.drop();
+  };
   const flow = useFlow(
-    (wiring) => profileLogic(wiring, typed),
+    (wiring) => profileLogic(wiring, typed, draft),
     { subject: 'profile' },
     {
       'account.saved': () => {
         base.current = { ...base.current, ...typed.require().change };
-        setDirty(form.current !== null && Object.keys(changeIn(form.current)).length > 0);
+        setRestored(false);
+        if (form.current) keepDraft(form.current);
       },
     },
     'Profile',
@@ -34,12 +66,24 @@ export const ProfileSection = ({ account }: { account: Account }) => {
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
+  useKeptDraft(draft, PROFILE_DRAFT_KEY, isBusy);
+  useClosingGuard(isDirty);
   const follow = useEffectEvent((after: Account) => {
     if (isDirty || !form.current) return;
     rebaseProfile(form.current, base.current, after);
     base.current = after;
   });
   useEffect(() => follow(account), [account]);
+  useEffect(() => {
+    if (!restored) draft.drop();
+  }, [restored, draft]);
+  const discardDraft = () => {
+    draft.drop();
+    base.current = account;
+    setRestored(false);
+    setDirty(false);
+    if (form.current) rebaseProfile(form.current, readProfile(form.current), account);
+  };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const change = changeIn(event.currentTarget);
@@ -54,9 +98,10 @@ export const ProfileSection = ({ account }: { account: Account }) => {
       noValidate
       aria-busy={isBusy}
       onSubmit={save}
-      onInput={(event) => setDirty(Object.keys(changeIn(event.currentTarget)).length > 0)}
+      onInput={(event) => keepDraft(event.currentTarget)}
     >
-      <ProfileFields isOwn known={account} errors={errors} />
+      {isRestored && <RestoredDraft onDiscard={discardDraft} />}
+      <ProfileFields isOwn known={initial} errors={errors} />
       {reason && (
         <p className="alert" role="alert">
           {reason}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recordCalls } from '../../api/records.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
+import { PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.ts';
 import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -51,32 +52,38 @@ const draftOf = (key: string, draft: unknown): UnsavedDraft | null => {
   };
 };
 
-const DraftTask = ({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) => {
+interface DraftTaskProps {
+  readonly name: string;
+  readonly path: string;
+  readonly onDiscard: () => void;
+}
+
+const DraftTask = ({ name, path, onDiscard }: DraftTaskProps) => (
+  <Task tone="draft" title={name} note="Not saved yet" href={path} action="Continue">
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      aria-label={`Discard: ${name}`}
+      onClick={onDiscard}
+    >
+      Discard
+    </button>
+  </Task>
+);
+
+const RecordDraft = ({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () => void }) => {
   const { http } = useWiring();
   const { declaration, id, path } = draft;
   const record = useQuery({ ...declaration.calls.read(http, id ?? ''), enabled: id !== null }).data?.data;
   const title = draft.title || (record ? String(record[declaration.titleField] ?? '') : '');
   const act = id ? 'Edit' : `New ${declaration.singular}`;
-  const name = title ? `${act}: ${title}` : act;
-  return (
-    <Task tone="draft" title={name} note="Not saved yet" href={path} action="Continue">
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`Discard: ${name}`}
-        onClick={onDiscard}
-      >
-        Discard
-      </button>
-    </Task>
-  );
+  return <DraftTask name={title ? `${act}: ${title}` : act} {...{ path, onDiscard }} />;
 };
 
 export const useUnsavedDrafts = () => {
   const { drafts } = useWiring();
   const [keys, setKeys] = useState(() => drafts.forms());
-  const shown = keys.map((key) => draftOf(key, drafts.open(key).found)).filter((draft) => draft !== null);
-  const discard = ({ key }: UnsavedDraft) => {
+  const discard = (key: string) => {
     const draft = drafts.open(key);
     draft.drop();
     setKeys(drafts.forms());
@@ -86,5 +93,11 @@ export const useUnsavedDrafts = () => {
     };
     notify({ text: 'Draft discarded.', action: { label: 'Undo', run: putBack } });
   };
-  return shown.map((draft) => <DraftTask key={draft.key} draft={draft} onDiscard={() => discard(draft)} />);
+  return keys.flatMap((key) => {
+    const onDiscard = () => discard(key);
+    if (key === PROFILE_DRAFT_KEY)
+      return <DraftTask key={key} name="Edit: My profile" path="/account" {...{ onDiscard }} />;
+    const draft = draftOf(key, drafts.open(key).found);
+    return draft ? <RecordDraft key={key} {...{ draft, onDiscard }} /> : [];
+  });
 };

@@ -12,7 +12,8 @@ import { FormFields } from './form-fields.tsx';
 import { FormIndex } from './form-index.tsx';
 import { OthersChanges } from './others-changes.tsx';
 import { fieldsByName } from '../fields/format-value.ts';
-import { RestoredDraft } from './restored-draft.tsx';
+import { RestoredDraft } from '../parts/restored-draft.tsx';
+import { useClosingGuard } from '../parts/use-closing-guard.ts';
 import { missingToPublish, type Values } from '../../wiring/flows/validate.ts';
 import { useRecordForm } from './use-record-form.ts';
 import './form.css';
@@ -93,16 +94,6 @@ const commitField = () => {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.blur();
   field.focus();
-};
-
-/** Asks before closing the tab; the draft survives either way. */
-const useClosingGuard = (isDirty: boolean) => {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isDirty]);
 };
 
 const useScrollToDuplicates = (form: RefObject<HTMLFormElement | null>, isAsked: boolean) => {

@@ -5,7 +5,7 @@ import { TextField } from '../parts/text-field.tsx';
 
 export type KnownProfile = Readonly<Record<keyof Profile, string | null>>;
 
-const FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
+export const PROFILE_FIELDS = ['first_name', 'last_name', 'email', 'phone'] as const;
 const NOBODY: KnownProfile = { first_name: '', last_name: '', email: '', phone: '' };
 
 export const readProfile = (form: HTMLFormElement): Profile => {
@@ -21,13 +21,16 @@ export const readProfile = (form: HTMLFormElement): Profile => {
 
 export const changedFields = (known: KnownProfile, typed: Profile): Partial<Profile> =>
   Object.fromEntries(
-    FIELDS.filter((field) => (known[field] ?? '') !== typed[field]).map((field) => [field, typed[field]]),
+    PROFILE_FIELDS.filter((field) => (known[field] ?? '') !== typed[field]).map((field) => [
+      field,
+      typed[field],
+    ]),
   );
 
 /** Shows another base in the inputs that still show the one before. */
 export const rebaseProfile = (form: HTMLFormElement, before: KnownProfile, after: KnownProfile): void => {
   const typed = readProfile(form);
-  for (const field of FIELDS) {
+  for (const field of PROFILE_FIELDS) {
     const input = form.elements.namedItem(field);
     if (input instanceof HTMLInputElement && typed[field] === (before[field] ?? ''))
       input.value = after[field] ?? '';

@@ -4,6 +4,7 @@ import type { WrittenPerson } from '../../../contract/people.ts';
 import { changeAccount, changePassword } from '../../../contract/routes/account.ts';
 import { changePerson } from '../../../contract/routes/people.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
+import type { FormDraft } from '../../api/drafts.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { accountFormMachine, type SubmitResult } from '../../machines/account-form.ts';
 import type { Wiring } from '../../wiring.ts';
@@ -81,9 +82,17 @@ const savingProfile = (typed: HeldValue<TypedProfile>, send: SendProfile) => {
   });
 };
 
-export const profileLogic = ({ http, auth }: Wiring, typed: HeldValue<TypedProfile>) =>
+export const PROFILE_DRAFT_KEY = 'account:profile';
+
+/** What was typed into one’s own profile and not saved. */
+export const readProfileDraft = ({ found }: FormDraft): TypedProfile | null =>
+  typeof found === 'object' && found !== null && 'change' in found ? (found as TypedProfile) : null;
+
+export const profileLogic = ({ http, auth }: Wiring, typed: HeldValue<TypedProfile>, draft: FormDraft) =>
   savingProfile(typed, async (change, version) => {
+    const sent = typed.require();
     const saved = await http.call(changeAccount, { body: change, ifMatch: version });
+    if (draft.isStill(sent)) draft.drop();
     // The account menu shows the name.
     auth.send({ type: 'session.recheck' });
     return saved;

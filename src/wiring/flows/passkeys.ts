@@ -16,8 +16,11 @@ const withoutPasskey = (error: unknown): RegistrationResult => {
     : { outcome: 'refused', reason: 'This browser cannot make a passkey for this address.' };
 };
 
+/** Key of the draft of a passkey’s name. */
+export const passkeyDraftKey = (id: string | null): string => `passkey:${id}`;
+
 /** @param name the new passkey's, until the person names it */
-export const passkeysLogic = ({ http }: Wiring, name: string) =>
+export const passkeysLogic = ({ http, drafts }: Wiring, name: string) =>
   passkeysMachine.provide({
     actors: {
       registerPasskey: fromPromise<RegistrationResult>(async ({ signal }) => {
@@ -37,6 +40,7 @@ export const passkeysLogic = ({ http }: Wiring, name: string) =>
       renamePasskey: fromPromise<void, { id: string | null; name: string }>(async ({ input }) => {
         const { id, name: chosen } = input;
         await inWords(http.call(routes.renamePasskey, { params: { id: id ?? '' }, body: { name: chosen } }));
+        drafts.open(passkeyDraftKey(id)).drop();
       }),
       removePasskey: fromPromise<void, { id: string | null }>(({ input }) =>
         inWords(http.call(routes.removePasskey, { params: { id: input.id ?? '' } })),

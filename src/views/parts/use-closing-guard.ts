@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Asks before closing the tab; the draft survives either way. */
+export const useClosingGuard = (isDirty: boolean) => {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
+import { startServer, visit } from '../support/screen.tsx';
+
+let server: string;
+beforeAll(async () => {
+  server = await startServer();
+});
+
+const PATH = '/v1/account/passkeys';
+const section = page.getByRole('region', { name: 'Passkeys' });
+const name = section.getByRole('textbox', { name: 'Name of the passkey' });
+const button = (label: string) => section.getByRole('button', { name: label, exact: true });
+const toasts = page.getByRole('region', { name: 'Notifications' });
+
+/** The account of a person with these passkeys, by id and name, of which the server knows as long as they are here. */
+const openAccount = async (passkeys: Map<string, string>) => {
+  const listed = () =>
+    [...passkeys].map(([id, title]) => ({
+      id,
+      name: title,
+      created_at: '2026-11-01T09:00:00.000Z',
+      last_used_at: null,
+      is_synced: false,
+    }));
+  const gone = () =>
+    Response.json(
+      { status: 404, code: 'not_found', detail: 'There is no such passkey.' },
+      { status: 404, headers: { 'content-type': 'application/problem+json' } },
+    );
+  const answer = async (request: Request, id: string) => {
+    if (!passkeys.has(id)) return gone();
+    if (request.method === 'DELETE') {
+      passkeys.delete(id);
+      return new Response(null, { status: 204 });
+    }
+    passkeys.set(id, ((await request.json()) as { name: string }).name);
+    return Response.json({ data: listed().find((one) => one.id === id) });
+  };
+  return visit({
+    server,
+    path: '/account',
+    network: async (request, send) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.endsWith(PATH) && !pathname.includes(`${PATH}/`)) return send();
+      if (request.method === 'GET') return Response.json({ data: listed() });
+      return answer(request, pathname.slice(pathname.lastIndexOf('/') + 1));
+    },
+  });
+};
+
+test('a passkey’s name that was typed and not saved is there again, until it is saved or given up', async () => {
+  const { drafts } = await openAccount(new Map([['one', 'Laptop']]));
+  await button('Rename Laptop').click();
+  await name.fill('Laptop at work');
+  navigate('/');
+  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
+  await toasts.getByRole('button', { name: 'Go on' }).click();
+  await button('Rename Laptop').click();
+  await expect.element(name).toHaveValue('Laptop at work');
+  await userEvent.keyboard('{Escape}');
+  await button('Rename Laptop').click();
+  await expect.element(name).toHaveValue('Laptop');
+  await name.fill('Laptop at home');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Rename Laptop at home')).toBeVisible();
+  await expect.element(toasts).toHaveTextContent(/Passkey renamed/);
+  await expect.element(toasts).not.toHaveTextContent(/Not saved/);
+  expect(drafts.forms()).toEqual([]);
+});
