@@ -6,6 +6,9 @@ export type RegistrationResult =
   | { readonly outcome: 'cancelled' }
   | { readonly outcome: 'refused'; readonly reason: string };
 
+/** `gone`: it was removed before, in another tab or on another device. */
+export type ChangeResult = { readonly outcome: 'changed' } | { readonly outcome: 'gone' };
+
 export interface PasskeysContext {
   /** The passkey that is named or removed. */
   readonly id: string | null;
@@ -23,10 +26,11 @@ export type PasskeysEvent =
 
 export type PasskeysEmitted = {
   readonly type: 'passkeys.changed';
-  readonly change: 'added' | 'renamed' | 'removed';
+  readonly change: 'added' | 'renamed' | 'removed' | 'gone';
 };
 
 const notProvided = (name: string) => () => Promise.reject(new Error(`provide ${name} in wiring`));
+const resultOf = ({ event }: { event: { output: ChangeResult } }) => event.output;
 const answerOf = ({ event }: { event: { output: RegistrationResult } }) => ({ answer: event.output });
 const reasonOf = ({ event }: { event: { error: unknown } }) => ({
   reason: event.error instanceof Error ? event.error.message : 'Something went wrong. Try again.',
@@ -41,11 +45,14 @@ export const passkeysMachine = setup({
   },
   actors: {
     registerPasskey: fromPromise<RegistrationResult>(notProvided('registerPasskey')),
-    renamePasskey: fromPromise<void, { id: string | null; name: string }>(notProvided('renamePasskey')),
-    removePasskey: fromPromise<void, { id: string | null }>(notProvided('removePasskey')),
+    renamePasskey: fromPromise<ChangeResult, { id: string | null; name: string }>(
+      notProvided('renamePasskey'),
+    ),
+    removePasskey: fromPromise<ChangeResult, { id: string | null }>(notProvided('removePasskey')),
   },
   guards: {
     isAdded: (_, { answer }: { answer: RegistrationResult }) => answer.outcome === 'added',
+    isGone: (_, { outcome }: ChangeResult) => outcome === 'gone',
     isNamed: (_, { name }: { name: string }) => name.trim() !== '',
   },
   actions: {
@@ -123,6 +130,15 @@ export const passkeysMachine = setup({
           },
           { actions: 'askForName' },
         ],
+        'passkey.rename': {
+          target: 'naming',
+          description: 'Another one after all; what was typed for this one is its draft.',
+          actions: ['forgetReason', { type: 'storeId', params: ({ event }) => event }],
+        },
+        'passkey.remove': {
+          target: 'confirming',
+          actions: ['forgetReason', { type: 'storeId', params: ({ event }) => event }],
+        },
         'step.cancel': { target: 'resting', actions: 'forgetReason' },
       },
     },
@@ -134,10 +150,14 @@ export const passkeysMachine = setup({
         id: 'renamePasskey',
         src: 'renamePasskey',
         input: ({ context: { id, name } }) => ({ id, name }),
-        onDone: {
-          target: 'resting',
-          actions: { type: 'emitChange', params: { change: 'renamed' } },
-        },
+        onDone: [
+          {
+            guard: { type: 'isGone', params: resultOf },
+            target: 'resting',
+            actions: { type: 'emitChange', params: { change: 'gone' } },
+          },
+          { target: 'resting', actions: { type: 'emitChange', params: { change: 'renamed' } } },
+        ],
         onError: { target: 'naming', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
@@ -152,10 +172,14 @@ export const passkeysMachine = setup({
         id: 'removePasskey',
         src: 'removePasskey',
         input: ({ context: { id } }) => ({ id }),
-        onDone: {
-          target: 'resting',
-          actions: { type: 'emitChange', params: { change: 'removed' } },
-        },
+        onDone: [
+          {
+            guard: { type: 'isGone', params: resultOf },
+            target: 'resting',
+            actions: { type: 'emitChange', params: { change: 'gone' } },
+          },
+          { target: 'resting', actions: { type: 'emitChange', params: { change: 'removed' } } },
+        ],
         onError: { target: 'resting', actions: { type: 'storeReason', params: reasonOf } },
       },
     },

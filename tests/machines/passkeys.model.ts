@@ -9,8 +9,14 @@ export const model: Model = {
   input: undefined,
   samples: {
     ...plainEvent('passkey.add', 'add a passkey'),
-    'passkey.rename': [{ label: 'rename it', event: { type: 'passkey.rename', id: 'laptop' } }],
-    'passkey.remove': [{ label: 'remove it', event: { type: 'passkey.remove', id: 'laptop' } }],
+    'passkey.rename': [
+      { label: 'rename it', event: { type: 'passkey.rename', id: 'laptop' } },
+      { label: 'rename another', event: { type: 'passkey.rename', id: 'phone' } },
+    ],
+    'passkey.remove': [
+      { label: 'remove it', event: { type: 'passkey.remove', id: 'laptop' } },
+      { label: 'remove another', event: { type: 'passkey.remove', id: 'phone' } },
+    ],
     'name.save': [
       { label: 'a name', event: { type: 'name.save', name: 'Laptop ' } },
       { label: 'no name', event: { type: 'name.save', name: ' ' } },
@@ -22,8 +28,14 @@ export const model: Model = {
       'the person gives up': { outcome: 'cancelled' },
       'it is refused': { outcome: 'refused', reason: 'It is registered already.' },
     }),
-    ...actorAnswers('renamePasskey', { 'it is renamed': undefined }),
-    ...actorAnswers('removePasskey', { 'it is removed': undefined }),
+    ...actorAnswers('renamePasskey', {
+      'it is renamed': { outcome: 'changed' },
+      'it is gone': { outcome: 'gone' },
+    }),
+    ...actorAnswers('removePasskey', {
+      'it is removed': { outcome: 'changed' },
+      'it is gone': { outcome: 'gone' },
+    }),
   },
   project: ({ id, name, reason }: PasskeysContext) => [id, name, reason !== null],
 };

@@ -69,3 +69,48 @@ test('a passkey’s name that was typed and not saved is there again, until it i
   await expect.element(toasts).not.toHaveTextContent(/Not saved/);
   expect(drafts.forms()).toEqual([]);
 });
+
+test('while one passkey is named, another is renamed or removed by its buttons', async () => {
+  const passkeys = new Map([
+    ['one', 'Laptop'],
+    ['two', 'Phone'],
+  ]);
+  await openAccount(passkeys);
+  await button('Rename Laptop').click();
+  await name.fill('Laptop at work');
+  await button('Rename Phone').click();
+  await expect.element(name).toHaveValue('Phone');
+  await name.fill('Telephone');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Rename Telephone')).toBeVisible();
+  await button('Rename Laptop').click();
+  await expect.element(name).toHaveValue('Laptop at work');
+  await button('Remove Telephone').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await expect.element(button('Remove Telephone')).not.toBeInTheDocument();
+  expect([...passkeys.values()]).toEqual(['Laptop']);
+});
+
+test.each(['renamed', 'removed'])(
+  'a passkey that is gone already when it is %s leaves the list',
+  async (act) => {
+    const passkeys = new Map([
+      ['one', 'Laptop'],
+      ['two', 'Phone'],
+    ]);
+    const { drafts } = await openAccount(passkeys);
+    const pressed = act === 'renamed' ? 'Rename Phone' : 'Remove Phone';
+    await expect.element(button(pressed)).toBeVisible();
+    passkeys.delete('two');
+    await button(pressed).click();
+    if (act === 'renamed') {
+      await name.fill('Telephone');
+      await userEvent.keyboard('{Enter}');
+    } else await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
+    await expect.element(toasts).toHaveTextContent(/This passkey was removed before, in another tab/);
+    await expect.element(button(pressed)).not.toBeInTheDocument();
+    await expect.element(button('Rename Laptop')).toBeVisible();
+    await expect.element(name).not.toBeInTheDocument();
+    expect(drafts.forms()).toEqual([]);
+  },
+);

@@ -120,7 +120,11 @@ export const PasskeysSection = () => {
     (wiring) => passkeysLogic(wiring, describeBrowser(navigator.userAgent)),
     undefined,
     // The form for the name, which had the focus, is gone.
-    { 'passkeys.changed': ({ change }) => void (change === 'renamed' && add.current?.focus()) },
+    {
+      'passkeys.changed': ({ change }) => {
+        if (change === 'renamed' || change === 'gone') add.current?.focus();
+      },
+    },
   );
   const { send } = flow;
   const step = useSelector(flow, ({ value }) => value);
@@ -168,6 +172,7 @@ export const PasskeysSection = () => {
                       type="button"
                       className="button button-quiet button-small"
                       aria-label={`Rename ${passkey.name}`}
+                      aria-disabled={isBusy || undefined}
                       onClick={() => send({ type: 'passkey.rename', id: passkey.id })}
                     >
                       Rename
@@ -176,6 +181,7 @@ export const PasskeysSection = () => {
                       type="button"
                       className="button button-quiet button-danger button-small"
                       aria-label={`Remove ${passkey.name}`}
+                      aria-disabled={isBusy || undefined}
                       onClick={() => send({ type: 'passkey.remove', id: passkey.id })}
                     >
                       Remove

@@ -113,6 +113,7 @@ const PASSKEY_CHANGED = {
   added: 'Passkey added.',
   renamed: 'Passkey renamed.',
   removed: 'Passkey removed.',
+  gone: 'This passkey was removed before, in another tab or on another device. The list shows those that are left.',
 } as const;
 
 const toastListeners = {
@@ -123,7 +124,8 @@ const toastListeners = {
       tone: 'good',
     }),
   'sessions.kept': (_, { reason }) => void notify({ text: reason, tone: 'bad' }),
-  'passkeys.changed': (_, { change }) => void notify({ text: PASSKEY_CHANGED[change], tone: 'good' }),
+  'passkeys.changed': (_, { change }) =>
+    void notify({ text: PASSKEY_CHANGED[change], ...(change !== 'gone' && { tone: 'good' }) }),
   'person.changed': (_, { act, name }) => void notify({ text: PERSON_CHANGED[act](name), tone: 'good' }),
   'link.revoked': () => void notify({ text: 'Revoked the link.', tone: 'good' }),
   'undo.started': (_, { changeSetId }) => dismissToastsFor(changeSetId),

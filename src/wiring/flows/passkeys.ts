@@ -1,8 +1,9 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { fromPromise } from 'xstate';
 import * as routes from '../../../contract/routes/passkeys.ts';
+import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
-import { passkeysMachine, type RegistrationResult } from '../../machines/passkeys.ts';
+import { passkeysMachine, type ChangeResult, type RegistrationResult } from '../../machines/passkeys.ts';
 import type { Wiring } from '../../wiring.ts';
 import { inWords } from './flow.ts';
 
@@ -15,6 +16,17 @@ const withoutPasskey = (error: unknown): RegistrationResult => {
     ? { outcome: 'cancelled' }
     : { outcome: 'refused', reason: 'This browser cannot make a passkey for this address.' };
 };
+
+const changeResultOf = (change: Promise<unknown>): Promise<ChangeResult> =>
+  inWords(
+    change.then(
+      () => ({ outcome: 'changed' }),
+      (error: unknown) => {
+        if (isCallFailure(error) && error.code === 'not_found') return { outcome: 'gone' };
+        throw error;
+      },
+    ),
+  );
 
 /** Key of the draft of a passkey’s name. */
 export const passkeyDraftKey = (id: string | null): string => `passkey:${id}`;
@@ -37,13 +49,20 @@ export const passkeysLogic = ({ http, drafts }: Wiring, name: string) =>
           return { outcome: 'refused', reason: describeFailure(error) };
         }
       }),
-      renamePasskey: fromPromise<void, { id: string | null; name: string }>(async ({ input }) => {
+      renamePasskey: fromPromise<ChangeResult, { id: string | null; name: string }>(async ({ input }) => {
         const { id, name: chosen } = input;
-        await inWords(http.call(routes.renamePasskey, { params: { id: id ?? '' }, body: { name: chosen } }));
+        const params = { id: id ?? '' };
+        const result = await changeResultOf(
+          http.call(routes.renamePasskey, { params, body: { name: chosen } }),
+        );
         drafts.open(passkeyDraftKey(id)).drop();
+        return result;
       }),
-      removePasskey: fromPromise<void, { id: string | null }>(({ input }) =>
-        inWords(http.call(routes.removePasskey, { params: { id: input.id ?? '' } })),
-      ),
+      removePasskey: fromPromise<ChangeResult, { id: string | null }>(async ({ input: { id } }) => {
+        const params = { id: id ?? '' };
+        const result = await changeResultOf(http.call(routes.removePasskey, { params }));
+        drafts.open(passkeyDraftKey(id)).drop();
+        return result;
+      }),
     },
   });
