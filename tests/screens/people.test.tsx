@@ -51,6 +51,9 @@ test('an invitation that lacks an address says so; with one, its link is shown t
   expect(location.href).not.toContain('link=');
 });
 
+/** Whether the browser would ask before it closes the tab. */
+const isClosingAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('one more person is invited from the same dialog; what is refused there is not let go without a question', async () => {
   await openPeople('/people/?dialog=invite');
   const email = dialog.getByRole('textbox', { name: 'Email' });
@@ -58,9 +61,11 @@ test('one more person is invited from the same dialog; what is refused there is 
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByRole('button', { name: 'Invite another' }).click();
   await expect.element(email).toHaveValue('');
+  expect(isClosingAsked()).toBe(false);
   await email.fill(ADMIN.email);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await expect.element(email).toHaveAttribute('aria-invalid', 'true');
+  expect(isClosingAsked()).toBe(true);
   const question = page.getByRole('dialog', { name: 'Discard changes?' });
   await userEvent.keyboard('{Escape}');
   await question.getByRole('button', { name: 'Keep editing' }).click();

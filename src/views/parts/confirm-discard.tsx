@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDiscardProps {
@@ -23,11 +23,19 @@ export const ConfirmDiscard = ({ onKeep, onDiscard }: ConfirmDiscardProps) => (
 );
 
 /**
- * Asks before a dialog closes over what was typed in it.
+ * Asks before a dialog, or the tab with it, closes over what was typed there.
  * @returns how to close it, and the question while it is asked
  */
 export const useDiscardQuestion = (isDirty: () => boolean, onClose: () => void) => {
   const [isAsked, setAsked] = useState(false);
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty()) event.preventDefault();
+  });
+  useEffect(() => {
+    const onClosing = (event: BeforeUnloadEvent) => ask(event);
+    addEventListener('beforeunload', onClosing);
+    return () => removeEventListener('beforeunload', onClosing);
+  }, []);
   return {
     close: () => (isDirty() ? setAsked(true) : onClose()),
     question: isAsked && <ConfirmDiscard onKeep={() => setAsked(false)} onDiscard={onClose} />,
