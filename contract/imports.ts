@@ -129,7 +129,10 @@ export const importSchema = v.object({
     differing: v.record(v.string(), v.number()),
   }),
   job: v.nullable(jobSchema),
+  /** Of the last commit; null while it has written nothing. */
   change_set_id: v.nullable(uuid),
+  /** Of all commits that wrote something, newest first; each can be undone by itself. */
+  change_set_ids: v.array(uuid),
   created_at: v.string(),
   /** Time of deletion, if nobody works on the import before. */
   expires_at: v.string(),

@@ -11,7 +11,7 @@ const MAX_LISTED = 50;
 
 type Counted = Pick<Import, 'counts' | 'written' | 'written_before' | 'to_write' | 'duplicates'>;
 
-interface Stored extends Omit<Import, 'state' | 'job' | keyof Counted> {
+interface Stored extends Omit<Import, 'state' | 'job' | 'change_set_ids' | keyof Counted> {
   /** Null: the server stopped while parsing, or the import is being deleted. */
   readonly checksum: string | null;
   readonly is_checked: boolean;
@@ -104,6 +104,14 @@ const stateOf = ({ is_checked: isChecked }: Pick<Stored, 'is_checked'>, job: Job
 
 const jobOf = async (tx: Queries, jobId: string | null) => (jobId === null ? null : requireJob(tx, jobId));
 
+const changeSetIdsOf = async (tx: Queries, id: string): Promise<string[]> => {
+  const commits = await tx.rows<{ change_set_id: string }>(sql`
+    select change_set_id from jobs
+    where kind = 'import_commit' and request ->> 'importId' = ${id} and change_set_id is not null
+    order by created_at desc`);
+  return commits.map(({ change_set_id: changeSetId }) => changeSetId);
+};
+
 const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise<Import> => {
   const { is_checked: _, job_id: _id, checksum: _sum, ...rest } = stored;
   const state = stateOf(stored, job);
@@ -111,7 +119,7 @@ const present = async (tx: Queries, stored: Stored, job: Import['job']): Promise
   // would slow the job.
   const isAtWork = state === 'checking' || state === 'committing';
   const counted = isAtWork ? ZERO_COUNTS : await countsOf(tx, stored);
-  return { ...rest, job, state, ...counted };
+  return { ...rest, job, state, ...counted, change_set_ids: await changeSetIdsOf(tx, stored.id) };
 };
 
 const read = async (tx: Queries, id: string, lock: Sql) => {
@@ -182,7 +190,7 @@ export const planOf = ({
   list_modes: listModes,
   empty_cells: emptyCells,
   numbers,
-}: Omit<Import, 'state' | 'job' | keyof Counted>): Plan & { store: Store } => {
+}: Omit<Import, 'state' | 'job' | 'change_set_ids' | keyof Counted>): Plan & { store: Store } => {
   const places = new Map<string, number>();
   for (const [column, field] of Object.entries(mapping)) {
     const place = names.indexOf(column);

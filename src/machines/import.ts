@@ -11,6 +11,8 @@ export interface Stage {
   readonly good: number;
   readonly failed: number;
   readonly changeSetId: string | null;
+  /** Of all commits, newest first. */
+  readonly changeSetIds: readonly string[];
   /** Why the last job came to nothing, if it did. */
   readonly reason: string | null;
 }
@@ -102,6 +104,8 @@ export interface ImportContext {
   readonly fixed: number | null;
   readonly stillFailed: number;
   readonly fixId: string | null;
+  /** What the last undo undoes, or has undone: one of the stage’s change-sets. */
+  readonly undoOf: string | null;
   readonly undo: ImportUndo | null;
   /** Why the last step did not come about. */
   readonly reason: string | null;
@@ -118,7 +122,7 @@ export type ImportEvent =
   | { readonly type: 'errors.review' }
   | { readonly type: 'commit.start' }
   | { readonly type: 'job.cancel' }
-  | { readonly type: 'change.undo' }
+  | { readonly type: 'change.undo'; readonly changeSetId: string }
   | { readonly type: 'import.discard' };
 
 export type ImportEmitted =
@@ -176,9 +180,8 @@ export const importMachine = setup({
     hasReview: ({ context: { stage } }) => stage?.state === 'checked' || stage?.state === 'committed',
     hasGoodLines: ({ context }) => (context.stage?.good ?? 0) > 0,
     hasOpenLines: ({ context: { stage } }) => stage !== null && stage.failed + stage.good > 0,
-    isUndoable: ({ context }) => (context.stage?.changeSetId ?? null) !== null,
-    isWrittenAndUndoable: ({ context: { stage } }) =>
-      stage?.state === 'committed' && stage.changeSetId !== null,
+    isUndoable: ({ context: { stage } }, { changeSetId }: { changeSetId: string }) =>
+      stage !== null && stage.changeSetIds.includes(changeSetId),
     isUndone: (_, { undone }: { undone: ImportUndo | null }) => undone !== null,
   },
   delays: {
@@ -208,7 +211,9 @@ export const importMachine = setup({
       stillFailed,
       fixId,
     })),
+    storeUndoOf: assign((_, { changeSetId }: { changeSetId: string }) => ({ undoOf: changeSetId })),
     storeUndo: assign((_, { undone }: { undone: ImportUndo | null }) => ({ undo: undone })),
+    clearUndo: assign({ undo: null }),
     cancelJob: sendTo('job', { type: 'job.cancel' }),
     emitCreated: emit((_, { importId }: Stage) => ({ type: 'import.created' as const, importId })),
     emitCommitted: emit((_, stage: Stage | null) => ({
@@ -231,6 +236,7 @@ export const importMachine = setup({
     fixed: null,
     stillFailed: 0,
     fixId: null,
+    undoOf: null,
     undo: null,
     reason: null,
   },
@@ -396,9 +402,10 @@ export const importMachine = setup({
         'import.discard': { target: 'discarding' },
         'commit.start': { guard: 'hasGoodLines', target: 'startingCommit' },
         'change.undo': {
-          guard: 'isWrittenAndUndoable',
+          guard: { type: 'isUndoable', params: ({ event }) => event },
           target: 'undoing',
-          description: 'The lines looked at are those the last commit wrote, and left.',
+          actions: { type: 'storeUndoOf', params: ({ event }) => event },
+          description: 'What is written can be undone also while rows it left are reviewed.',
         },
       },
     },
@@ -456,18 +463,22 @@ export const importMachine = setup({
       description: 'What was written, what was not, and the way back.',
       on: {
         'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
-        'change.undo': { guard: 'isUndoable', target: 'undoing' },
+        'change.undo': {
+          guard: { type: 'isUndoable', params: ({ event }) => event },
+          target: 'undoing',
+          actions: { type: 'storeUndoOf', params: ({ event }) => event },
+        },
       },
     },
     undoing: {
-      description: 'All that was written is undone, but for records changed again since.',
+      description: 'All that one commit has written is undone, but for records changed again since.',
       tags: ['busy', 'writing'],
       entry: 'clearReason',
       invoke: {
         id: 'undo',
         src: 'undo',
         input: ({ context }) => ({
-          changeSetId: context.stage?.changeSetId ?? '',
+          changeSetId: context.undoOf ?? '',
           shownIn: 'dialog' as const,
         }),
         onDone: [
@@ -481,7 +492,19 @@ export const importMachine = setup({
         onError: { target: 'finished', actions: { type: 'storeReason', params: reasonOf } },
       },
     },
-    undone: { description: 'Changed records are as they were, new ones in the trash.' },
+    undone: {
+      description: 'Changed records are as they were, new ones in the trash.',
+      exit: 'clearUndo',
+      on: {
+        'errors.review': { guard: 'hasOpenLines', target: 'reviewing' },
+        'change.undo': {
+          guard: { type: 'isUndoable', params: ({ event }) => event },
+          target: 'undoing',
+          actions: { type: 'storeUndoOf', params: ({ event }) => event },
+          description: 'Another commit of the same file.',
+        },
+      },
+    },
     discarding: {
       description: 'The server deletes the file and its rows. Records that were written stay.',
       tags: ['busy', 'writing'],

@@ -11,6 +11,7 @@ const checked: Stage = {
   good: 1,
   failed: 2,
   changeSetId: null,
+  changeSetIds: [],
   reason: null,
 };
 const skip = (group: string): Fix => ({ sort: 'skip', which: { group }, skip: true });

@@ -62,3 +62,47 @@ test('the last row left out of an import that wrote others does not make it say 
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('what an import has written is undone from its page, before and after the rows it left are imported', async () => {
+  const { page, complaints, close } = await journey.visit('/university/import');
+  const screen = await importScreen(page, 'Import universities');
+  const names = ['First Step University', 'Second Step University', 'Third Step University'];
+  const [one, two, three] = names;
+  const buffer = Buffer.from(`name,country,website\n${one},NP,\n${two},NP,two\n${three},NP,three\n`);
+  await screen
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'steps.csv', mimeType: 'text/csv', buffer });
+  await screen.getByRole('button', { name: 'Review changes' }).click();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  await screen.getByRole('button', { name: 'Fix 2 errors' }).click();
+  const errors = screen.getByRole('region', { name: 'Errors: Website' }).getByRole('listitem');
+  const website = errors.filter({ hasText: 'two' }).getByRole('textbox', { name: 'Website' });
+  await website.fill('https://two.example');
+  await website.press('Enter');
+  await screen.getByText('1 row fixed.').waitFor();
+  await screen.getByRole('button', { name: 'Undo import of 1 record' }).waitFor();
+  await screen.getByRole('button', { name: 'Import 1 row' }).click();
+  const commits = screen.getByRole('list', { name: 'Imported so far' }).getByRole('listitem');
+  await expect.poll(() => commits.count()).toBe(2);
+  expect(await axeObjections(page)).toEqual([]);
+  const liveNames = async () =>
+    (
+      (await journey.server.call('GET', '/v1/universities?q=Step%20University')).body.data as {
+        name: string;
+      }[]
+    )
+      .map(({ name }) => name)
+      .filter((name) => names.includes(name));
+  expect(new Set(await liveNames())).toEqual(new Set([one, two]));
+  await commits.nth(1).getByRole('button', { name: 'Undo import of 1 record' }).click();
+  await screen.getByText('Import undone: 1 new record moved to trash.').waitFor();
+  expect(await liveNames()).toEqual([two]);
+  // The rows that are left go on from there.
+  await screen.getByRole('button', { name: 'Fix 1 error' }).click();
+  await commits.nth(0).getByRole('button', { name: 'Undo import of 1 record' }).click();
+  await screen.getByText('Import undone: 1 new record moved to trash.').waitFor();
+  await expect.poll(() => commits.getByRole('button').count()).toBe(0);
+  expect(await liveNames()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});

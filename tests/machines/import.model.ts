@@ -21,12 +21,19 @@ const read: Stage = {
   good: 0,
   failed: 0,
   changeSetId: null,
+  changeSetIds: [],
   reason: null,
 };
 const checking: Stage = { ...read, state: 'checking', jobId: 'job' };
 const checked: Stage = { ...read, state: 'checked', jobId: 'job', good: 90, failed: 10 };
 const committing: Stage = { ...checked, state: 'committing' };
-const committed: Stage = { ...checked, state: 'committed', good: 0, changeSetId: 'change' };
+const committed: Stage = {
+  ...checked,
+  state: 'committed',
+  good: 0,
+  changeSetId: 'change',
+  changeSetIds: ['change'],
+};
 
 const job: Job = {
   id: 'job',
@@ -91,7 +98,10 @@ export const model: Model = {
     ...plain('errors.review', 'mend what is left'),
     ...plain('commit.start', 'import'),
     ...plain('job.cancel', 'cancel the job'),
-    ...plain('change.undo', 'undo'),
+    'change.undo': [
+      { label: 'undo', event: { type: 'change.undo', changeSetId: 'change' } },
+      { label: 'undo the earlier import', event: { type: 'change.undo', changeSetId: 'earlier' } },
+    ],
     ...plain('import.discard', 'discard'),
     'xstate.done.actor.uploadFile': [done('uploadFile', 'the file is read', read)],
     ...broken('uploadFile', 'the upload fails'),
@@ -110,13 +120,27 @@ export const model: Model = {
       done('readImport', 'it is written', committed),
       done('readImport', 'writing was cancelled half-way', { ...committed, good: 40, failed: 0 }),
       done('readImport', 'it is written whole', { ...committed, failed: 0 }),
-      done('readImport', 'it is written and changed nothing', { ...committed, changeSetId: null }),
+      done('readImport', 'it is written and changed nothing', {
+        ...committed,
+        changeSetId: null,
+        changeSetIds: [],
+      }),
+      done('readImport', 'it is written in two steps', {
+        ...committed,
+        changeSetIds: ['change', 'earlier'],
+      }),
     ],
     ...broken('readImport', 'no word of it'),
     'xstate.done.actor.fixLines': [
       done('fixLines', 'a job mends very many', {
         stage: checking,
         fixed: null,
+        stillFailed: 0,
+        fixId: 'fix',
+      }),
+      done('fixLines', 'three lines that an import left are mended', {
+        stage: { ...checked, good: 3, failed: 7, changeSetId: 'change', changeSetIds: ['change'] },
+        fixed: 3,
         stillFailed: 0,
         fixId: 'fix',
       }),
@@ -143,7 +167,7 @@ export const model: Model = {
   },
   project: ({ importId, stage, reason, undo, queuedFixes }: ImportContext) => [
     importId !== null,
-    stage && [stage.state, stage.good > 0, stage.failed > 0, stage.changeSetId !== null],
+    stage && [stage.state, stage.good > 0, stage.failed > 0, stage.changeSetIds.length],
     reason !== null,
     undo !== null,
     queuedFixes.length,

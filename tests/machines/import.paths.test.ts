@@ -5,7 +5,7 @@ import { model } from './import.model.ts';
 
 /** What holds of every state and step, however they were reached. */
 const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, boolean])[] => {
-  const { importId, stage, undo, reason, fix, queuedFixes } = now.context as ImportContext;
+  const { importId, stage, undoOf, undo, reason, fix, queuedFixes } = now.context as ImportContext;
   const { fix: fixBefore, queuedFixes: queueBefore } = before.context as ImportContext;
   const wasStarting = before.matches('startingCheck');
   return [
@@ -16,12 +16,14 @@ const rules = ({ before, now, told }: WalkedStep): readonly (readonly [string, b
     ['nothing is written where no line is good', !now.matches('startingCommit') || (stage?.good ?? 0) > 0],
     ['what is followed has a name', !now.hasTag('running') || importId !== null],
     ['a review shows what was checked', !now.matches('reviewing') || stage !== null],
-    ['it is written only when the server says so', !now.matches('finished') || stage?.state === 'committed'],
     [
-      'what is undone was just written',
-      !(before.matches('reviewing') && now.matches('undoing')) || stage?.state === 'committed',
+      'it is written only when the server says so',
+      !now.matches('finished') || stage?.state === 'committed' || (stage?.changeSetIds ?? []).length > 0,
     ],
-    ['only what was written can be undone', !now.matches('undoing') || (stage?.changeSetId ?? null) !== null],
+    [
+      'only what the import has written can be undone',
+      !now.matches('undoing') || (undoOf !== null && stage?.changeSetIds.includes(undoOf) === true),
+    ],
     ['undone is said only when it is', now.matches('undone') === (undo !== null)],
     ['a check that cannot begin says why', !(wasStarting && now.matches('mapping')) || reason !== null],
     ['what is read again has a name', !now.matches('reparsing') || importId !== null],

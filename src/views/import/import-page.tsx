@@ -72,6 +72,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
   const fixed = useSelector(flow, ({ context }) => context.fixed);
   const stillFailed = useSelector(flow, ({ context }) => context.stillFailed);
   const fixId = useSelector(flow, ({ context }) => context.fixId);
+  const undoOf = useSelector(flow, ({ context }) => context.undoOf);
   const undo = useSelector(flow, ({ context }) => context.undo);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const job = useJobOf(flow);
@@ -147,9 +148,9 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
     if (step === 'import')
       return (
         <ImportReport
-          {...{ found, undo, reason, isBusy }}
+          {...{ found, undoOf, undo, reason, isBusy }}
           onFixErrors={() => send({ type: 'errors.review' })}
-          onUndo={() => send({ type: 'change.undo' })}
+          onUndo={(changeSetId) => send({ type: 'change.undo', changeSetId })}
         />
       );
     return (
@@ -159,7 +160,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
         isBusy={isBusy && state !== 'fixing'}
         onFix={(next) => send({ type: 'lines.fix', fix: next })}
         onRevise={revise}
-        onUndo={() => send({ type: 'change.undo' })}
+        onUndo={(changeSetId) => send({ type: 'change.undo', changeSetId })}
       />
     );
   };
@@ -209,7 +210,7 @@ export const ImportPage = ({ declaration, details, id }: ImportPageProps) => {
           {canDiscard && (
             <DiscardImport
               name={found?.file_name ?? ''}
-              isWritten={(found?.change_set_id ?? null) !== null}
+              isWritten={(found?.change_set_ids.length ?? 0) > 0}
               onDiscard={() => send({ type: 'import.discard' })}
             />
           )}

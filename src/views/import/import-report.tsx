@@ -4,16 +4,18 @@ import type { ImportUndo } from '../../machines/import.ts';
 import { SkippedRecords } from '../undo/skipped-records.tsx';
 import { countRecords, undoText } from '../undo/undo-text.ts';
 import { formatNumber } from '../parts/format.ts';
-import { PurgedRecords, UndoImport, ViewRecords } from './written-records.tsx';
+import { PurgedRecords, WrittenRecords } from './written-records.tsx';
 
 interface ImportReportProps {
   readonly found: Import;
+  /** The commit that is being undone, or has been. */
+  readonly undoOf: string | null;
   /** What undoing it came to, once it is undone. */
   readonly undo: ImportUndo | null;
   readonly reason: string | null;
   readonly isBusy: boolean;
   readonly onFixErrors: () => void;
-  readonly onUndo: () => void;
+  readonly onUndo: (changeSetId: string) => void;
 }
 
 const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: string }> = {
@@ -24,7 +26,7 @@ const END_TITLES: Readonly<Partial<Record<Job['state'], string>> & { done: strin
 
 /** What was imported and what was not; the counts add up to the rows of the file. */
 export const ImportReport = (props: ImportReportProps) => {
-  const { found, undo, reason, isBusy, onFixErrors, onUndo } = props;
+  const { found, undoOf, undo, reason, isBusy, onFixErrors, onUndo } = props;
   const { counts, written, to_write: left, lines, written_before: before, file_name: name, job } = found;
   const open = counts.failed + counts.duplicate + left;
   const review =
@@ -63,7 +65,9 @@ export const ImportReport = (props: ImportReportProps) => {
           <p role="status">
             {END_TITLES[job?.state ?? 'done'] ?? END_TITLES.done}: {name}
           </p>
-          <PurgedRecords changeSetId={found.change_set_id} />
+          {found.change_set_ids.map((id) => (
+            <PurgedRecords key={id} changeSetId={id} />
+          ))}
         </>
       )}
       <table className="import-report">
@@ -76,15 +80,13 @@ export const ImportReport = (props: ImportReportProps) => {
           ))}
         </tbody>
       </table>
-      <div className="import-actions">
-        {!undo && open > 0 && (
+      <WrittenRecords {...{ found, isBusy, undoOf, onUndo }}>
+        {open > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={onFixErrors}>
             {review}
           </button>
         )}
-        {!undo && <UndoImport changeSetId={found.change_set_id} {...{ isBusy, onUndo }} />}
-        {!undo && <ViewRecords changeSetId={found.change_set_id} />}
-      </div>
+      </WrittenRecords>
     </section>
   );
 };

@@ -13,7 +13,7 @@ import { LineList } from './line-list.tsx';
 import { rowCount } from './row-count.ts';
 import { RowGrid } from './row-grid.tsx';
 import { ReviewProvider } from './use-review.tsx';
-import { UndoImport, ViewRecords } from './written-records.tsx';
+import { WrittenRecords } from './written-records.tsx';
 import './import-rows.css';
 
 type Outcome = NonNullable<ImportLine['outcome']>;
@@ -32,7 +32,7 @@ interface ReviewLinesProps {
   readonly onFix: (fix: Fix) => void;
   /** @param field one without a column, to be set for every row */
   readonly onRevise: (field: string) => void;
-  readonly onUndo: () => void;
+  readonly onUndo: (changeSetId: string) => void;
 }
 
 /** Those with rows are shown, what is wrong first, then what would change; the last is the tab's name in the address. */
@@ -78,7 +78,6 @@ export const ReviewLines = (props: ReviewLinesProps) => {
   const tab = TABS.find(([, , name]) => name === address.name)?.[0] ?? first;
   const show = (chosen: Outcome) => address.show(TABS.find(([outcome]) => outcome === chosen)?.[2] ?? null);
   const tabs = TABS.filter(([outcome]) => counts[outcome] > 0 || outcome === tab);
-  const isWritten = found.state === 'committed';
   const isToWrite = found.to_write > 0;
   const byJob = fix && fixed === null && found.job?.kind === 'import_change' ? found.job.result : null;
   const changed = byJob ? byJob.changed + byJob.failed : (fixed ?? 0);
@@ -149,16 +148,10 @@ export const ReviewLines = (props: ReviewLinesProps) => {
         {counts.duplicate > 0 &&
           `${formatNumber(counts.duplicate)} possible ${counts.duplicate === 1 ? 'duplicate' : 'duplicates'} won’t be imported until you decide. `}
         {counts.failed > 0 && 'Rows with errors won’t be imported. You can fix them later. '}
-        {!isToWrite && (found.change_set_id ? 'Everything else is imported.' : 'Nothing to import.')}
+        {!isToWrite &&
+          (found.change_set_ids.length > 0 ? 'Everything else is imported.' : 'Nothing to import.')}
       </p>
-      {!isToWrite && (
-        <div className="import-actions">
-          <ViewRecords changeSetId={found.change_set_id} />
-          {isWritten && (
-            <UndoImport changeSetId={found.change_set_id} isHeld={isFixing} {...{ isBusy, onUndo }} />
-          )}
-        </div>
-      )}
+      <WrittenRecords isHeld={isFixing} {...{ found, isBusy, onUndo }} />
     </section>
   );
 };

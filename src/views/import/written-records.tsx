@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Import } from '../../../contract/imports.ts';
 import { changeSetCalls } from '../../api/change-sets.ts';
 import { changeSetPath } from '../navigation/activity-paths.ts';
-import { formatNumber } from '../parts/format.ts';
+import { formatMoment, formatNumber } from '../parts/format.ts';
 import { Link } from '../parts/link.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 
 interface Written {
-  /** What the import wrote; null: nothing. */
-  readonly changeSetId: string | null;
+  /** What a commit of the import wrote. */
+  readonly changeSetId: string;
 }
 
-const useChangeSet = (id: string | null) => {
+const useChangeSet = (id: string) => {
   const { http } = useWiring();
-  return useQuery({ ...changeSetCalls.read(http, id ?? ''), enabled: id !== null }).data;
+  return useQuery(changeSetCalls.read(http, id)).data;
 };
 
 const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
 
-/** Leads to the records an import wrote, each with what it changed. */
-export const ViewRecords = ({ changeSetId }: Written) =>
-  changeSetId && (
-    <Link className="button" href={changeSetPath(changeSetId)}>
-      View records
-    </Link>
-  );
+/** Leads to the records that were written, each with what was changed. */
+const ViewRecords = ({ changeSetId }: Written) => (
+  <Link className="button" href={changeSetPath(changeSetId)}>
+    View records
+  </Link>
+);
 
 /** Says which of the records an import wrote are gone for good. */
 export const PurgedRecords = ({ changeSetId }: Written) => {
@@ -42,18 +43,74 @@ export const PurgedRecords = ({ changeSetId }: Written) => {
 interface UndoImportProps extends Written {
   readonly isBusy: boolean;
   /** Something else has to be done first. */
-  readonly isHeld?: boolean;
-  readonly onUndo: () => void;
+  readonly isHeld?: boolean | undefined;
+  /** Rows that are still to be imported, or another commit, could be meant as well. */
+  readonly isCounted: boolean;
+  /** What is being undone, or has just been. */
+  readonly undoOf?: string | null;
+  readonly onUndo: (changeSetId: string) => void;
 }
 
-/** Undoes an import, or what is left of it. */
-export const UndoImport = ({ changeSetId, isBusy, isHeld = false, onUndo }: UndoImportProps) => {
+/** Undoes what one commit has written, or what is left of it. */
+const UndoImport = (props: UndoImportProps) => {
+  const { changeSetId, isBusy, isHeld = false, isCounted, undoOf, onUndo } = props;
   const set = useChangeSet(changeSetId);
-  if (!isBusy && !set?.undoable) return null;
-  const rest = set && set.purged > 0 ? ` ${records(set.records - set.purged)}` : '';
+  const isUndoing = isBusy && undoOf === changeSetId;
+  if (!set || !(set.undoable || isUndoing)) return null;
+  const left = records(set.records - set.purged);
+  const label = isCounted ? `Undo import of ${left}` : set.purged > 0 ? `Undo ${left}` : 'Undo import';
   return (
-    <button type="button" className="button" disabled={isBusy || isHeld} onClick={onUndo}>
-      {isBusy ? 'Undoing…' : rest ? `Undo${rest}` : 'Undo import'}
+    <button type="button" className="button" disabled={isBusy || isHeld} onClick={() => onUndo(changeSetId)}>
+      {isUndoing ? 'Undoing…' : label}
     </button>
+  );
+};
+
+const Commit = (props: UndoImportProps) => {
+  const set = useChangeSet(props.changeSetId);
+  if (!set) return null;
+  return (
+    <li>
+      {records(set.records)} imported on {formatMoment(set.at)}
+      {set.undone_by && ' (undone)'}
+      <div className="import-actions">
+        <UndoImport {...props} />
+        <ViewRecords changeSetId={props.changeSetId} />
+      </div>
+    </li>
+  );
+};
+
+type WrittenRecordsProps = Omit<UndoImportProps, 'changeSetId' | 'isCounted'> & {
+  readonly found: Import;
+  readonly children?: ReactNode;
+};
+
+/** What the import has written, to be seen and undone: commit by commit where there are several, or one to come. */
+export const WrittenRecords = ({ found, children, ...rest }: WrittenRecordsProps) => {
+  const { change_set_ids: ids, to_write: left } = found;
+  const [only, ...others] = ids;
+  if (only === undefined && !children) return null;
+  if (only === undefined || (others.length === 0 && left === 0))
+    return (
+      <div className="import-actions">
+        {children}
+        {only !== undefined && (
+          <>
+            <UndoImport changeSetId={only} isCounted={false} {...rest} />
+            <ViewRecords changeSetId={only} />
+          </>
+        )}
+      </div>
+    );
+  return (
+    <>
+      {children && <div className="import-actions">{children}</div>}
+      <ul className="import-commits" aria-label="Imported so far">
+        {ids.map((id) => (
+          <Commit key={id} changeSetId={id} isCounted {...rest} />
+        ))}
+      </ul>
+    </>
   );
 };

@@ -29,13 +29,14 @@ const reasonOf = (job: Import['job']): string | null => {
   return `${why} ${formatNumber(job.result.changed)} of ${formatNumber(job.total ?? 0)} rows were imported.`;
 };
 
-const stageOf = ({ id, state, job, counts, to_write, change_set_id }: Import): Stage => ({
+const stageOf = ({ id, state, job, counts, to_write, change_set_id, change_set_ids }: Import): Stage => ({
   importId: id,
   state,
   jobId: job?.id ?? null,
   good: to_write,
   failed: counts.failed + counts.duplicate,
   changeSetId: change_set_id,
+  changeSetIds: change_set_ids,
   reason: reasonOf(job),
 });
 

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signedIn, type Client } from '../support/client.ts';
+import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await signedIn(server.address, ADMIN);
+});
+afterAll(() => server.close());
+
+const fixCountry = (id: string) =>
+  client.call('POST', `/v1/imports/${id}/fix`, { column: 'country', from: 'Narnia', to: 'NP' });
+const commit = async (id: string) => {
+  await client.call('POST', `/v1/imports/${id}/commit`);
+  return settledImport(client, id);
+};
+const undo = async (changeSetId: string) =>
+  (await client.call('POST', `/v1/change-sets/${changeSetId}/undo`)).data as { undone: number };
+
+test('an import names what each of its commits wrote, however its rows are fixed in between', async () => {
+  const { id, change_set_ids: none } = await uploadAndCheck(client, {
+    kind: 'universities',
+    csv: 'name,country\nFirst Act University,NP\nSecond Act University,Narnia\n',
+    mapping: { name: 'name', country: 'country' },
+    matchBy: 'auto',
+  });
+  expect(none).toEqual([]);
+  const { change_set_ids: first } = await commit(id);
+  expect(first).toHaveLength(1);
+  await fixCountry(id);
+  const { data: fixed } = await client.call('GET', `/v1/imports/${id}`);
+  expect(fixed).toMatchObject({ state: 'checked', to_write: 1, change_set_ids: first });
+  const { change_set_ids: both } = await commit(id);
+  expect(both).toEqual([expect.any(String), ...first]);
+  expect(new Set(both).size).toBe(2);
+  const undone = await Promise.all(both.map(undo));
+  expect(undone.map((each) => each.undone)).toEqual([1, 1]);
+});
+
+test('an import whose second commit wrote nothing still names what its first one wrote', async () => {
+  const { id } = await uploadAndCheck(client, {
+    kind: 'universities',
+    csv: 'name,country\nOnly Act University,NP\nNo Act University,Narnia\n',
+    mapping: { name: 'name', country: 'country' },
+    matchBy: 'auto',
+  });
+  const { change_set_ids: first } = await commit(id);
+  await client.call('POST', `/v1/imports/${id}/skip`, { line: 3, skip: true });
+  const after = await commit(id);
+  expect(after).toMatchObject({ change_set_id: null, change_set_ids: first });
+});
