@@ -63,7 +63,7 @@ const validated = async (
   const references = fields.filter((field) => field in store.kind.references);
   const faults = [
     ...(references.length > 0 ? await brokenReferences(tx, store, after, references) : []),
-    ...(await brokenRules(tx, store, after)),
+    ...(await brokenRules(tx, store, { before: row, after })),
     ...missingToPublish(store, after),
   ];
   const [fault] = faults;
@@ -83,9 +83,10 @@ interface State extends Checkpoint {
   readonly changedBefore: number;
 }
 
-/** Trashing a parent or restoring a child may have to wait for another record of the selection. */
-const hasRounds = (task: Task, { kind }: Store) =>
-  typeof task === 'string' && Object.values(kind.references).includes(kind.plural);
+/** Trashing or changing a parent, or restoring a child, may have to wait for another record of the selection. */
+const hasRounds = (task: Task, { kind, validateChildren }: Store) =>
+  (typeof task === 'string' || validateChildren !== undefined) &&
+  Object.values(kind.references).includes(kind.plural);
 
 const changedAmong = async (tx: Queries, changeSet: OpenChangeSet, ids: readonly string[]) => {
   const rows = await tx.rows<{ id: string }>(sql`

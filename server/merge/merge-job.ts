@@ -3,7 +3,7 @@ import { sql } from '../database/database.ts';
 import { openChangeSet, resumeChangeSet } from '../change-sets/change-set-writer.ts';
 import { lockPair } from '../records/write/merge-pair.ts';
 import { requireReferences } from '../records/references/references.ts';
-import { readyFor, requireSound } from '../records/write/rules.ts';
+import { brokenChildren, readyFor, requireSound } from '../records/write/rules.ts';
 import { mergeThreeWay, versionConflict } from '../records/write/three-way-merge.ts';
 import type { Row, Store } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
@@ -84,7 +84,8 @@ const complete = async (work: JobContext, state: State): Promise<State> => {
     select ${store.selection} from ${store.table} where id = ${id}`)) as Row;
   const { mine } = await mergeInto(work, before);
   const after: Row = { ...readyFor(store, before, mine), ...mine };
-  await requireSound(tx, store, after);
+  // Its children were checked before they were moved.
+  await requireSound(tx, store, { before: null, after });
   await requireReferences(tx, store, after, Object.keys(store.kind.references));
   await changeSet.write([{ store, before, after }]);
   await tx.execute(sql`
@@ -105,6 +106,21 @@ export const requirePair = async ({ tx, request }: JobContext): Promise<[Row, Ro
   return [kept, duplicate];
 };
 
+/** @throws Failure `conflict`, before anything is moved, when children of either could not be below the merged record */
+const requireSoundChildren = async (
+  { tx, request }: JobContext,
+  pair: readonly [Row, Row],
+): Promise<void> => {
+  const { store, change } = read(request);
+  const after: Row = { ...pair[0], ...change };
+  const leaving = pair.map(({ id }) => id);
+  for (const before of pair) {
+    // eslint-disable-next-line no-await-in-loop
+    const [broken] = await brokenChildren(tx, store, { before, after }, leaving);
+    if (broken) throw new Failure('conflict', broken.message);
+  }
+};
+
 /**
  * Merges a duplicate: moves references, trashes it, redirects its address, writes the chosen values.
  * References that would become duplicates are trashed too. One change-set.
@@ -113,6 +129,7 @@ export const mergeHandler: JobHandler<State> = {
   begin: async (work) => {
     const { store, duplicateId } = read(work.request);
     const [kept, duplicate] = await requirePair(work);
+    await requireSoundChildren(work, [kept, duplicate]);
     const [from, to] = [nameIn(store, duplicate), nameIn(store, kept)];
     const summary = `Merged ${from} into ${to}`;
     const open = openChangeSet({ kind: 'merge', personId: work.personId, summary });
@@ -120,11 +137,11 @@ export const mergeHandler: JobHandler<State> = {
     return { ...state, isDone: false, movedSummary: `Moved references from ${from} to ${to}` };
   },
   step: async (work, state) => {
-    const { store, id, duplicateId, move } = read(work.request);
+    const { store, id, duplicateId, change, move } = read(work.request);
     if (state.sets.length === 0) return complete(work, state);
-    const [, duplicate] = await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
+    const [kept, duplicate] = await lockPair(work.tx, store, [id, duplicateId], { isGoing: false });
     await requireDuplicateAsMerged(work, state, duplicate);
-    const moved = await moveReferencesBatch(work, state, move);
+    const moved = await moveReferencesBatch(work, state, move, { ...kept, ...change });
     const { doubles, leftAlone } = moved;
     const stuck = leftAlone.find((left) => !doubles.some((double) => double.after.id === left.id));
     if (stuck) throw new Failure('conflict', `${stuck.name}: ${stuck.reason}`);

@@ -64,10 +64,12 @@ export const beginMoveReferences = async (
   return { total, result: NOTHING_DONE, changeSet: open, isDone: sets.length === 0, sets, after: NIL_ID };
 };
 
+/** @param target as it will be when all is done */
 export const moveReferencesBatch = async <State extends MoveState>(
   { tx }: JobContext,
   state: State,
-  { plural, from, to }: MoveRequest,
+  { plural, from }: MoveRequest,
+  target: Row,
 ): Promise<{
   readonly state: State;
   readonly leftAlone: readonly SkippedRecord[];
@@ -80,7 +82,7 @@ export const moveReferencesBatch = async <State extends MoveState>(
   if (!last) return { state: { ...state, sets: others, after: NIL_ID }, leftAlone: [], doubles: [] };
   const changeSet = await resumeChangeSet(tx, state.changeSet);
   const ids = members.map((member) => member.record_id);
-  const move = { of: storeNamed(plural), from, to };
+  const move = { of: storeNamed(plural), from, target };
   const { moved, leftAlone, doubles } = await moveReferences(
     tx,
     changeSet,
@@ -111,7 +113,7 @@ export const moveReferencesHandler: JobHandler<MoveState> = {
   },
   step: async (work, state) => {
     const request = read(work.request);
-    await lockSourceAndTarget(work.tx, storeNamed(request.plural), request);
-    return (await moveReferencesBatch(work, state, request)).state;
+    const [, target] = await lockSourceAndTarget(work.tx, storeNamed(request.plural), request);
+    return (await moveReferencesBatch(work, state, request, target)).state;
   },
 };

@@ -83,6 +83,15 @@ const QUALITY_RULES: readonly Rule[] = [
       where majors.deleted_at is null and majors.status <> 'archived' and subjects.status = 'archived'`,
   },
   {
+    id: 'subject_parent_level',
+    kind: 'subjects',
+    label: 'Subjects with a parent of the wrong level',
+    ids: sql`
+      select subjects.id from subjects join subjects as parent on parent.id = subjects.parent_id
+      where subjects.deleted_at is null and subjects.status <> 'archived'
+        and (parent.level, subjects.level) not in (('broad', 'narrow'), ('narrow', 'detailed'))`,
+  },
+  {
     id: 'event_past',
     kind: 'events',
     label: 'Past events still marked “Scheduled”',

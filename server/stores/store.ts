@@ -33,6 +33,12 @@ export interface Column {
 
 export type Referred = (field: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
+/** Live records of the same kind that refer to a record in a field and have a value in another. */
+export type Children = (
+  field: string,
+  having: { readonly field: string; readonly value: string },
+) => Promise<{ readonly count: number; readonly names: readonly string[] }>;
+
 export interface StoreDeclaration {
   readonly kind: Kind;
   /** Fields read by `terms`; a change refreshes the lexemes. */
@@ -52,6 +58,8 @@ export interface StoreDeclaration {
   readonly slugs?: 'title' | 'id';
   /** Rules across records; returns every error. */
   readonly validateReferences?: (row: Row, referred: Referred) => Promise<FieldError[]>;
+  /** Rules that a change of this record breaks for records that refer to it; returns every error. */
+  readonly validateChildren?: (before: Row, after: Row, children: Children) => Promise<FieldError[]>;
   /** What a record gives up for values it is to have, unless the same write says otherwise. */
   readonly makeWay?: (
     row: Row,

@@ -1,7 +1,13 @@
 import { subject, SUBJECT_LEVELS } from '../../contract/subjects.ts';
+import { formatNumber } from '../format-number.ts';
 import { store } from './store.ts';
 
 type Level = (typeof SUBJECT_LEVELS)[number];
+
+const lists = new Intl.ListFormat('en');
+
+const levelBeside = (level: unknown, steps: number): Level | undefined =>
+  SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(level as Level) + steps];
 
 export const subjectStore = store({
   kind: subject,
@@ -15,10 +21,28 @@ export const subjectStore = store({
   },
   validateReferences: async (row, referred) => {
     const parent = await referred('parent_id');
-    const wider = SUBJECT_LEVELS[SUBJECT_LEVELS.indexOf(row.level as Level) - 1];
+    const wider = levelBeside(row.level, -1);
     if (!parent || !wider || parent.level === wider) return [];
     return [
       { path: 'parent_id', message: `A ${String(row.level)} field needs a ${wider} field as its parent.` },
+    ];
+  },
+  validateChildren: async (before, after, children) => {
+    const narrower = levelBeside(before.level, 1);
+    if (!narrower || before.level === after.level) return [];
+    const { count, names } = await children('parent_id', { field: 'level', value: narrower });
+    if (count === 0) return [];
+    const others = count - names.length;
+    const named = lists.format([
+      ...names.map((name) => `“${name}”`),
+      ...(others > 0 ? [`${formatNumber(others)} more`] : []),
+    ]);
+    const [fields, them] = count === 1 ? ['field', 'it'] : ['fields', 'them'];
+    return [
+      {
+        path: 'level',
+        message: `${formatNumber(count)} ${narrower} ${fields} below “${String(before.name)}” can only be below a ${String(before.level)} field: ${named}. Move ${them} to another parent first.`,
+      },
     ];
   },
 });

@@ -84,7 +84,7 @@ export const stepFor = async (
   if (fatal) return { reason: fatal.error.message };
   const [lacking] = missingToPublish(store, after);
   if (lacking) return { reason: 'It would lack fields that are required to publish.' };
-  const [fault] = await brokenRules(tx, store, after);
+  const [fault] = await brokenRules(tx, store, { before: row, after });
   if (fault) return { reason: fault.message };
   const needsSlug = after.deleted_at === null && (isComingBack || 'slug' in (change.before ?? {}));
   return {

@@ -12,6 +12,12 @@ beforeAll(async () => {
   await make('universities', { name: 'twin', country: 'NP', website: 'https://twin.edu.np' });
   await make('universities', { name: 'Twin', country: 'IN', time_zone: 'Asia/Kolkata' });
   await make('majors', { name: 'Lost' });
+  const subject = { scheme: 'house' };
+  const { body: broad } = await make('subjects', { ...subject, name: 'Wide', code: 'W', level: 'broad' });
+  const below = { ...subject, level: 'narrow', parent_id: broad.data.id };
+  await make('subjects', { ...below, name: 'Below', code: 'B' });
+  // As it was left when the level could be changed without a look at what is below.
+  await server.database.execute(sql`update subjects set level = 'narrow' where name = 'Wide'`);
   const event = { kind: 'fair', attendance: 'in_person', time_zone: 'Asia/Kathmandu' };
   await make('events', { ...event, title: 'Long gone', starts_at: '2001-01-01T10:00' });
   await make('events', { ...event, title: 'To come', starts_at: '2199-01-01T10:00' });
@@ -52,6 +58,7 @@ test('each rule of quality counts what its filter lists', async () => {
     university_city: 2,
     university_duplicate: 2,
     major_subject: 1,
+    subject_parent_level: 1,
     event_past: 1,
     event_zone: 0,
     offering_archived: 0,

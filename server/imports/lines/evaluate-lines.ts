@@ -8,7 +8,7 @@ import type { Queries } from '../../database/database.ts';
 import { differingFields, type RecordWrite } from '../../change-sets/change-set-writer.ts';
 import { newRow, type NewRecord } from '../../records/write/create.ts';
 import { brokenReferences } from '../../records/references/references.ts';
-import { brokenRules, missingToPublish, readyFor } from '../../records/write/rules.ts';
+import { brokenRulesInBatch, missingToPublish, readyFor } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
 import { internationalPhone } from '../../../contract/phone-numbers.ts';
@@ -274,6 +274,7 @@ export const evaluateLines = async (
       isAsked && !before && decided.resolution === null && 'after' in result ? [result.after] : [],
     ),
   );
+  const batch = new Map(sound.map((row) => [row.id, row]));
   const evaluations: Evaluation[] = [];
   for (const { result, before, decision, ...draft } of drafts) {
     const add = (evaluation: Pick<Evaluation, 'outcome'> & Partial<Evaluation>) =>
@@ -303,7 +304,7 @@ export const evaluateLines = async (
     const faults = [
       ...taken(after),
       // eslint-disable-next-line no-await-in-loop
-      ...(await brokenRules(tx, store, after, planned)),
+      ...(await brokenRulesInBatch(tx, store, { before, after }, planned, batch)),
       ...missingToPublish(store, after),
       // eslint-disable-next-line no-await-in-loop
       ...(own.length > 0 ? await brokenReferences(tx, store, after, own) : []),

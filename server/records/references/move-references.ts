@@ -8,7 +8,7 @@ import {
 import { brokenReferences } from './references.ts';
 import { fieldsReferring } from '../../stores/refers-to.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import { readyFor } from '../write/rules.ts';
+import { brokenByMove, readyFor } from '../write/rules.ts';
 import { writeEachInSavepoint } from '../write/write-each-in-savepoint.ts';
 
 const replaced = (value: unknown, from: string, to: string): unknown =>
@@ -27,11 +27,12 @@ export interface Moved {
 interface Move {
   readonly of: Store;
   readonly from: string;
-  readonly to: string;
+  /** As it will be when all is done. */
+  readonly target: Row;
 }
 
 /**
- * Redirects references within a change-set. Records that would become their own ancestor or a duplicate are
+ * Redirects references within a change-set. Records that would become their own ancestor, a duplicate or unsound are
  * reported; those without the reference are ignored.
  */
 export const moveReferences = async (
@@ -39,8 +40,10 @@ export const moveReferences = async (
   changeSet: ChangeSetWriter,
   user: Store,
   ids: readonly string[],
-  { of, from, to }: Move,
+  { of, from, target }: Move,
 ): Promise<Moved> => {
+  const to = target.id;
+  const planned = new Map([[to, target]]);
   const fields = fieldsReferring(user, of);
   const leftAlone: SkippedRecord[] = [];
   const leave = (row: Row, reason: string) =>
@@ -54,7 +57,9 @@ export const moveReferences = async (
     const moved: Row = { ...row, ...own };
     const next = readyFor(user, moved, own);
     // eslint-disable-next-line no-await-in-loop
-    const [broken] = user === of ? await brokenReferences(tx, user, next, fields) : [];
+    const [loop] = user === of ? await brokenReferences(tx, user, next, fields) : [];
+    // eslint-disable-next-line no-await-in-loop
+    const broken = loop ?? (await brokenByMove(tx, user, { before: row, after: next }, planned));
     if (broken) leave(row, broken.message);
     else if (differingFields(user, row, next).length > 0)
       writes.push({ store: user, before: row, after: next });

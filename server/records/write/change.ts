@@ -41,7 +41,7 @@ export const change = (
     const { mine, merged } = await mergeThreeWay(tx, store, before, version, wanted);
     const changed: Row = { ...readyFor(store, before, mine), ...mine };
     const fields = differingFields(store, before, changed);
-    await requireSound(tx, store, changed);
+    await requireSound(tx, store, { before, after: changed });
     const references = fields.filter((field) => field in store.kind.references);
     await requireReferences(tx, store, changed, references);
     const [renewed] = renewSlug ? await withFreeSlugs(tx, store, [changed]) : [changed];

@@ -40,7 +40,7 @@ export const create = (
   withWriteTransaction(database, store, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
       const draft = newRow(input);
-      await requireSound(tx, store, draft);
+      await requireSound(tx, store, { before: null, after: draft });
       await requireReferences(tx, store, draft, Object.keys(store.kind.references));
       const free = await withFreeSlugs(tx, store, [draft]);
       const [after] = (await withDerivedColumns(tx, store, free, [null])) as [Row];

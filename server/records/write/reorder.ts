@@ -94,7 +94,7 @@ export const reorder = (
         moved,
         differingFields(store, before, moved).filter((name) => name === field),
       );
-      await requireSound(tx, store, moved);
+      await requireSound(tx, store, { before, after: moved });
     }
     const renumbered: RecordWrite[] =
       position === null

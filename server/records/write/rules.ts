@@ -1,7 +1,15 @@
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
-import type { Referred, Row, Store } from '../../stores/store.ts';
+import {
+  identifier,
+  isLive,
+  type Children,
+  type Referred,
+  type Row,
+  type Store,
+} from '../../stores/store.ts';
+import { fieldRefersTo } from '../../stores/refers-to.ts';
 import { storeNamed } from '../../stores/stores.ts';
 
 const isEmpty = (value: unknown) =>
@@ -34,20 +42,80 @@ const referredFrom =
     );
   };
 
+const MAX_NAMED_CHILDREN = 3;
+
+const childrenFrom =
+  (tx: Queries, store: Store, id: string, leaving: readonly string[]): Children =>
+  async (field, having) => {
+    const rows = await tx.rows<{ name: string; count: number }>(sql`
+      select ${identifier(store.kind.title)} as name, count(*) over () as count from ${store.table}
+      where ${isLive} and ${fieldRefersTo(store, field, sql`${id}::uuid`)} and id <> all(${[...leaving]}::uuid[])
+        and ${identifier(having.field)} = ${having.value}
+      order by 1, id limit ${MAX_NAMED_CHILDREN}`);
+    return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
+  };
+
+/** @param leaving children that are no longer there afterwards */
+export const brokenChildren = async (
+  tx: Queries,
+  store: Store,
+  { before, after }: { readonly before: Row; readonly after: Row },
+  leaving: readonly string[] = [],
+): Promise<FieldError[]> =>
+  (await store.validateChildren?.(before, after, childrenFrom(tx, store, before.id, leaving))) ?? [];
+
+const brokenByParents = async (tx: Queries, store: Store, row: Row, planned?: Planned) =>
+  (await store.validateReferences?.(row, referredFrom(tx, store, row, planned))) ?? [];
+
+/** The rule that another reference breaks; none where the record was unsound before. */
+export const brokenByMove = async (
+  tx: Queries,
+  store: Store,
+  { before, after }: { readonly before: Row; readonly after: Row },
+  planned: Planned,
+): Promise<FieldError | undefined> => {
+  const [broken] = await brokenByParents(tx, store, after, planned);
+  if (!broken) return undefined;
+  const [earlier] = await brokenByParents(tx, store, before);
+  return earlier ? undefined : broken;
+};
+
+/** @param write its `before` is null for a record without children */
 export const brokenRules = async (
   tx: Queries,
   store: Store,
-  row: Row,
+  { before, after }: { readonly before: Row | null; readonly after: Row },
   planned?: Planned,
 ): Promise<FieldError[]> => [
-  ...(store.kind.check?.(row) ?? []),
-  ...((await store.validateReferences?.(row, referredFrom(tx, store, row, planned))) ?? []),
+  ...(store.kind.check?.(after) ?? []),
+  ...(await brokenByParents(tx, store, after, planned)),
+  ...(before ? await brokenChildren(tx, store, { before, after }) : []),
 ];
 
+/**
+ * As `brokenRules`; below a parent that the same batch changes, a record has to be sound before and after that.
+ * @param batch its records by id, as it makes them
+ */
+export const brokenRulesInBatch = async (
+  tx: Queries,
+  store: Store,
+  write: { readonly before: Row | null; readonly after: Row },
+  planned: Planned,
+  batch: Planned,
+): Promise<FieldError[]> => {
+  const broken = await brokenRules(tx, store, write, planned);
+  const isBelow = Object.keys(store.kind.references).some((field) => batch.has(String(write.after[field])));
+  return broken.length > 0 || !isBelow ? broken : brokenByParents(tx, store, write.after, batch);
+};
+
 /** @throws Failure `invalid_input` or `not_publishable`, naming every field */
-export const requireSound = async (tx: Queries, store: Store, row: Row): Promise<void> => {
-  const broken = await brokenRules(tx, store, row);
+export const requireSound = async (
+  tx: Queries,
+  store: Store,
+  write: { readonly before: Row | null; readonly after: Row },
+): Promise<void> => {
+  const broken = await brokenRules(tx, store, write);
   if (broken.length > 0) throw invalidInput(broken);
-  const missing = missingToPublish(store, row);
+  const missing = missingToPublish(store, write.after);
   if (missing.length > 0) throw invalidInput(missing, 'not_publishable');
 };
