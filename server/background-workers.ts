@@ -10,6 +10,8 @@ import { refreshNext } from './stores/computed-columns.ts';
 import { listen } from './live/listen.ts';
 import { liveRoutes } from './live/live-routes.ts';
 
+/** Each takes a connection while it runs. */
+const CONCURRENT_JOBS = 3;
 const EXPIRY_INTERVAL_MS = 60 * 60_000;
 
 const hourly = (expire: (database: Database, closing: AbortSignal) => Promise<void>): NextWork => {
@@ -25,9 +27,10 @@ const hourly = (expire: (database: Database, closing: AbortSignal) => Promise<vo
 export const startBackgroundWorkers = (app: FastifyInstance, database: Database): void => {
   const { broadcast, checkSessions } = liveRoutes(app, database);
   const failed = (error: unknown) => app.log.error({ event: 'job.failed', err: error }, 'job failed');
+  const runNextJob = jobRunner(JOB_HANDLERS);
   // Separate loops: a long job must not delay the others.
   const loops = [
-    jobRunner(JOB_HANDLERS),
+    ...Array.from({ length: CONCURRENT_JOBS }, () => runNextJob),
     refreshNext,
     scanNext,
     hourly(expireImports),

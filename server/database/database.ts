@@ -91,7 +91,7 @@ export interface DatabaseOptions {
 
 export const openDatabase = (
   connectionString: string,
-  { connections = 10, statementTimeout = 10_000 }: DatabaseOptions = {},
+  { connections = 12, statementTimeout = 10_000 }: DatabaseOptions = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: inUtc(connectionString),

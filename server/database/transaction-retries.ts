@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Database, Transaction } from './database.ts';
 
 export const UNIQUE_VIOLATION = '23505';
-const DEADLOCK_DETECTED = '40P01';
+export const DEADLOCK_DETECTED = '40P01';
 
 /** PostgreSQL aborts one transaction of a deadlock; this retries it. */
 const MAX_ATTEMPTS = 4;

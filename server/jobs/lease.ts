@@ -18,14 +18,26 @@ export interface LeasedJob {
   readonly claim: string;
 }
 
-export const leaseNextJob = (database: Database): Promise<LeasedJob | undefined> =>
+/** Fewer than `CONCURRENT_JOBS`, so that one person's long jobs never take them all. */
+const MAX_RUNNING_JOBS_PER_PERSON = 2;
+
+/**
+ * Leases the oldest waiting job, of those who have the fewest running, or an abandoned one.
+ * @param own jobs of this server, which are not abandoned
+ */
+export const leaseNextJob = (database: Database, own: readonly string[]): Promise<LeasedJob | undefined> =>
   database.row<LeasedJob>(sql`
     update jobs set state = 'running', claim = ${uuidv7()}, beat_at = now(), attempts = attempts + 1
     where id = (
       select id from jobs
-      where state = 'waiting'
-        or (state = 'running' and beat_at < now() - make_interval(secs => ${LEASE_GRACE_S}) and not ${isJobLocked})
-      order by created_at limit 1 for update skip locked)
+      cross join lateral (
+        select count(*) as count from jobs as other
+        where other.state = 'running' and other.person_id = jobs.person_id and other.id <> jobs.id
+      ) as running_of_person
+      where (state = 'waiting' and running_of_person.count < ${MAX_RUNNING_JOBS_PER_PERSON})
+        or (state = 'running' and id <> all(${[...own]}::uuid[])
+          and beat_at < now() - make_interval(secs => ${LEASE_GRACE_S}) and not ${isJobLocked})
+      order by running_of_person.count, created_at limit 1 for update of jobs skip locked)
     returning id, kind, person_id, request, attempts, checkpoint, claim`);
 
 export const holdsLease = ({ id, claim }: LeasedJob) =>

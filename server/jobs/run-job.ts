@@ -4,7 +4,7 @@ import { DISK_FULL_ADVICE, isDiskFull } from '../disk-full.ts';
 import { Failure } from '../failure.ts';
 import { sql, type Database, type Queries } from '../database/database.ts';
 import { isConnectionError } from '../database/is-connection-error.ts';
-import { withTransactionRetries } from '../database/transaction-retries.ts';
+import { DEADLOCK_DETECTED, withTransactionRetries } from '../database/transaction-retries.ts';
 import { renewLease, leaseNextJob, holdsLease, keepCheckpoint, readLease, type LeasedJob } from './lease.ts';
 import { runSteps, finishJob } from './run-steps.ts';
 import { withJobLock } from './job-lock.ts';
@@ -104,7 +104,10 @@ const next = (
     return state;
   });
 
-const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+/** Also after each retry at once ended in a deadlock: the other transaction goes on meanwhile. */
+const isLocked = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED);
 
 const doJob = async (
   database: Database,
@@ -129,10 +132,11 @@ const doJob = async (
     } catch (error) {
       if (!isLocked(error)) throw error;
       isCautious = true;
-      // eslint-disable-next-line no-await-in-loop
-      await pause(LOCK_RETRY_MS);
+      // Before the pause: the lock that kept other servers off went with the transaction.
       // eslint-disable-next-line no-await-in-loop
       requireLease(await renewLease(database, job));
+      // eslint-disable-next-line no-await-in-loop
+      await pause(LOCK_RETRY_MS);
       continue;
     }
     if (performance.now() - toldAt < PROGRESS_INTERVAL_MS) continue;
@@ -188,26 +192,48 @@ const UNKNOWN_JOB: JobHandler = {
   step: (_, state) => Promise.resolve(state),
 };
 
+const runJob = async (
+  job: LeasedJob,
+  worker: JobHandler,
+  ...[database, closing, failed]: Parameters<NextWork>
+): Promise<void> => {
+  let state = job.checkpoint;
+  try {
+    if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `The job failed ${MAX_ATTEMPTS} times.`);
+    await doJob(database, job, worker, closing, (reached) => {
+      state = reached;
+    });
+  } catch (error) {
+    if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
+    await failJob(database, job, worker, state, error);
+  }
+  await notifyProgress(database, job);
+};
+
 /**
- * Runs the oldest open job in short transactions that each commit a checkpoint; on closing it returns to the
- * queue.
+ * Runs an open job in short transactions that each commit a checkpoint; on closing it returns to the queue.
+ * Several loops may call it at once.
  */
-export const jobRunner =
-  (handlers: JobHandlers): NextWork =>
-  async (database, closing, failed) => {
-    const job = await leaseNextJob(database);
+export const jobRunner = (handlers: JobHandlers): NextWork => {
+  const own = new Set<string>();
+  let leasing: Promise<unknown> = Promise.resolve();
+  /** One after another, so that each counts what the one before has taken. */
+  const lease = (database: Database): Promise<LeasedJob | undefined> => {
+    const leased = leasing.then(() => leaseNextJob(database, [...own]));
+    leasing = leased.then(
+      (job) => job && own.add(job.id),
+      () => {},
+    );
+    return leased;
+  };
+  return async (database, closing, failed) => {
+    const job = await lease(database);
     if (!job) return false;
-    const worker = handlers[job.kind] ?? UNKNOWN_JOB;
-    let state = job.checkpoint;
     try {
-      if (job.attempts > MAX_ATTEMPTS) throw new Failure('internal', `The job failed ${MAX_ATTEMPTS} times.`);
-      await doJob(database, job, worker, closing, (reached) => {
-        state = reached;
-      });
-    } catch (error) {
-      if (!(error instanceof Stopped) && !(error instanceof Failure)) failed(error);
-      await failJob(database, job, worker, state, error);
+      await runJob(job, handlers[job.kind] ?? UNKNOWN_JOB, database, closing, failed);
+    } finally {
+      own.delete(job.id);
     }
-    await notifyProgress(database, job);
     return true;
   };
+};

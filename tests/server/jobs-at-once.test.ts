@@ -1,0 +1,107 @@
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { sql } from '../../server/database/database.ts';
+import { signedIn, type Client } from '../support/client.ts';
+import { settledImport, uploadAndCheck } from '../support/import-file.ts';
+import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const COLLEAGUE = { email: 'grace@example.org', password: 'seven blue whales hum' };
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.addPerson(COLLEAGUE);
+  ada = await signedIn(server.address, ADMIN);
+  grace = await signedIn(server.address, COLLEAGUE);
+});
+afterAll(() => server.close());
+
+const make = async (name: string): Promise<string> =>
+  (await ada.call('POST', '/v1/universities', { name, country: 'NP' })).data.id;
+const changeCity = async (client: Client, ids: readonly string[], city: string): Promise<string> => {
+  const { data: set } = await client.call('POST', '/v1/universities/sets', { ids });
+  const task = { set_id: set.id, change: { city } };
+  return (await client.call('POST', '/v1/universities/bulk', task)).data.id;
+};
+const jobOf = async (id: string) => (await ada.call('GET', `/v1/jobs/${id}`)).data;
+const statesOf = async (ids: readonly string[]) =>
+  (await Promise.all(ids.map(jobOf))).map(({ state }: { state: string }) => state);
+const ended = (id: string) =>
+  until(async () => {
+    const job = await jobOf(id);
+    expect(job.state).toBe('done');
+    return job;
+  });
+
+/** Somebody holds the records until told to let go: a job that changes one of them goes on and on. */
+const hold = async (ids: readonly string[]) => {
+  const holder: PoolClient = await server.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from universities where id = any($1) for update', [ids]);
+  let isHeld = true;
+  const letGo = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await holder.query('commit');
+    holder.release();
+  };
+  onTestFinished(letGo);
+  return letGo;
+};
+
+test('a short job ends while a long one of a colleague runs', async () => {
+  const held = await make('Held University');
+  const letGo = await hold([held]);
+  const long = await changeCity(ada, [held], 'Pokhara');
+  await until(async () => expect(await statesOf([long])).toEqual(['running']));
+  const short = await changeCity(grace, [await make('Free University')], 'Patan');
+  expect(await ended(short)).toMatchObject({ result: { changed: 1 } });
+  expect(await statesOf([long])).toEqual(['running']);
+  await letGo();
+  expect(await ended(long)).toMatchObject({ result: { changed: 1 } });
+});
+
+test('the long jobs of one person leave a place to the others', async () => {
+  const held = [await make('First Held'), await make('Second Held'), await make('Third Held')];
+  const letGo = await hold(held);
+  const long: string[] = [];
+  // eslint-disable-next-line no-await-in-loop
+  for (const id of held) long.push(await changeCity(ada, [id], 'Pokhara'));
+  await until(async () => expect(await statesOf(long)).toEqual(['running', 'running', 'waiting']));
+  await ended(await changeCity(grace, [await make('Another Free University')], 'Patan'));
+  expect(await statesOf(long)).toEqual(['running', 'running', 'waiting']);
+  await letGo();
+  await Promise.all(long.map(ended));
+});
+
+test('two jobs that change the same records, in opposite orders, both come to their end', async () => {
+  const COUNT = 400;
+  const names = Array.from({ length: COUNT }, (_, at) => `Twice University ${at}`);
+  const importCities = (client: Client, city: string, rows: readonly string[]) =>
+    uploadAndCheck(client, {
+      kind: 'universities',
+      csv: ['name,country,city', ...rows.map((name) => `${name},NP,${city}`)].join('\n'),
+      mapping: { name: 'name', country: 'country', city: 'city' },
+      matchBy: 'name',
+    });
+  const { id } = await importCities(ada, 'Ilam', names);
+  await ada.call('POST', `/v1/imports/${id}/commit`);
+  await settledImport(ada, id);
+  const imports = await Promise.all([
+    importCities(ada, 'Pokhara', names),
+    importCities(grace, 'Patan', names.toReversed()),
+  ]);
+  await Promise.all(imports.map((each) => ada.call('POST', `/v1/imports/${each.id}/commit`)));
+  const settled = await Promise.all(imports.map((each) => settledImport(ada, each.id)));
+  expect(settled.map(({ state }) => state)).toEqual(['committed', 'committed']);
+  // What one of them has written, the other leaves for review.
+  const written = settled.reduce((sum, each) => sum + each.written.changed, 0);
+  const failed = settled.reduce((sum, each) => sum + each.counts.failed, 0);
+  expect([written, failed]).toEqual([COUNT, COUNT]);
+  const versions = await server.database.rows<{ version: number }>(sql`
+    select distinct version from universities where name like 'Twice University %'`);
+  expect(versions).toEqual([{ version: 2 }]);
+});
