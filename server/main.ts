@@ -3,6 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp, type AppOptions } from './app.ts';
+import { requireArgon2 } from './auth/argon2.ts';
 import { connect } from './database/connect.ts';
 import type { Database } from './database/database.ts';
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './database/embedded.ts';
@@ -110,6 +111,7 @@ export const startServer = async (settings: Settings, options: StartOptions = {}
   const { screens, signal } = options;
   const steps: (() => unknown)[] = [];
   try {
+    await requireArgon2();
     let lock: FolderLock | undefined;
     let embedded: EmbeddedDatabase | undefined;
     let url = settings.databaseUrl;

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
 import { normalisePassword } from '../../contract/passwords.ts';
+import { requireArgon2 } from './argon2.ts';
 import { inHashingQueue, type HashingOptions } from './hashing-queue.ts';
 
 /** argon2id at OWASP's first recommended cost (ASVS 11.4.2); memory in KiB. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-const hashNow = (password: string) => hash(normalisePassword(password), ARGON2_COST);
+const hashNow = async (password: string) => {
+  const { hash } = await requireArgon2();
+  return hash(normalisePassword(password), ARGON2_COST);
+};
 
 /** @throws Failure `overloaded` */
 export const hashPassword = (password: string): Promise<string> => inHashingQueue(() => hashNow(password));
@@ -25,6 +28,7 @@ export const isPassword = (
 ): Promise<boolean> =>
   inHashingQueue(async () => {
     decoy ??= hashNow(randomBytes(24).toString('base64'));
+    const { verify } = await requireArgon2();
     const isRight = await verify(passwordHash ?? (await decoy), normalisePassword(password));
     return passwordHash !== null && isRight;
   }, options);

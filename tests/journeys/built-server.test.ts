@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -64,6 +73,16 @@ test('without development packages and PostgreSQL of its own, the built server s
   expect(await once(alone, 'close')).toEqual([1, null]);
   expect(said).toContain('Set DATABASE_URL to a PostgreSQL server, version 15 or later.');
   expect(said).not.toContain('    at ');
+
+  // As `npm ci --omit=optional` leaves it.
+  for (const name of readdirSync(join(folder, 'node_modules/@node-rs')))
+    if (name !== 'argon2') rmSync(join(folder, 'node_modules/@node-rs', name), { recursive: true });
+  const unhashed = run({ DATABASE_URL: url });
+  let complaint = '';
+  unhashed.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
+  expect(await once(unhashed, 'close')).toEqual([1, null]);
+  expect(complaint).toContain('Install again without `--omit=optional`.');
+  expect(complaint).not.toContain('    at ');
 
   await drop();
   rmSync(folder, { recursive: true });
