@@ -1,5 +1,6 @@
 import type { ChangeSetQuery } from '../../../contract/change-sets.ts';
 import type { ChangedKind } from '../../../contract/kinds.ts';
+import { addDays } from '../../../contract/wall-time.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { localDay } from '../parts/today.ts';
 import { UUID } from '../parts/uuid.ts';
@@ -21,11 +22,7 @@ export const KIND_TITLES: ReadonlyMap<string, string> = new Map([
   ['people', 'People'],
 ]);
 
-const startOf = (day: string, daysLater = 0) => {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return date.toISOString();
-};
+const startOf = (day: string) => new Date(`${day}T00:00`).toISOString();
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && localDay(`${text}T00:00`) === text;
 
@@ -67,7 +64,7 @@ export const readActivityQuery = (search: URLSearchParams): Omit<ChangeSetQuery,
     ...(kind && { kind }),
     ...(record && { record }),
     ...(from && { from: startOf(from) }),
-    ...(to && { until: startOf(to, 1) }),
+    ...(to && { until: startOf(addDays(to, 1)) }),
     ...(after && { after }),
   };
 };

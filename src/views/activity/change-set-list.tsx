@@ -3,7 +3,7 @@ import { changeSetPath } from '../navigation/activity-paths.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { formatMoment, formatNumber, sentence } from '../parts/format.ts';
 import { localDay, useToday } from '../parts/today.ts';
-import { formatAgo } from '../parts/format-ago.ts';
+import { daysAgo, formatAgo } from '../parts/format-ago.ts';
 import { formatWeekday } from '../parts/format-weekday.ts';
 import { Link } from '../parts/link.tsx';
 import { UndoButton } from '../undo/undo-button.tsx';
@@ -55,10 +55,9 @@ const byDay = (sets: readonly ChangeSet[]): ReadonlyMap<string, ChangeSet[]> => 
 };
 
 const spans = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
-const MS_PER_DAY = 86_400_000;
 
 const DayHeading = ({ day }: { day: string }) => {
-  const ago = Math.round((Date.parse(useToday()) - Date.parse(day)) / MS_PER_DAY);
+  const ago = daysAgo(day, useToday());
   return (
     <h2 className="activity-day">
       {ago < 2 && <strong>{sentence(spans().format(-ago, 'day'))}</strong>} {formatWeekday(day)}

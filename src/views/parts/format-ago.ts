@@ -12,15 +12,16 @@ const UNIT_SECONDS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-const daysBetween = (from: number, to: number) =>
-  Math.round((Date.parse(localDay(to)) - Date.parse(localDay(from))) / MS_PER_DAY);
+/** Of two days such as `2026-11-21`; without Temporal, which lists do not load. */
+export const daysAgo = (day: string, today: string): number =>
+  (Date.parse(today) - Date.parse(day)) / MS_PER_DAY;
 
 /** "3 hours ago"; "yesterday" by the viewer's calendar; after 30 days the date. */
 export const formatAgo = (instant: string, now = Date.now()): string => {
   const then = Date.parse(instant);
   const seconds = (now - then) / 1000;
   if (seconds < 45) return 'just now';
-  const days = daysBetween(then, now);
+  const days = daysAgo(localDay(then), localDay(now));
   if (days > 30) return formatDay(instant);
   if (seconds >= SECONDS_PER_DAY && days > 0) return spans().format(-days, 'day');
   const [unit, length] = UNIT_SECONDS.find(([, size]) => seconds >= size) ?? ['second', 1];
