@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { calendarCalls, type RangeQuery } from '../../api/calendar.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { refetchOnChanges } from '../../wiring/live-stream.ts';
@@ -22,6 +22,8 @@ const useFocusKept = (shown: unknown) => {
   };
 };
 
+type RangeResponse = Awaited<ReturnType<typeof calendarCalls.readRange>>;
+
 interface LiveRange {
   readonly question: RangeQuery;
   readonly shown: unknown;
@@ -41,50 +43,44 @@ export const useLiveRange = ({ question, shown, isHeld }: LiveRange): RangeDiffe
   const key = JSON.stringify(question);
   const difference = seen?.key === key ? seen.difference : null;
   const noteFocus = useFocusKept(shown);
-  const latest = useRef({ question, key, isHeld, noteFocus });
   const isMissed = useRef(false);
-  const look = useRef((): Promise<void> => Promise.resolve());
-  useLayoutEffect(() => {
-    latest.current = { question, key, isHeld, noteFocus };
+  const range = calendarCalls.range(wiring.http, question);
+  const adopt = useEffectEvent((askedKey: string, fresh: RangeResponse) => {
+    const before = wiring.queryClient.getQueryData(range.queryKey);
+    if (!before || key !== askedKey) return;
+    isMissed.current = isHeld;
+    if (isHeld) return;
+    const found = rangeDifference(before.data, fresh.data);
+    if (!found.words) return;
+    noteFocus();
+    wiring.queryClient.setQueryData(range.queryKey, fresh);
+    setSeen({ key, difference: found });
   });
-  useEffect(() => {
-    const { http, queryClient } = wiring;
-    let isOver = false;
-    look.current = async () => {
-      const asked = latest.current;
-      const range = calendarCalls.range(http, asked.question);
-      // Bypasses the cache: an event may be lifted before the answer arrives.
-      const fresh = await calendarCalls.readRange(http, asked.question);
-      const before = queryClient.getQueryData(range.queryKey);
-      if (isOver || !before || latest.current.key !== asked.key) return;
-      if (latest.current.isHeld) {
-        isMissed.current = true;
-        return;
-      }
-      const found = rangeDifference(before.data, fresh.data);
-      if (!found.words) return;
-      latest.current.noteFocus();
-      queryClient.setQueryData(range.queryKey, fresh);
-      setSeen({ key: asked.key, difference: found });
-    };
-    const { queryKey } = calendarCalls.range(http, latest.current.question);
-    const stop = refetchOnChanges(
-      wiring,
-      events.calls.root[0],
-      queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? Infinity,
-      () => look.current(),
-      // Marks other queries stale without refetching them now.
-      () => void queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),
-    );
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [wiring]);
+  const look = useEffectEvent(async (signal?: AbortSignal) => {
+    // Bypasses the cache: an event may be lifted before the answer arrives.
+    const fresh = await calendarCalls.readRange(wiring.http, question);
+    // By now another range may be shown, which `adopt` knows.
+    if (!signal?.aborted) adopt(key, fresh);
+  });
+  const shownAt = useEffectEvent(
+    () => wiring.queryClient.getQueryState(range.queryKey)?.dataUpdatedAt ?? Infinity,
+  );
+  useEffect(
+    () =>
+      refetchOnChanges(
+        wiring,
+        events.calls.root[0],
+        shownAt(),
+        (signal) => look(signal),
+        // Marks other queries stale without refetching them now.
+        () => void wiring.queryClient.invalidateQueries({ queryKey: events.calls.root, refetchType: 'none' }),
+      ),
+    [wiring],
+  );
   useEffect(() => {
     if (isHeld || !isMissed.current) return;
     isMissed.current = false;
-    look.current().catch(() => {});
+    look().catch(() => {});
   }, [isHeld]);
   return difference;
 };
