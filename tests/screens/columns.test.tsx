@@ -112,6 +112,26 @@ describe('the columns of a list', () => {
     await expect.element(grip).toHaveAttribute('aria-valuenow', '176');
   });
 
+  test('are made wider by the pointer, and Escape gives back the width they had', async () => {
+    await open();
+    const grip = page.getByRole('separator', { name: 'Width of Country' });
+    await expect.element(grip).toHaveAttribute('aria-valuenow', '176');
+    const element = grip.element();
+    const before = widthOf('Country');
+    const at = (clientX: number) => ({ bubbles: true, pointerId: 1, isPrimary: true, clientX, clientY: 5 });
+    element.dispatchEvent(new PointerEvent('pointerdown', at(300)));
+    element.dispatchEvent(new PointerEvent('pointermove', at(400)));
+    await waited(() => expect(widthOf('Country')).toBeGreaterThan(before + 90));
+    await userEvent.keyboard('{Escape}');
+    await waited(() => expect(widthOf('Country')).toBe(before));
+    element.dispatchEvent(new PointerEvent('pointerup', at(400)));
+    await expect.element(grip).toHaveAttribute('aria-valuenow', '176');
+    element.dispatchEvent(new PointerEvent('pointerdown', at(300)));
+    element.dispatchEvent(new PointerEvent('pointermove', at(340)));
+    element.dispatchEvent(new PointerEvent('pointerup', at(340)));
+    await waited(() => expect(Math.round(widthOf('Country') - before)).toBe(40));
+  });
+
   test('scroll beside the name where they do not fit, and never the page, at 320 pixels neither', async () => {
     const many = 'country,city,region,type,control,website,email,established,created_at,updated_at';
     await open(`/university/?columns=${many}`);

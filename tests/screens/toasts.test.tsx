@@ -58,8 +58,6 @@ const drag = (card: HTMLElement, pointerType: string, { x, y }: { x: number; y: 
     clientX: left + 20 + dx,
     clientY: top + 10 + dy,
   });
-  // No pointer of that sort exists here to be captured.
-  card.setPointerCapture = () => {};
   card.dispatchEvent(new PointerEvent('pointerdown', at(0, 0)));
   card.dispatchEvent(new PointerEvent('pointermove', at(x / 2, y / 2)));
   card.dispatchEvent(new PointerEvent('pointermove', at(x, y)));

@@ -39,7 +39,7 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
     leave(card.current, isByKeyboard);
     dismissToast(toast.id);
   };
-  const { way, handlers: swiping } = useSwipe(() => dismiss());
+  const { way, onPointerDown } = useSwipe(() => dismiss());
   const { updateHeight } = handlers;
   const { id } = toast;
   const { text, tone, action } = notice;
@@ -58,7 +58,7 @@ const ToastCard = ({ toast, notice, handlers }: ToastCardProps) => {
       inert={!toast.visible}
       data-dragging={way.x !== 0 || way.y !== 0 || undefined}
       style={{ transform: `translate(${way.x}px, ${way.y - up}px)` }}
-      {...swiping}
+      onPointerDown={onPointerDown}
     >
       <p>{text}</p>
       {action && (

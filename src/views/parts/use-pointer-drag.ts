@@ -4,7 +4,7 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 const DRAG_THRESHOLD_PX = 5;
 
 /** Viewport pixels. */
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -12,10 +12,10 @@ interface Point {
 export interface PointerDrag {
   /** Lifts only after this long at rest; earlier movement ends the drag. Absent: lifts on movement. */
   readonly longPressMs?: number | undefined;
-  readonly onLift: () => void;
+  readonly onLift?: () => void;
   readonly onMove?: (at: Point) => void;
   /** Called every frame while lifted. */
-  readonly onFrame: (at: Point) => void;
+  readonly onFrame?: (at: Point) => void;
   /** Called only if it was lifted. */
   readonly onEnd: (isDropped: boolean, at: Point) => void;
 }
@@ -41,14 +41,14 @@ export const usePointerDrag = () => {
     const over = new AbortController();
     const { signal } = over;
     const follow = () => {
-      drag.onFrame(at);
+      drag.onFrame?.(at);
       frame = requestAnimationFrame(follow);
     };
     const lift = () => {
       isLifted = true;
       wasDragged.current = true;
-      drag.onLift();
-      frame = requestAnimationFrame(follow);
+      drag.onLift?.();
+      if (drag.onFrame) frame = requestAnimationFrame(follow);
     };
     const press = drag.longPressMs === undefined ? undefined : setTimeout(lift, drag.longPressMs);
     const finish = (isDropped: boolean) => {

@@ -1,5 +1,6 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Column } from '../../../kinds/declaration.ts';
+import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
 import './columns.css';
 
 const MIN_WIDTH_PX = 64;
@@ -24,10 +25,8 @@ interface ColumnResizerProps {
 }
 
 export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
-  const held = useRef<{ readonly from: number; readonly width: number } | null>(null);
+  const { begin } = usePointerDrag();
   const width = toPixels(column.width);
-  const widthAt = (event: PointerEvent) =>
-    held.current && within(held.current.width + event.clientX - held.current.from);
   const draw = (grip: Element, css: string | undefined) =>
     grip.closest('th')?.style.setProperty('width', css ?? '');
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,27 +54,18 @@ export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
       aria-valuetext={`${width} pixels`}
       onKeyDown={onKeyDown}
       onDoubleClick={() => onResize(null)}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const { offsetWidth = width } = event.currentTarget.closest('th') ?? {};
-        held.current = { from: event.clientX, width: offsetWidth };
-      }}
-      onPointerMove={(event) => {
-        const next = widthAt(event);
-        // Resizes only the heading until the pointer is released: rerendering many rows is slow.
-        if (next !== null) draw(event.currentTarget, `${next}px`);
-      }}
-      onPointerUp={(event) => {
-        const next = widthAt(event);
-        const isMoved = held.current !== null && event.clientX !== held.current.from;
-        held.current = null;
-        if (isMoved && next !== null) onResize(next);
-      }}
-      onPointerCancel={(event) => {
-        held.current = null;
-        draw(event.currentTarget, column.width);
-      }}
+      onPointerDown={(event) =>
+        begin(event, () => {
+          const { currentTarget: grip, clientX } = event;
+          const { offsetWidth = width } = grip.closest('th') ?? {};
+          const widthAt = (x: number) => within(offsetWidth + x - clientX);
+          return {
+            // Resizes only the heading until the pointer is released: rerendering many rows is slow.
+            onMove: ({ x }) => draw(grip, `${widthAt(x)}px`),
+            onEnd: (isDropped, { x }) => (isDropped ? onResize(widthAt(x)) : draw(grip, column.width)),
+          };
+        })
+      }
     />
   );
 };
