@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setSingleKeysEnabled } from '../../src/views/parts/shortcut-preference.ts';
-import { SHORTCUTS } from '../../src/views/parts/shortcuts.ts';
+import { COMMANDS, SHORTCUTS } from '../../src/views/parts/shortcuts.ts';
 import { openApp } from '../support/scripted-app.tsx';
 import { typeAtOnce } from '../support/type-at-once.ts';
 
@@ -56,6 +56,8 @@ test('? shows every key, Esc closes it, and behind it no key does anything', asy
   const shown = [...sheet.element().querySelectorAll('dt')].map((keys) => keys.textContent);
   const all = Object.values(SHORTCUTS).flatMap((keys): string[] => Object.values(keys));
   const timesShown = (key: string) => shown.filter((each) => each.includes(key)).length;
+  const commands = shown.filter((keys) => /^(Ctrl|⌘)/.test(keys)).join(' ');
+  expect(Object.values(COMMANDS).filter((key) => !commands.toLowerCase().includes(key))).toEqual([]);
   expect(all.filter((key) => timesShown(key) < all.filter((other) => other === key).length)).toEqual([]);
   await userEvent.keyboard('gu');
   await expect.poll(() => location.pathname).toBe('/levels/');

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
 
@@ -57,7 +58,8 @@ export const PreferencesSection = () => {
           }}
         />
         <span>
-          Single-key shortcuts, such as <kbd>E</kbd> and <kbd>/</kbd>
+          Single-key shortcuts, such as <kbd>{SHORTCUTS.list.edit.toUpperCase()}</kbd> and{' '}
+          <kbd>{SHORTCUTS.list.search}</kbd>
         </span>
       </label>
     </div>

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { AnyRecord, Names } from '../../api/records.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatNumber } from '../parts/format.ts';
+import { isCommandKey } from '../parts/shortcuts.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { recordPath, type Declaration, type Details } from '../../kinds/declaration.ts';
@@ -35,8 +36,6 @@ interface FormDialogProps {
   readonly onSaved: (record: AnyRecord) => void;
   readonly onClose: () => void;
 }
-
-const isSave = ({ key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey);
 
 const saveLabel = (isBusy: boolean, isAsked: boolean) => {
   if (isBusy) return 'Saving…';
@@ -196,7 +195,7 @@ export const FormDialog = ({
           submit(status);
         }}
         onKeyDown={(event) => {
-          if (!isSave(event)) return;
+          if (!isCommandKey(event, 'save')) return;
           event.preventDefault();
           event.currentTarget.requestSubmit();
         }}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { usePrefetch } from '../parts/prefetch-context.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { DENSITY_KEY } from '../parts/theme.ts';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
 import { importPath, type Declaration } from '../../kinds/declaration.ts';
@@ -49,7 +50,7 @@ export const ListMenu = ({ declaration }: ListMenuProps) => {
               onCheckedChange={(isCompact) => setDensity(isCompact ? 'compact' : 'comfortable')}
             >
               Compact rows
-              <kbd>D</kbd>
+              <kbd>{SHORTCUTS.list.density.toUpperCase()}</kbd>
               <Menu.CheckboxItemIndicator>
                 <Icon name="check" />
               </Menu.CheckboxItemIndicator>

@@ -28,5 +28,13 @@ export const SHORTCUTS = {
   activity: { next: 'j', previous: 'k' },
 } as const;
 
+/** With Ctrl, or ⌘ on Apple's keyboards. */
+export const COMMANDS = { search: 'k', undo: 'z', save: 'enter' } as const;
+
+export const isCommandKey = (
+  { key, metaKey, ctrlKey }: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey'>,
+  command: keyof typeof COMMANDS,
+): boolean => key.toLowerCase() === COMMANDS[command] && (metaKey || ctrlKey);
+
 export type ShortcutScreen = keyof typeof SHORTCUTS;
 export type ShortcutOf<Screen extends ShortcutScreen> = keyof (typeof SHORTCUTS)[Screen];

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { DENSITY_KEY, THEME_KEY } from '../parts/theme.ts';
 import { Icon } from '../parts/icon.tsx';
 import { usePerson } from '../parts/session.ts';
+import { SHORTCUTS } from '../parts/shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { AccountLabel, type AccountMenuProps } from './account-label.tsx';
 import { useThemePreference } from '../parts/use-theme-preference.ts';
@@ -68,7 +69,7 @@ export const AccountMenu = ({ name, onKeys }: AccountMenuProps) => {
             </Menu.Item>
             <Menu.Item className={styles.item} onClick={onKeys}>
               Keyboard shortcuts
-              <kbd>?</kbd>
+              <kbd>{SHORTCUTS.everywhere.help}</kbd>
             </Menu.Item>
             {import.meta.env.DEV && (
               <Menu.LinkItem className={styles.item} href="?inspect" target="_blank">

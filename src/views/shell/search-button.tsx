@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { Icon } from '../parts/icon.tsx';
+import { COMMANDS, isCommandKey } from '../parts/shortcuts.ts';
 import { createCommandTypeAhead } from './palette/command-type-ahead.ts';
 import type { PaletteProps } from './palette/command-palette.tsx';
 
@@ -25,13 +26,7 @@ export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>
   const openByKey = useEffectEvent(open);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.metaKey || event.ctrlKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
+      if (!isCommandKey(event, 'search') || event.altKey || event.shiftKey) return;
       event.preventDefault();
       openByKey();
     };
@@ -51,7 +46,7 @@ export const SearchButton = (sheets: Omit<PaletteProps, 'onClose' | 'takeTyped'>
       >
         <Icon name="search" />
         <span>Search</span>
-        <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{(isApple ? '⌘' : 'Ctrl ') + COMMANDS.search.toUpperCase()}</kbd>
       </button>
       {isOpen && Palette && <Palette onClose={close} {...sheets} takeTyped={typeAhead.take} />}
     </>

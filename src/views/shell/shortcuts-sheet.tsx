@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
+import { sentence } from '../parts/format.ts';
 import { areSingleKeysEnabled, setSingleKeysEnabled } from '../parts/shortcut-preference.ts';
-import { SHORTCUTS, type ShortcutOf, type ShortcutScreen } from '../parts/shortcuts.ts';
+import { COMMANDS, SHORTCUTS, type ShortcutOf, type ShortcutScreen } from '../parts/shortcuts.ts';
 import { DESTINATIONS } from './destinations.ts';
 import './shortcuts-sheet.css';
 
@@ -14,6 +15,7 @@ interface Group {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const COMMAND_KEY = isApple ? '⌘' : 'Ctrl';
+const keysOf = (command: keyof typeof COMMANDS) => [COMMAND_KEY, sentence(COMMANDS[command])];
 
 /** In the table's order; tsc refuses a shortcut without its text. */
 const linesOf = <Screen extends ShortcutScreen>(
@@ -28,8 +30,8 @@ const SHORTCUT_GROUPS: readonly Group[] = [
   {
     title: 'Everywhere',
     keys: [
-      [[COMMAND_KEY, 'K'], 'Search everything'],
-      [[COMMAND_KEY, 'Z'], 'Undo the last change, outside a text field'],
+      [keysOf('search'), 'Search everything'],
+      [keysOf('undo'), 'Undo the last change, outside a text field'],
       [[help], 'Show these shortcuts'],
     ],
   },
@@ -105,7 +107,7 @@ const SHORTCUT_GROUPS: readonly Group[] = [
         next: 'Next in the list',
         previous: 'Previous in the list',
       }),
-      [[COMMAND_KEY, 'Enter'], 'Save'],
+      [keysOf('save'), 'Save'],
       [['Esc'], 'Close'],
     ],
   },

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { isSingleKey, isTyping } from '../parts/shortcut-preference.ts';
-import { SHORTCUTS } from '../parts/shortcuts.ts';
+import { isCommandKey, SHORTCUTS } from '../parts/shortcuts.ts';
 import { useKeys } from '../parts/use-shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { DESTINATIONS } from './destinations.ts';
 
 const SEQUENCE_TIMEOUT_MS = 1500;
 
-const isUndo = ({ key, metaKey, ctrlKey, altKey, shiftKey, target }: KeyboardEvent) =>
-  key.toLowerCase() === 'z' &&
-  metaKey !== ctrlKey &&
-  !altKey &&
-  !shiftKey &&
-  !isTyping(target) &&
+const isUndo = (event: KeyboardEvent) =>
+  isCommandKey(event, 'undo') &&
+  event.metaKey !== event.ctrlKey &&
+  !event.altKey &&
+  !event.shiftKey &&
+  !isTyping(event.target) &&
   document.querySelector('[role="dialog"]') === null;
 
 export const useGlobalShortcuts = (onHelp: () => void): void => {
