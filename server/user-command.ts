@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ADMIN_SCOPE } from '../contract/constants.ts';
 import { optionalName } from '../contract/fields.ts';
 import { objectionToPassword } from '../contract/passwords.ts';
+import { internationalPhone } from '../contract/phone-numbers.ts';
 import { generatePassword, hashPassword } from './auth/passwords.ts';
 import { endSessionsOf } from './auth/sessions.ts';
 import { connect } from './database/connect.ts';
@@ -68,7 +69,7 @@ const add = async (
   const isAdded = await withPeopleTransaction(database, async (tx) => {
     const added = await tx.execute(sql`
       insert into people (id, email, phone, first_name, last_name, scopes, password_hash)
-      values (${personId}, ${email}, ${phone}, ${first}, ${last.join(' ')}, ${scopes}, ${hash})
+      values (${personId}, ${email}, ${phone && internationalPhone(phone, null)}, ${first}, ${last.join(' ')}, ${scopes}, ${hash})
       on conflict do nothing`);
     if (added === 0) return false;
     const summary = (named: string) => `Added ${named}`;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ADMIN_SCOPE } from '../../contract/constants.ts';
 import { profileFields, type WrittenPerson } from '../../contract/people.ts';
+import { internationalPhone } from '../../contract/phone-numbers.ts';
 import { sql, type Queries } from '../database/database.ts';
 import { mergeThreeWay } from '../records/write/three-way-merge.ts';
 import { changePerson, type PersonState } from './change-person.ts';
@@ -31,6 +32,7 @@ const givenFields = ({ first_name, last_name, ...input }: ProfileInput): Record<
       ...(first_name !== undefined && { first_name: first_name ?? '' }),
       ...(last_name !== undefined && { last_name: last_name ?? '' }),
       ...input,
+      ...(input.phone && { phone: internationalPhone(input.phone, null) }),
     }).filter(([, value]) => value !== undefined),
   );
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { InvitedPerson } from '../../contract/people.ts';
+import { internationalPhone } from '../../contract/phone-numbers.ts';
 import { sql, type Database } from '../database/database.ts';
 import { asAdministrator } from './administrators.ts';
 import { recordChange } from './change-person.ts';
@@ -27,7 +28,7 @@ export const invite = (
     const personId = uuidv7();
     await tx.execute(sql`
       insert into people (id, email, phone, first_name, last_name, scopes, invited_by)
-      values (${personId}, ${email}, ${phone}, ${first_name ?? ''}, ${last_name ?? ''}, ${[...scopes]}, ${by})`);
+      values (${personId}, ${email}, ${phone && internationalPhone(phone, null)}, ${first_name ?? ''}, ${last_name ?? ''}, ${[...scopes]}, ${by})`);
     const link = await createLink(tx, { personId, by });
     const summary = (name: string) => `Invited ${name}`;
     const changeSetId = await recordChange(tx, { personId, by, kind: 'create', summary }, null);

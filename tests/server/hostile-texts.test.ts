@@ -59,6 +59,20 @@ test.each([
   expect(await create({ name: `Rings ${dialled}`, phone })).toMatchObject({ phone: dialled });
 });
 
+test.each(['+44 020 7946 0958', '+4402079460958', '0044 0207 946 0958'])(
+  'a phone number with the trunk prefix in it is what one dials, new or changed: %s',
+  async (phone) => {
+    const dialled = '+442079460958';
+    expect(await create({ name: `Rings as ${phone}`, phone })).toMatchObject({ phone: dialled });
+    const { id } = await create({ name: `Rang as ${phone}` });
+    const changed = await server.call('PATCH', `/v1/universities/${id}`, {
+      body: { phone },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(changed.body.data).toMatchObject({ phone: dialled });
+  },
+);
+
 const upload = async (name: string) => {
   const { access_token: token } = (await server.signIn()).body.data;
   const answer = await fetch(`${server.address}/v1/universities/imports?name=${encodeURIComponent(name)}`, {

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { differingFields, commit } from '../../change-sets/change-set-writer.ts';
 import { lockTreeIfMoved, requireReferences } from '../references/references.ts';
 import { lockRecord } from '../../stores/require-record.ts';
+import { withDialledPhones } from './dialled-phones.ts';
 import { readyFor, requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
 import { mergeThreeWay } from './three-way-merge.ts';
@@ -33,7 +34,8 @@ export const change = (
   { personId, id, version, input }: Change,
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, async (tx) => {
-    const { renew_slug: renewSlug = false, restores_version: restored, ...wanted } = input;
+    const { renew_slug: renewSlug = false, restores_version: restored, ...given } = input;
+    const wanted = restored === undefined ? withDialledPhones(store, given) : given;
     await lockTreeIfMoved(tx, store, wanted);
     const before = await lockRecord(tx, store, id);
     if (before.deleted_at !== null)

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { commit } from '../../change-sets/change-set-writer.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { requireReferences } from '../references/references.ts';
+import { withDialledPhones } from './dialled-phones.ts';
 import { requireSound } from './rules.ts';
 import { withFreeSlugs } from './slug.ts';
 import { withDerivedColumns } from '../../stores/computed-columns.ts';
@@ -39,7 +40,7 @@ export const create = (
 ): Promise<WriteResponse> =>
   withWriteTransaction(database, store, (tx) =>
     withIdempotencyKey(tx, { personId, key, request: [store.kind.plural, input] }, async () => {
-      const draft = newRow(input);
+      const draft = newRow(withDialledPhones(store, input));
       await requireSound(tx, store, { before: null, after: draft });
       await requireReferences(tx, store, draft, Object.keys(store.kind.references));
       const free = await withFreeSlugs(tx, store, [draft]);

@@ -1,0 +1,20 @@
+import { optionalPhone } from '../../../contract/fields.ts';
+import { internationalPhone } from '../../../contract/phone-numbers.ts';
+import type { Store } from '../../stores/store.ts';
+
+/**
+ * Phone numbers as they are dialled from abroad, without a trunk prefix. Not part of the schema, which the
+ * app loads without the library.
+ * @param input valid by the schema
+ */
+export const withDialledPhones = <Input extends Readonly<Record<string, unknown>>>(
+  { kind }: Store,
+  input: Input,
+): Input => {
+  const phones = Object.entries(input).flatMap(([field, value]) =>
+    typeof value === 'string' && kind.fields[field] === optionalPhone
+      ? [[field, internationalPhone(value, null)] as const]
+      : [],
+  );
+  return { ...input, ...Object.fromEntries(phones) };
+};
