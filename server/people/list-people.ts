@@ -4,7 +4,7 @@ import type { PeopleResponse } from '../../contract/people.ts';
 import { pageCursor } from '../change-sets/page-cursor.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
-import { fold } from '../search/fold-text.ts';
+import { fold, foldedSql } from '../search/fold-text.ts';
 import { personName, personRole, personState, readPeople } from './read-people.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -28,9 +28,7 @@ const cursor = pageCursor(
   v.strictObject({ sort: v.string(), value: v.string(), id: v.pipe(v.string(), v.uuid()) }),
 );
 
-/** Names without their marks, as `fold` leaves them. */
-const SEARCHED = sql`regexp_replace(
-  normalize(lower(concat_ws(' ', p.first_name, p.last_name, p.email, p.phone)), NFKD), '[\u0300-\u036f]', '', 'g')`;
+const SEARCHED = foldedSql(sql`concat_ws(' ', p.first_name, p.last_name, p.email, p.phone)`);
 
 const typosIn = ({ length }: string) => {
   if (length >= LONG_WORD_LENGTH) return MAX_TYPOS.long;

@@ -1,3 +1,5 @@
+import { sql, type Sql } from '../database/database.ts';
+
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -53,6 +55,16 @@ export const fold = (text: string): string => {
     .toLowerCase()
     .replaceAll(BETWEEN_WORDS, ' ')
     .trim();
+};
+
+/** `fold` in SQL, except that what stands between words stays. */
+export const foldedSql = (text: Sql): Sql => {
+  const joined = sql`regexp_replace(lower(${text}), ${JOINERS_PATTERN.source}, '', 'g')`;
+  const plain = Object.entries(PLAIN_LETTERS).reduce(
+    (inner, [letter, letters]) => sql`replace(${inner}, ${letter}, ${letters})`,
+    joined,
+  );
+  return sql`normalize(regexp_replace(normalize(${plain}, NFKD), ${OPTIONAL_MARKS.source}, '', 'g'), NFKC)`;
 };
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };

@@ -54,6 +54,23 @@ describe('the list of people', () => {
     await act('POST', `${body.data.id}/disable`);
   });
 
+  test.each([
+    ['Bø', 'bo'],
+    ['Þór', 'thor'],
+    ['김', '김'],
+    ['O’Dy', 'ody'],
+  ])('finds %s by “%s”', async (last, typed) => {
+    await server.call('POST', '/v1/people', {
+      body: {
+        first_name: 'X',
+        last_name: last,
+        email: `${encodeURIComponent(last).replaceAll('%', '')}@folded.example`,
+        scopes: [],
+      },
+    });
+    expect(namesOf(await list(`q=${encodeURIComponent(typed)}`))).toContain(`X ${last}`);
+  });
+
   test('filters by state and by role, and counts the states', async () => {
     expect(namesOf(await list('q=listed&state=invited'))).toEqual(['Asha Gurung', 'Zoë Müller']);
     expect(namesOf(await list('q=listed&role=member'))).toEqual(['Asha Gurung']);
