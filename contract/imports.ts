@@ -89,7 +89,7 @@ export const importSchema = v.object({
   /** Default values: field → cell text. */
   constants: v.record(v.string(), v.string()),
   /**
-   * Match key. `auto`: the line's strongest key: id, calendar UID, source id, ROR id, code with
+   * Match key. `auto`: the line's strongest key: id, calendar UID, source id, ROR ID, code with
    * scheme, slug, name with country; keys of different records are an error. A field: that, then
    * other unique keys; a code counts within its scheme, a name within its country, `major_id` with
    * university and level. Null: all lines are new.

@@ -150,7 +150,7 @@ describe('the columns of a list', () => {
 
   test('of another person’s address are shown, what they do not name left out', async () => {
     await open('/university/?columns=status,nonsense,ror_id');
-    await has(['Name', 'Status', 'ROR id']);
+    await has(['Name', 'Status', 'ROR ID']);
   });
 
   test('say by which of them, and in which order, the rows are sorted; Shift and Enter add one', async () => {

@@ -56,12 +56,12 @@ describe('a name that resembles another', () => {
     await visit({ server, path: '/university/?dialog=new' });
     await field('Name').fill(`Dhaulagiri Colege ${made}`);
     await pick(page.getByRole('combobox', { name: 'Country', exact: true }), 'Nepal');
-    await field('ROR id').fill('03yrm5c26');
+    await field('ROR ID').fill('03yrm5c26');
     await button('Save').click();
     await button('Save anyway').click();
-    await expect.element(field('ROR id')).toBeInvalid();
-    await expect.element(field('ROR id')).toHaveFocus();
-    await field('ROR id').fill('');
+    await expect.element(field('ROR ID')).toBeInvalid();
+    await expect.element(field('ROR ID')).toHaveFocus();
+    await field('ROR ID').fill('');
     await button('Save').click();
     await expect
       .element(page.getByRole('heading', { level: 1, name: `Dhaulagiri Colege ${made}` }))

@@ -37,7 +37,7 @@ const ETH = { name: 'ETH Zurich', country: 'CH', ror_id: '05a28rw58', domains: [
 
 describe('a row finds its record by the surest key it carries', () => {
   test.each(['05a28rw58', 'https://ror.org/05a28rw58', 'ror.org/05A28RW58'])(
-    'a ROR id is the same written as %s, whatever the row calls the record',
+    'a ROR ID is the same written as %s, whatever the row calls the record',
     async (ror) => {
       const found = await all('universities');
       const eth =

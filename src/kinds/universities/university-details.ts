@@ -72,7 +72,7 @@ export const universityDetails: Details = {
       fields: [
         {
           field: 'ror_id',
-          label: 'ROR id',
+          label: 'ROR ID',
           input: { sort: 'text' },
           hint: 'Research Organization Registry',
         },

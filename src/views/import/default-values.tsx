@@ -1,6 +1,7 @@
 import { STATUSES } from '../../../contract/records.ts';
 import type { Import } from '../../../contract/imports.ts';
 import type { FormField } from '../../kinds/declaration.ts';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { isRepeating, type ImportFields } from './import-fields.ts';
 
@@ -52,21 +53,17 @@ export const DefaultValues = ({ fields, used, constants, onChange }: DefaultValu
         </p>
       )}
       {open.length > asked.length && (
-        <select
-          className="input import-every"
-          aria-label="Set a value for all rows"
-          value=""
-          onChange={({ target }) => onChange({ ...constants, [target.value]: '' })}
-        >
-          <option value="">Set a value for all rows…</option>
-          {open
-            .filter((field) => !asked.includes(field))
-            .map(({ field, label }) => (
-              <option key={field} value={field}>
-                {label}
-              </option>
-            ))}
-        </select>
+        <div className="import-every">
+          <OptionPicker
+            label="Set a value for all rows"
+            placeholder="Set a value for all rows…"
+            value={null}
+            options={open
+              .filter((field) => !asked.includes(field))
+              .map(({ field, label }) => ({ value: field, label }))}
+            onChange={(field) => onChange({ ...constants, [field]: '' })}
+          />
+        </div>
       )}
     </>
   );

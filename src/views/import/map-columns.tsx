@@ -11,6 +11,7 @@ import {
 import { importCalls } from '../../api/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
 import { mappingDraftKey } from '../../wiring/flows/import.ts';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { ParseOptionsForm } from './parse-options-form.tsx';
 import { isList, isNumberStyleAsked, type ImportFields } from './import-fields.ts';
@@ -74,6 +75,7 @@ const EMPTY_CELL_TEXT: Readonly<Record<Import['empty_cells'], string>> = {
   keep: 'Keep the current value',
 };
 const MAX_EXAMPLES = 3;
+const NOT_IMPORTED = { value: '', label: 'Don’t import' };
 
 const LIST_CHOICES: Readonly<Record<ListMode, string>> = {
   add: 'Add to existing values',
@@ -105,6 +107,7 @@ export const MapColumns = (props: MapColumnsProps) => {
           : (found.mapping[column] ?? null),
     ]),
   );
+  const options = [NOT_IMPORTED, ...[...fields.labels].map(([value, label]) => ({ value, label }))];
   const used = Object.values(mapping).filter((field) => field !== null);
   const finders = fields.finders.filter((field) => used.includes(field));
   const matchBy = chosen === null || used.includes(chosen) ? chosen : 'auto';
@@ -164,19 +167,12 @@ export const MapColumns = (props: MapColumnsProps) => {
               <th scope="row">{column}</th>
               <td>{exampleOf(column)}</td>
               <td>
-                <select
-                  className="input"
-                  aria-label={`Field for ${column || `column ${index + 1}`}`}
-                  value={mapping[column] ?? ''}
-                  onChange={(event) => map(column, event.target.value)}
-                >
-                  <option value="">Don’t import</option>
-                  {[...fields.labels].map(([field, label]) => (
-                    <option key={field} value={field}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
+                <OptionPicker
+                  label={`Field for ${column || `column ${index + 1}`}`}
+                  value={mapping[column] ?? NOT_IMPORTED.value}
+                  options={options}
+                  onChange={(field) => map(column, field)}
+                />
                 {isList(fields.shown.get(mapping[column] ?? '')) && (
                   <select
                     className="input"

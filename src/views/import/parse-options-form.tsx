@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { DELIMITERS, type Delimiter, type Encoding, type Import } from '../../../contract/imports.ts';
 import type { ParseOptions } from '../../machines/import.ts';
-import { ENCODING_NAMES } from './encoding-names.ts';
+import { ENCODINGS } from './encoding-names.ts';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import { RowsRead } from './rows-read.tsx';
 
 interface ParseOptionsFormProps {
@@ -32,27 +33,18 @@ export const ParseOptionsForm = ({ found, asked, onRead }: ParseOptionsFormProps
       </p>
       <div className="import-reading">
         {found.format !== 'xlsx' && (
-          <label>
-            Encoding
-            <select
-              className="input"
+          <div className="import-encoding">
+            <label htmlFor="import-encoding">Encoding</label>
+            <OptionPicker
+              id="import-encoding"
               value={encoding}
-              disabled={!found.can_read_again}
-              onChange={(event) =>
-                onRead({ encoding: event.target.value as Encoding, delimiter: chosenDelimiter, sheet: null })
+              options={ENCODINGS}
+              isDisabled={!found.can_read_again}
+              onChange={(next) =>
+                onRead({ encoding: next as Encoding, delimiter: chosenDelimiter, sheet: null })
               }
-            >
-              {ENCODING_NAMES.map(([group, encodings]) => (
-                <optgroup key={group} label={group}>
-                  {encodings.map(([encoding, name]) => (
-                    <option key={encoding} value={encoding}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-          </label>
+            />
+          </div>
         )}
         {found.sheets.length > 1 && (
           <label>

@@ -9,6 +9,7 @@ import { notifyFailure } from '../parts/notify-failure.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { codeOrder } from './tree-rows.ts';
+import { OptionPicker } from '../fields/inputs/option-picker.tsx';
 import type { Nesting } from './nesting.ts';
 
 interface MoveDialogProps {
@@ -21,8 +22,10 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Stands for null in a select. */
+/** Stands for null among the options. */
 const NO_ID = '';
+const TOP_LEVEL = { value: NO_ID, label: 'Top level' };
+const FIRST = { value: NO_ID, label: 'First' };
 
 const labelOf = (declaration: Declaration, record: AnyRecord) =>
   [record['code'], titleOf(declaration, record)].filter(Boolean).join(' · ');
@@ -104,44 +107,36 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
       <div className="dialog-body">
         {error !== null && <Failure error={error} />}
         {nesting && (
-          <label className="field">
-            <span className="field-label">Under</span>
-            <select
-              className="input"
+          <div className="field">
+            <label htmlFor="move-under">Under</label>
+            <OptionPicker
+              id="move-under"
               value={parentId ?? NO_ID}
-              onChange={({ currentTarget }) => {
-                setParentId(currentTarget.value || null);
+              options={[
+                ...(nesting.canNestUnder(record, null) || home === null ? [TOP_LEVEL] : []),
+                ...parents.map((parent) => ({ value: parent.id, label: labelOf(declaration, parent) })),
+              ]}
+              onChange={(next) => {
+                setParentId(next || null);
                 setAfter(undefined);
               }}
-            >
-              {(nesting.canNestUnder(record, null) || home === null) && (
-                <option value={NO_ID}>Top level</option>
-              )}
-              {parents.map((parent) => (
-                <option key={parent.id} value={parent.id}>
-                  {labelOf(declaration, parent)}
-                </option>
-              ))}
-            </select>
-          </label>
+            />
+          </div>
         )}
-        <label className="field">
-          <span className="field-label">Place</span>
-          <select
-            className="input"
+        <div className="field">
+          <label htmlFor="move-after">Place</label>
+          <OptionPicker
+            id="move-after"
             value={(siblings && afterIn(siblings, id, after)) ?? NO_ID}
-            onChange={({ currentTarget }) => setAfter(currentTarget.value)}
-          >
-            <option value={NO_ID}>First</option>
-            {siblings
-              ?.filter((other) => other.id !== id)
-              .map((other) => (
-                <option key={other.id} value={other.id}>
-                  After {labelOf(declaration, other)}
-                </option>
-              ))}
-          </select>
-        </label>
+            options={[
+              FIRST,
+              ...(siblings ?? [])
+                .filter((other) => other.id !== id)
+                .map((other) => ({ value: other.id, label: `After ${labelOf(declaration, other)}` })),
+            ]}
+            onChange={setAfter}
+          />
+        </div>
       </div>
       <footer className="dialog-foot">
         <button type="button" className="button" onClick={onClose}>

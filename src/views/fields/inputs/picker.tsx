@@ -30,6 +30,7 @@ interface PickerProps {
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean | undefined;
   readonly isRequired?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
 }
 
 const NO_OPTIONS: readonly Option[] = [];
@@ -72,6 +73,7 @@ export const Picker = ({
   describedBy,
   invalid,
   isRequired,
+  isDisabled = false,
 }: PickerProps) => {
   const [question, setText] = useState('');
   const setQuestion = (text: string) => {
@@ -80,10 +82,10 @@ export const Picker = ({
   };
   // A form has many pickers and is drawn at every key: only the open one searches.
   const [isShown, setIsShown] = useState(false);
-  const { label: shown = '', hint, language } = value ? optionOf(value) : {};
+  const { label: shown = '', hint, language } = value === null ? {} : optionOf(value);
   // The same object as long as it says the same: another one would put its label in place of what is being typed.
   const selected = useMemo(
-    () => (value ? { value, label: shown, hint, language } : null),
+    () => (value !== null ? { value, label: shown, hint, language } : null),
     [value, shown, hint, language],
   );
   const choose = (option: Option | null) => {
@@ -95,6 +97,7 @@ export const Picker = ({
       items={isShown ? find(question) : NO_OPTIONS}
       filter={null}
       autoHighlight
+      disabled={isDisabled}
       value={selected}
       onValueChange={choose}
       onInputValueChange={(text, { reason }) => reason === 'input-change' && setQuestion(text)}
