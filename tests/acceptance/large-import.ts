@@ -24,7 +24,7 @@ const file = (word: string, rows: number): FileToImport => ({
     'name,country,city,website',
     ...Array.from(
       { length: rows },
-      (_, at) => `${word} University ${at},NP,Kathmandu,https://u${at}.example.org`,
+      (_, at) => `${word} University ${at},NP,Kathmandu,https://${word.toLowerCase()}${at}.example.org`,
     ),
   ].join('\n'),
   mapping: { name: 'name', country: 'country', city: 'city', website: 'website' },
