@@ -109,6 +109,25 @@ describe('a change to many', () => {
     await isTold('Current values: Nepal (2), India (1)');
   });
 
+  test('outlives Back, and is not there any more once it is done', async () => {
+    const { drafts } = await open();
+    await selectAll();
+    await button('Edit').click();
+    await userEvent.selectOptions(page.getByRole('combobox', { name: 'Field' }), 'Region');
+    const region = page.getByRole('textbox', { name: 'Region' });
+    await region.fill('Bagmati');
+    history.back();
+    await isTold('Not saved. What you typed is kept.');
+    await button('Edit').click();
+    await isTold('Your unsaved changes were restored.');
+    await expect.element(region).toHaveValue('Bagmati');
+    await button('Review').click();
+    await button('Update 3 universities').click();
+    await isTold('Updated 3 universities.');
+    expect(drafts.forms()).toEqual([]);
+    expect((await rows()).map((row) => row.region)).toEqual(['Bagmati', 'Bagmati', 'Bagmati']);
+  });
+
   test('asks for a field, and objects to a value before anything is sent', async () => {
     await open();
     await selectAll();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { navigate } from 'wouter/use-browser-location';
 import { ADMIN, otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Named {
@@ -228,4 +229,46 @@ test('what somebody changed is a list of its own in Activity', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await expect.element(page.getByText(/Disabled fay old/).first()).toBeVisible();
   expect(page.getByText('Loaded sample data').elements()).toHaveLength(0);
+});
+
+test('what was typed about a person, or to invite one, outlives Back and is on the dashboard until it is sent', async () => {
+  const { id } = await add('eve.stone@example.org');
+  const { drafts } = await openPeople();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  const restored = dialog.getByText('Your unsaved changes were restored.');
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await page.getByRole('link', { name: 'People' }).click();
+  await userEvent.keyboard('c');
+  await email.fill('fay@example.org');
+  await dialog.getByRole('radio', { name: 'Member' }).click();
+  history.back();
+  await expect.element(toasts).toHaveTextContent(/Not saved\. What you typed is kept\./);
+  await toasts.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(restored).toBeVisible();
+  await expect.element(email).toHaveValue('fay@example.org');
+  await expect.element(dialog.getByRole('radio', { name: 'Member' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Send this link to fay@example.org' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Invite another' }).click();
+  await expect.element(email).toHaveValue('');
+  expect(drafts.forms()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  navigate(`/people/${id}?dialog=edit`);
+  const last = dialog.getByRole('textbox', { name: 'Last name' });
+  await last.fill('Steiner');
+  navigate('/');
+  await page.getByRole('link', { name: /^Edit: eve stone/i }).click();
+  await expect.element(restored).toBeVisible();
+  await expect.element(last).toHaveValue('Steiner');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard changes?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect.element(last).toHaveValue('stone');
+  await last.fill('Steiner');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'eve Steiner' })).toBeVisible();
+  expect(drafts.forms()).toEqual([]);
 });

@@ -42,7 +42,7 @@ const consequence = (name: BulkName, subject: string) => {
 export const BulkDialog = (props: BulkDialogProps) => {
   const { declaration, details, name, onClose } = props;
   const flow = useBulkChange({ ...props, onClosed: onClose });
-  const { step, isBusy, reason, send, job, values, setValues, isNothing } = flow;
+  const { step, isBusy, reason, send, job, values, isNothing } = flow;
   const number = flow.count ?? job.total;
   const subject = number === null ? declaration.plural.toLowerCase() : countOf(declaration, number);
   const title = name === 'purge' ? `Delete ${subject} permanently` : `${BULK_ACTIONS[name].verb} ${subject}`;
@@ -50,7 +50,10 @@ export const BulkDialog = (props: BulkDialogProps) => {
     () =>
       ['choosing', 'snapshotting', 'confirming'].includes(String(step)) &&
       Object.values(values).some((value) => String(value ?? '') !== ''),
-    () => send({ type: 'bulk.close' }),
+    () => {
+      flow.discard();
+      send({ type: 'bulk.close' });
+    },
   );
 
   if (isNothing || (name !== 'change' && step === 'choosing' && reason)) {
@@ -76,10 +79,12 @@ export const BulkDialog = (props: BulkDialogProps) => {
     return (
       <Dialog title={title} size="small" onClose={close}>
         <BulkFields
+          key={flow.isRestored ? 'restored' : 'new'}
           {...{ declaration, details, values, reason }}
           choice={flow.choice}
+          onDiscard={flow.isRestored ? flow.discard : null}
           total={number ?? 0}
-          onChange={setValues}
+          onChange={flow.change}
           onReview={flow.review}
           onCancel={close}
         />

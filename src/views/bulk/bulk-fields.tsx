@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import * as v from 'valibot';
 import { STATUSES } from '../../../contract/records.ts';
 import { Icon } from '../parts/icon.tsx';
+import { RestoredDraft } from '../parts/restored-draft.tsx';
 import type { Declaration, Details, FormField } from '../../kinds/declaration.ts';
 import { FieldInput } from '../fields/field-input.tsx';
 import { useCurrentValues } from './use-current-values.ts';
@@ -38,12 +39,15 @@ interface BulkFieldsProps {
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   readonly reason: string | null;
+  /** Of values typed before; null: there were none. */
+  readonly onDiscard: (() => void) | null;
   readonly onReview: (fields: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
 export const BulkFields = (props: BulkFieldsProps) => {
-  const { declaration, details, choice, total, values, onChange, reason, onReview, onCancel } = props;
+  const { declaration, details, choice, total, values, onChange, reason, onDiscard, onReview, onCancel } =
+    props;
   const sections = details.form.map(({ title, fields }) => ({
     title,
     fields: fields.filter((field) => !isOwn(declaration, field)),
@@ -85,6 +89,7 @@ export const BulkFields = (props: BulkFieldsProps) => {
       }}
     >
       <div className="dialog-body">
+        {onDiscard && <RestoredDraft {...{ onDiscard }} />}
         {reason && (
           <p className="alert" role="alert">
             {reason}

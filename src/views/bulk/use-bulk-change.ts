@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { BulkResult, Choice } from '../../machines/bulk-change.ts';
 import { bulkChangeLogic } from '../../wiring/flows/bulk-change.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useKeptDraft } from '../flows/use-kept-draft.ts';
+import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
 import type { Values } from '../../wiring/flows/validate.ts';
@@ -34,7 +36,16 @@ const choiceOf = (selection: Selection, isTrash: boolean): Choice => {
 
 export const useBulkChange = (options: BulkOptions) => {
   const { declaration, name, jobId, selection, isTrash, onStarted, onFinished, onClosed } = options;
-  const [values, setValues] = useState<Values>({});
+  const { drafts } = useWiring();
+  const draftKey = `bulk:${declaration.path}`;
+  const [draft] = useState(() => (name === 'change' && jobId === null ? drafts.open(draftKey) : null));
+  const [values, setValues] = useState((draft?.found ?? {}) as Values);
+  const [isRestored, setRestored] = useState(Object.keys(values).length > 0);
+  const change = (next: Values) => {
+    setValues(next);
+    if (Object.values(next).some((value) => String(value ?? '') !== '')) draft?.write(next);
+    else draft?.drop();
+  };
   const [start] = useState(() => {
     const { ids, snapshot } = selection.get();
     return {
@@ -47,7 +58,7 @@ export const useBulkChange = (options: BulkOptions) => {
   // Its selection is not the one made here since.
   const [isAttached] = useState(jobId !== null);
   const isNothing = jobId === null && start.count === null;
-  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls), start, {
+  const flow = useFlow((wiring) => bulkChangeLogic(wiring, declaration.calls, draft), start, {
     'bulk.queued': (event) => onStarted(event.jobId ?? ''),
     'records.changed': (end) => {
       if (!isAttached) selection.clear();
@@ -55,6 +66,8 @@ export const useBulkChange = (options: BulkOptions) => {
     },
     done: onClosed,
   });
+  const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  useKeptDraft(draft, draftKey, isBusy);
   const review = (fields: readonly string[] = [name]) =>
     flow.send({ type: 'work.review', fields, work: bulkBody(name, values) });
 
@@ -67,7 +80,7 @@ export const useBulkChange = (options: BulkOptions) => {
 
   return {
     step: useSelector(flow, ({ value }) => value),
-    isBusy: useSelector(flow, (state) => state.hasTag('busy')),
+    isBusy,
     count: useSelector(flow, ({ context }) => context.count ?? context.total),
     result: useSelector(flow, ({ context }) => context.result),
     undo: useSelector(flow, ({ context }) => context.undo),
@@ -78,7 +91,13 @@ export const useBulkChange = (options: BulkOptions) => {
     review,
     choice: start.choice,
     values,
-    setValues,
+    change,
+    isRestored,
+    discard: () => {
+      draft?.drop();
+      setValues({});
+      setRestored(false);
+    },
     isNothing,
   };
 };

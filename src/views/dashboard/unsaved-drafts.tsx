@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { peopleCalls } from '../../api/people.ts';
 import { recordCalls } from '../../api/records.ts';
 import { declarationOf } from '../../kinds/declaration-of.ts';
-import { PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.ts';
+import { personIdOf, PROFILE_DRAFT_KEY } from '../../wiring/flows/account-form.ts';
+import { INVITATION_DRAFT_KEY } from '../../wiring/flows/one-time-link.ts';
+import { PEOPLE_PATH, personPath } from '../people/people-address.ts';
 import { notify } from '../parts/toast-store.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import type { Declaration } from '../../kinds/declaration.ts';
@@ -80,6 +83,13 @@ const RecordDraft = ({ draft, onDiscard }: { draft: UnsavedDraft; onDiscard: () 
   return <DraftTask name={title ? `${act}: ${title}` : act} {...{ path, onDiscard }} />;
 };
 
+const PersonDraft = ({ id, onDiscard }: { id: string; onDiscard: () => void }) => {
+  const { http } = useWiring();
+  const person = useQuery(peopleCalls.read(http, id)).data;
+  const path = `${personPath(id)}?dialog=edit`;
+  return <DraftTask name={person ? `Edit: ${person.name}` : 'Edit person'} {...{ path, onDiscard }} />;
+};
+
 export const useUnsavedDrafts = () => {
   const { drafts } = useWiring();
   const [keys, setKeys] = useState(() => drafts.forms());
@@ -97,6 +107,12 @@ export const useUnsavedDrafts = () => {
     const onDiscard = () => discard(key);
     if (key === PROFILE_DRAFT_KEY)
       return <DraftTask key={key} name="Edit: My profile" path="/account" {...{ onDiscard }} />;
+    if (key === INVITATION_DRAFT_KEY)
+      return (
+        <DraftTask key={key} name="Invite person" path={`${PEOPLE_PATH}?dialog=invite`} {...{ onDiscard }} />
+      );
+    const personId = personIdOf(key);
+    if (personId) return <PersonDraft key={key} id={personId} {...{ onDiscard }} />;
     const draft = draftOf(key, drafts.open(key).found);
     return draft ? <RecordDraft key={key} {...{ draft, onDiscard }} /> : [];
   });

@@ -1,13 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import type { ListedPerson } from '../../api/people.ts';
-import { personProfileLogic, type TypedProfile } from '../../wiring/flows/account-form.ts';
+import {
+  personDraftKey,
+  personProfileLogic,
+  readProfileDraft,
+  type TypedProfile,
+} from '../../wiring/flows/account-form.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
-import { changedFields, ProfileFields, readProfile } from './profile-fields.tsx';
+import { RestoredDraft } from '../parts/restored-draft.tsx';
+import { changedFields, ProfileFields, readProfile, rebaseProfile } from './profile-fields.tsx';
 
 interface EditDialogProps {
   readonly person: ListedPerson;
@@ -18,8 +26,16 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const [typed] = useState(() => createHeldValue<TypedProfile>());
   // The inputs show the person as opened; a colleague's later change is no change of this form.
   const [opened] = useState(person);
+  const { drafts } = useWiring();
+  const draftKey = personDraftKey(opened.id);
+  const [draft] = useState(() => drafts.open(draftKey));
+  const [restored] = useState(() => readProfileDraft(draft));
+  const [isRestored, setRestored] = useState(restored !== null);
+  const [initial] = useState({ ...opened, ...restored?.change });
+  // Of the version that was on the screen: of a later one it would replace what others changed.
+  const [version, setVersion] = useState(restored?.version ?? opened.version);
   const flow = useFlow(
-    (wiring) => personProfileLogic(wiring, opened.id, typed),
+    (wiring) => personProfileLogic(wiring, opened.id, typed, draft),
     { subject: 'person' },
     { 'account.saved': onClose },
     opened.name,
@@ -27,29 +43,51 @@ export const EditDialog = ({ person, onClose }: EditDialogProps) => {
   const errors = useSelector(flow, ({ context }) => context.errors);
   const reason = useSelector(flow, ({ context }) => context.reason);
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
+  useKeptDraft(draft, draftKey, isBusy);
   const form = useFocusOnError(errors);
   const changeIn = (element: HTMLFormElement) => changedFields(opened, readProfile(element));
   const { close, question } = useDiscardQuestion(
     () => form.current !== null && Object.keys(changeIn(form.current)).length > 0,
-    onClose,
+    () => {
+      draft.drop();
+      onClose();
+    },
   );
+  const keepDraft = (element: HTMLFormElement) => {
+    const change = changeIn(element);
+    if (Object.keys(change).length > 0) draft.write({ change, version });
+    else draft.drop();
+  };
+  const discardDraft = () => {
+    draft.drop();
+    setRestored(false);
+    setVersion(opened.version);
+    if (form.current) rebaseProfile(form.current, readProfile(form.current), opened);
+  };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const change = changeIn(event.currentTarget);
     if (Object.keys(change).length === 0) return onClose();
-    typed.hold({ change, version: opened.version });
+    typed.hold({ change, version });
     flow.send({ type: 'form.submit' });
   };
   return (
     <Dialog title="Edit person" size="small" onClose={close}>
-      <form className="form" ref={form} noValidate onSubmit={save}>
+      <form
+        className="form"
+        ref={form}
+        noValidate
+        onSubmit={save}
+        onInput={(event) => keepDraft(event.currentTarget)}
+      >
         <div className="dialog-body" aria-busy={isBusy}>
+          {isRestored && <RestoredDraft onDiscard={discardDraft} />}
           {reason && (
             <p className="alert" role="alert">
               {reason}
             </p>
           )}
-          <ProfileFields known={opened} errors={errors} />
+          <ProfileFields known={initial} errors={errors} />
         </div>
         <footer className="dialog-foot">
           <button type="button" className="button" onClick={close}>

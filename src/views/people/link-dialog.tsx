@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
-import type { IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
+import type { Invitation, IssuedLink, LinkHolder } from '../../machines/one-time-link.ts';
 import { createHeldValue } from '../../wiring/flows/held-value.ts';
-import { oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
+import { INVITATION_DRAFT_KEY, oneTimeLinkLogic } from '../../wiring/flows/one-time-link.ts';
 import { useFlow } from '../flows/use-flow.ts';
+import { useKeptDraft } from '../flows/use-kept-draft.ts';
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { RestoredDraft } from '../parts/restored-draft.tsx';
+import { useWiring } from '../parts/wiring-context.tsx';
 import { useFocusOnError } from '../parts/use-focus-on-error.ts';
 import { ProfileFields, readProfile } from './profile-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -89,6 +92,14 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
+const NOTHING_TYPED: Invitation = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  scopes: [ADMIN_SCOPE],
+};
+
 const invitationOf = (form: HTMLFormElement) => ({
   ...readProfile(form),
   scopes: new FormData(form).get('role') === 'administrator' ? [ADMIN_SCOPE] : [],
@@ -97,8 +108,11 @@ const invitationOf = (form: HTMLFormElement) => ({
 /** "Invite person", "New invitation link" and "Reset password": each ends with a link that is shown once. */
 export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDialogProps) => {
   const [address] = useState(() => createHeldValue<string>());
+  const { drafts } = useWiring();
+  const [draft] = useState(() => (holder ? null : drafts.open(INVITATION_DRAFT_KEY)));
+  const [restored, setRestored] = useState(() => (draft?.found ?? null) as Invitation | null);
   const flow = useFlow(
-    (wiring) => oneTimeLinkLogic(wiring, location.origin, address),
+    (wiring) => oneTimeLinkLogic(wiring, location.origin, address, draft),
     { holder },
     { done: onClose },
     holder?.name ?? 'Invitation',
@@ -111,11 +125,24 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   const isBusy = useSelector(flow, (state) => state.hasTag('busy'));
   const form = useFocusOnError(errors);
   const isShown = step === 'shown' || step === 'revoking';
+  useKeptDraft(draft, INVITATION_DRAFT_KEY, isBusy);
   const { close, question } = useDiscardQuestion(
     () =>
       !holder && !isShown && form.current !== null && Object.values(readProfile(form.current)).some(Boolean),
-    () => send({ type: 'dialog.close' }),
+    () => {
+      draft?.drop();
+      send({ type: 'dialog.close' });
+    },
   );
+  const keepDraft = (element: HTMLFormElement) => {
+    if (isShown) return;
+    if (Object.values(readProfile(element)).some(Boolean)) draft?.write(invitationOf(element));
+    else draft?.drop();
+  };
+  const discardDraft = () => {
+    draft?.drop();
+    setRestored(null);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (holder) send({ type: 'link.create' });
@@ -123,7 +150,13 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
   };
   return (
     <Dialog title={titleOf(holder, purpose, isShown ? link : null)} size="small" onClose={close}>
-      <form className="form" ref={form} noValidate onSubmit={submit}>
+      <form
+        className="form"
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onInput={(event) => keepDraft(event.currentTarget)}
+      >
         <div className="dialog-body" aria-busy={isBusy}>
           {reason && (
             <p className="alert" role="alert">
@@ -135,8 +168,11 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
           )}
           {!isShown && !holder && (
             <>
-              <ProfileFields errors={errors} />
-              <RoleChoice isAdmin />
+              {restored && <RestoredDraft onDiscard={discardDraft} />}
+              <Fragment key={restored ? 'restored' : 'new'}>
+                <ProfileFields known={restored ?? NOTHING_TYPED} errors={errors} />
+                <RoleChoice isAdmin={(restored ?? NOTHING_TYPED).scopes.includes(ADMIN_SCOPE)} />
+              </Fragment>
               <p className="field-hint">
                 An email or a phone number is enough. No message is sent: you hand the link over yourself.
               </p>
@@ -171,7 +207,10 @@ export const LinkDialog = ({ holder, purpose = 'invitation', onClose }: LinkDial
                   type="button"
                   className="button"
                   disabled={isBusy}
-                  onClick={() => send({ type: 'another.invite' })}
+                  onClick={() => {
+                    setRestored(null);
+                    send({ type: 'another.invite' });
+                  }}
                 >
                   Invite another
                 </button>

@@ -84,7 +84,14 @@ const savingProfile = (typed: HeldValue<TypedProfile>, send: SendProfile) => {
 
 export const PROFILE_DRAFT_KEY = 'account:profile';
 
-/** What was typed into one’s own profile and not saved. */
+const PERSON_DRAFT_PREFIX = 'person:';
+/** Of the form an administrator changes a person's profile in. */
+export const personDraftKey = (id: string): string => PERSON_DRAFT_PREFIX + id;
+/** @returns null where the draft is none of a person's */
+export const personIdOf = (draftKey: string): string | null =>
+  draftKey.startsWith(PERSON_DRAFT_PREFIX) ? draftKey.slice(PERSON_DRAFT_PREFIX.length) : null;
+
+/** What was typed into a profile and not saved. */
 export const readProfileDraft = ({ found }: FormDraft): TypedProfile | null =>
   typeof found === 'object' && found !== null && 'change' in found ? (found as TypedProfile) : null;
 
@@ -104,7 +111,15 @@ export const passwordLogic = ({ http }: Wiring, typed: HeldValue<TypedPasswords>
     await http.call(changePassword, { body: { current_password: current, new_password: next } });
   });
 
-export const personProfileLogic = ({ http }: Wiring, id: string, typed: HeldValue<TypedProfile>) =>
-  savingProfile(typed, (change, version) =>
-    http.call(changePerson, { params: { id }, body: change, ifMatch: version }),
-  );
+export const personProfileLogic = (
+  { http }: Wiring,
+  id: string,
+  typed: HeldValue<TypedProfile>,
+  draft: FormDraft,
+) =>
+  savingProfile(typed, async (change, version) => {
+    const sent = typed.require();
+    const saved = await http.call(changePerson, { params: { id }, body: change, ifMatch: version });
+    if (draft.isStill(sent)) draft.drop();
+    return saved;
+  });

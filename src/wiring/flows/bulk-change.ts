@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Job } from '../../../contract/jobs.ts';
+import type { FormDraft } from '../../api/drafts.ts';
 import { createIdempotencyKey } from '../../api/idempotency-key.ts';
 import type { RecordCalls } from '../../api/records.ts';
 import {
@@ -13,7 +14,8 @@ import { asChild, inWords } from './flow.ts';
 import { jobLogic } from './job.ts';
 import { undoLogic } from './undo.ts';
 
-export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls) => {
+/** @param draft of the values typed, if any are */
+export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls, draft: FormDraft | null) => {
   const { http } = wiring;
   // One idempotency key per selection, so that a retry finds the same job.
   const keys = new Map<string, string>();
@@ -27,12 +29,14 @@ export const bulkChangeLogic = (wiring: Wiring, calls: RecordCalls) => {
         const snapshot = await inWords(calls.freeze(http, choice));
         return { setId: snapshot.id, count: snapshot.count };
       }),
-      startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(({ input }) => {
+      startJob: fromPromise<Job, { setId: string | null; work: BulkWork | null }>(async ({ input }) => {
         const body = { set_id: input.setId ?? '', ...input.work };
         const text = JSON.stringify(body);
         const key = keys.get(text) ?? createIdempotencyKey();
         keys.set(text, key);
-        return inWords(calls.bulk(http, body, key));
+        const job = await inWords(calls.bulk(http, body, key));
+        draft?.drop();
+        return job;
       }),
     },
   });

@@ -4,6 +4,7 @@ import type { OneTimeLink } from '../../../contract/one-time-links.ts';
 import { createLink, revokeLink } from '../../../contract/routes/one-time-links.ts';
 import { invitePerson, readPerson } from '../../../contract/routes/people.ts';
 import { ADMIN_SCOPE } from '../../../contract/constants.ts';
+import type { FormDraft } from '../../api/drafts.ts';
 import {
   oneTimeLinkMachine,
   type CreateLinkResult,
@@ -15,13 +16,23 @@ import { problemOf } from './account-form.ts';
 import { inWords } from './flow.ts';
 import type { HeldValue } from './held-value.ts';
 
+export const INVITATION_DRAFT_KEY = 'invitation';
+
 interface CreateInput {
   readonly holder: LinkHolder | null;
   readonly invitation: Invitation | null;
 }
 
-/** @param address receives the link, which nobody can be shown again */
-export const oneTimeLinkLogic = ({ http }: Wiring, origin: string, address: HeldValue<string>) => {
+/**
+ * @param address receives the link, which nobody can be shown again
+ * @param draft of the invitation, if somebody new is invited
+ */
+export const oneTimeLinkLogic = (
+  { http }: Wiring,
+  origin: string,
+  address: HeldValue<string>,
+  draft: FormDraft | null,
+) => {
   const hold = (person: ListedPerson, { token, expires_at: expiresAt }: OneTimeLink): CreateLinkResult => {
     // In the fragment, which no request and no log contains.
     address.hold(`${origin}/login#link=${encodeURIComponent(token)}`);
@@ -36,6 +47,7 @@ export const oneTimeLinkLogic = ({ http }: Wiring, origin: string, address: Held
     if (!holder) {
       const { scopes = [], ...profile } = invitation ?? {};
       const { data, meta } = await http.call(invitePerson, { body: { ...profile, scopes: [...scopes] } });
+      if (draft?.isStill(invitation)) draft.drop();
       return hold(data, meta.link);
     }
     const params = { id: holder.id };
