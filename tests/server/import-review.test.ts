@@ -155,3 +155,29 @@ describe('what others did after the review', () => {
     expect(await named(name)).toMatchObject([{ ror_id: '02s6k3f65', source_ids: ['sh1'], city: 'Dharan' }]);
   });
 });
+
+describe('a record that others add after the review', () => {
+  test('is not added a second time, under a name like it, without being asked about', async () => {
+    const { id } = await check(
+      'name,country,city\nUniversity of Doubles,NP,Ilam\nUniversity of Singles,NP,Ilam',
+    );
+    await create({ name: 'Doubles University', city: 'Dharan' });
+    expect((await commit(id)).written).toEqual({ new: 1, changed: 0 });
+    expect(await errors(id)).toEqual([
+      [
+        2,
+        '“Doubles University” was added since you reviewed this row, and may be the same university. Review it again.',
+      ],
+    ]);
+    const { data } = await client.call('POST', `/v1/imports/${id}/recheck`);
+    expect(data.counts).toMatchObject({ duplicate: 1, failed: 0 });
+    await client.call('POST', `/v1/imports/${id}/duplicates`, { choice: 'create' });
+    expect((await commit(id)).written).toEqual({ new: 1, changed: 0 });
+  });
+
+  test('is not asked about where it is the import’s own, or like no row of it', async () => {
+    const { id } = await check('name,country,city\nUniversity of Twins,NP,Ilam\nTwins University,NP,Ilam');
+    await create({ name: 'Entirely Unlike College', city: 'Dharan' });
+    expect((await commit(id)).written).toEqual({ new: 2, changed: 0 });
+  });
+});

@@ -16,6 +16,7 @@ import { evaluateLines, type Evaluation } from './evaluate-lines.ts';
 import { storeEvaluations } from './evaluated-lines.ts';
 import { deleteStoredUpload } from '../file/stored-upload.ts';
 import { failChangedSinceReview, type ReviewedLine } from './changed-since-review.ts';
+import { failDuplicatedSinceReview } from './duplicated-since-review.ts';
 import { reviewAgain } from './outdated-lines.ts';
 import { lineColumns } from './resolve-references.ts';
 import { requireChecksum } from './checksum.ts';
@@ -84,7 +85,8 @@ export const commitLines: JobHandler<State> = {
       return { ...state, stage, after: HEADER_LINE, isDone: stage > state.lastStage };
     }
     const found = await evaluateLines(tx, plan, lines, true);
-    const evaluations = await failChangedSinceReview(tx, plan, lines, found);
+    const reviewed = await failChangedSinceReview(tx, plan, lines, found);
+    const evaluations = await failDuplicatedSinceReview(tx, plan, state.changeSet.id, reviewed);
     const wanted = evaluations.flatMap(({ write }) => (write ? [write] : []));
     const changeSet = await resumeChangeSet(tx, state.changeSet);
     const refused = await writeEachInSavepoint(tx, changeSet, await withSlugs(tx, store, wanted));

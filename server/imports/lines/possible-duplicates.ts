@@ -56,7 +56,13 @@ const wordsQuery = (store: Store, row: Row): string => {
  */
 const COMPARISON_COST = '1';
 
-const candidatesOf = (tx: Queries, store: Store, rows: readonly Row[], within: readonly string[]) => {
+const candidatesOf = (
+  tx: Queries,
+  store: Store,
+  rows: readonly Row[],
+  within: readonly string[],
+  among: readonly string[] | null,
+) => {
   const wanted = [
     'id',
     store.kind.title,
@@ -75,10 +81,11 @@ const candidatesOf = (tx: Queries, store: Store, rows: readonly Row[], within: r
     (field) =>
       sql`left(record.${identifier(field)}, ${ISO_DATE_LENGTH}) = left(line.${identifier(field)}, ${ISO_DATE_LENGTH})`,
   );
+  const isAmong = among === null ? [] : [sql`record.id = any(${[...among]}::uuid[])`];
   const found = (query: 'whole' | 'words') => sql`
     (select ${columns} from ${store.table} as record
     where record.search_words @@ line.${identifier(query)}::tsquery
-      and ${join([sql`record.deleted_at is null`, ...isWithin], ' and ')}
+      and ${join([sql`record.deleted_at is null`, ...isWithin, ...isAmong], ' and ')}
     limit ${MAX_CANDIDATES})`;
   const values = join([
     sql`${rows.map(({ id }) => id)}::uuid[]`,
@@ -98,11 +105,13 @@ const moreLikely = (a: PossibleDuplicate, b: PossibleDuplicate) =>
 /**
  * Possible duplicates by row id, likeliest first: same domain, or a similar name within the scope fields.
  * Call it in a transaction.
+ * @param among ids of the records that are searched; null: all
  */
 export const possibleDuplicates = async (
   tx: Queries,
   store: Store,
   rows: readonly Row[],
+  among: readonly string[] | null = null,
 ): Promise<Map<string, PossibleDuplicate[]>> => {
   const { duplicateScopeFields: within } = store;
   const found = new Map<string, PossibleDuplicate[]>();
@@ -116,7 +125,7 @@ export const possibleDuplicates = async (
   const byId = new Map(rows.map((row) => [row.id, row]));
   const before = await tx.row<{ cost: string }>(sql`
     select current_setting('cpu_operator_cost') as cost, set_config('cpu_operator_cost', ${COMPARISON_COST}, true)`);
-  const candidates = await candidatesOf(tx, store, rows, within);
+  const candidates = await candidatesOf(tx, store, rows, within, among);
   await tx.row(sql`select set_config('cpu_operator_cost', ${before?.cost ?? ''}, true)`);
   for (const candidate of candidates) {
     const row = byId.get(candidate.line_id) as Row;
