@@ -11,17 +11,17 @@ const timed = async <T>(work: Promise<T>) => {
   return { result, took: Math.round(performance.now() - began) };
 };
 
-/** E03: a second server on the same folder ends within 5 s and names the first. */
+/** E03: a second server on the same folder, whose PostgreSQL is its own, ends within 5 s and names the first. */
 export const secondServer: Check = () =>
   inFolder(async (folder) => {
-    const first = await startOn(folder);
+    const first = await startRegistrar({ PORT: '0', DATA_DIR: folder });
     const refused = startRegistrar({ PORT: '0', DATA_DIR: folder }).then(
       () => 'it started',
       (cause: Error) => cause.message,
     );
     const { result, took } = await timed(refused);
-    await first.process.stop();
-    const isNamed = result.includes(`(process ${first.process.pid} at ${first.process.address})`);
+    await first.stop();
+    const isNamed = result.includes(`(process ${first.pid} at ${first.address})`);
     return { holds: isNamed && took <= LIMIT_MS, figures: { ended_ms: took, limit: LIMIT_MS, said: result } };
   });
 
