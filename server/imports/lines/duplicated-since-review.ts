@@ -23,10 +23,16 @@ const writtenByOthers = async (
       -- What a job has begun to write before and still writes is dated when it began.
       union select change_set_id from jobs where state in ('waiting', 'running') and change_set_id is not null
     )
-    select distinct record_id as id from changes join written on written.id = change_set_id
-    where record_kind = ${kind.plural} and change_set_id <> ${ownSetId}
+    select changed.record_id as id
+    from written
+    -- The limit has each set's changes found by their index, whatever is assumed of the number of sets.
+    cross join lateral (
+      select record_id from changes where change_set_id = written.id and record_kind = ${kind.plural}
+      limit ${MAX_SOUGHT + 1}
+    ) as changed
+    where written.id <> ${ownSetId}
     limit ${MAX_SOUGHT + 1}`);
-  return rows.length > MAX_SOUGHT ? null : rows.map(({ id }) => id);
+  return rows.length > MAX_SOUGHT ? null : [...new Set(rows.map(({ id }) => id))];
 };
 
 const writtenByImport = async (tx: Queries, importId: string, ids: readonly string[]) => {
@@ -50,7 +56,7 @@ export const failDuplicatedSinceReview = async (
   const rows = evaluations.flatMap(({ write, decided }): Row[] =>
     write && !write.before && decided.resolution === null ? [write.after] : [],
   );
-  if (matchBy === null || rows.length === 0) return evaluations;
+  if (matchBy === null || !store.duplicateScopeFields || rows.length === 0) return evaluations;
   const others = await writtenByOthers(tx, importId, store, ownSetId);
   if (others?.length === 0) return evaluations;
   const found = await possibleDuplicates(tx, store, rows, others);
