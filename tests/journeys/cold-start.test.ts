@@ -62,7 +62,7 @@ test.each([
   await page.goto(journey.server.address + address, { waitUntil: 'commit' });
   await page.waitForFunction(
     () =>
-      'app' in document.documentElement.dataset &&
+      document.documentElement?.hasAttribute('data-app') &&
       document.querySelector('h1') !== null &&
       document.querySelector('.skeleton, [aria-busy="true"]') === null &&
       performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length >= 2,

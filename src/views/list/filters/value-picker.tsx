@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { readListState, type ListState } from '../../../api/list-query.ts';
 import { kindRegistry } from '../../../kinds/registry.ts';
 import { describeFailure } from '../../../api/describe-failure.ts';
@@ -97,6 +97,18 @@ export const ValuePicker = (props: ValuePickerProps) => {
     ...items,
     ...(typedAlone ? [{ value: typedAlone, label: typedAlone, count: 0 }] : []),
   ];
+  const [isEntered, setIsEntered] = useState(false);
+  const chooseBest = useEffectEvent(() => {
+    setIsEntered(false);
+    const [best] = all;
+    if (!best) return;
+    if (!chosen.includes(best.value)) toggle(best);
+    setTyped('');
+  });
+  // Enter pressed before the values have come is meant for what was typed.
+  useEffect(() => {
+    if (isEntered && !isDue) queueMicrotask(() => chooseBest());
+  }, [isEntered, isDue]);
   return (
     <div role="group" aria-label="Values" className="value-picker" onKeyDown={walk}>
       <input
@@ -106,14 +118,14 @@ export const ValuePicker = (props: ValuePickerProps) => {
         placeholder="Find a value"
         autoComplete="off"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsEntered(false);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || typed.trim() === '') return;
           event.preventDefault();
-          const [best] = all;
-          if (isDue || !best) return;
-          if (!chosen.includes(best.value)) toggle(best);
-          setTyped('');
+          setIsEntered(true);
         }}
       />
       <ul>
