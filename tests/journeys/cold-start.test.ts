@@ -60,12 +60,11 @@ test.each([
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
   await line.send('Network.emulateNetworkConditions', SLOW_LINE);
   await page.goto(journey.server.address + address, { waitUntil: 'commit' });
+  // One after the other, so that a failure says what did not come.
+  await page.locator('html[data-app] h1').first().waitFor({ state: 'attached' });
+  await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.waitForFunction(
-    () =>
-      document.documentElement?.hasAttribute('data-app') &&
-      document.querySelector('h1') !== null &&
-      document.querySelector('.skeleton, [aria-busy="true"]') === null &&
-      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length >= 2,
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')).length >= 2,
   );
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
-import { otherClient, startServer, visit, waited, type Network } from '../support/screen.tsx';
+import { holding } from '../support/holding.ts';
+import { otherClient, startServer, visit, waited } from '../support/screen.tsx';
 
 interface Row {
   readonly id: string;
@@ -17,26 +18,6 @@ beforeAll(async () => {
 
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 const toasts = page.getByRole('region', { name: 'Notifications' });
-
-/** A network that holds back what is asked for until it is let go. */
-const holding = (isHeld: (request: Request) => boolean) => {
-  let release = () => {};
-  const isDue = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const network: Network = async (request, send) => {
-    if (isHeld(request)) {
-      arrive();
-      await isDue;
-    }
-    return send();
-  };
-  return { network, arrived, release: () => release() };
-};
 
 test('a publication refused late leaves the person in the form of another record', async () => {
   const [first, second] = await Promise.all(
