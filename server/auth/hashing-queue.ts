@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import fastq from 'fastq';
 import { Failure } from '../failure.ts';
+import { taskQueue } from '../task-queue.ts';
 
 /**
  * Concurrent hashes per process. libuv has four threads, shared with compression and files; two stay free.
@@ -14,7 +14,7 @@ export interface HashingOptions {
   readonly isKnown?: boolean;
 }
 
-const queue = fastq.promise((work: () => Promise<unknown>) => work(), MAX_CONCURRENT_HASHES);
+const queue = taskQueue(MAX_CONCURRENT_HASHES);
 
 /**
  * Queues a password hash.
@@ -25,8 +25,8 @@ export const inHashingQueue = async <T>(
   { isKnown = false }: HashingOptions = {},
 ): Promise<T> => {
   const places = MAX_WAITING_HASHES + (isKnown ? MAX_WAITING_KNOWN_HASHES : 0);
-  if (queue.length() >= places) throw overloaded();
-  return (await (isKnown ? queue.unshift(work) : queue.push(work))) as T;
+  if (queue.waiting() >= places) throw overloaded();
+  return queue.run(work, { isNext: isKnown });
 };
 
 export const overloaded = () =>

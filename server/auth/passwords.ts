@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { normalisePassword } from '../../contract/passwords.ts';
 import { requireArgon2 } from './argon2.ts';
 import { inHashingQueue, type HashingOptions } from './hashing-queue.ts';
@@ -36,12 +36,6 @@ export const isPassword = (
 /** Generates 100 bits in four groups, without look-alike characters. */
 export const generatePassword = (): string => {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const pick = () => {
-    for (;;) {
-      const byte = randomBytes(1)[0] ?? 255;
-      // Rejection sampling: a plain remainder would favour the first letters.
-      if (byte < alphabet.length * 8) return alphabet[byte % alphabet.length];
-    }
-  };
+  const pick = () => alphabet[randomInt(alphabet.length)];
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, pick).join('')).join('-');
 };

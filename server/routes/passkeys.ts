@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '../../contract/passkeys.ts';
 import type { BeginSession } from '../auth/begin-session.ts';
@@ -6,7 +5,8 @@ import { recogniseDevice } from '../auth/known-devices.ts';
 import { CHALLENGE_LIFETIME_MS, type PasskeyChallenges } from '../auth/passkey-challenges.ts';
 import { relyingPartyOf, type RelyingPartySettings } from '../auth/relying-party.ts';
 import type { SignInAttempts } from '../auth/sign-in-attempts.ts';
-import { challengeOf, userHandleOf, verifyNewPasskey, verifyPasskey } from '../auth/verify-passkey.ts';
+import { challengeOf, verifyNewPasskey, verifyPasskey } from '../auth/verify-passkey.ts';
+import { authenticationOptions, registrationOptions } from '../auth/webauthn.ts';
 import { sql, type Database } from '../database/database.ts';
 import { Failure } from '../failure.ts';
 import { nameOf, requirePerson } from '../people/change-person.ts';
@@ -18,8 +18,6 @@ import {
   requireRoomForPasskey,
 } from '../people/passkeys.ts';
 import { route } from '../route.ts';
-
-const APP_NAME = 'Registrar';
 
 export interface PasskeyDependencies {
   readonly database: Database;
@@ -39,23 +37,14 @@ const registrationRoutes = (
     const known = await database.rows<{ credential_id: Buffer; transports: string[] }>(
       sql`select credential_id, transports from passkeys where person_id = ${person.id}`,
     );
-    const { id: rpID } = relyingPartyOf(settings, request);
-    const options = await generateRegistrationOptions({
-      rpName: APP_NAME,
-      rpID,
-      userID: userHandleOf(person.id),
-      userName: state.email ?? state.phone ?? '',
-      userDisplayName: nameOf(state),
+    const data = await registrationOptions({
+      domain: relyingPartyOf(settings, request).id,
+      user: { id: person.id, account: state.email ?? state.phone ?? '', name: nameOf(state) },
       challenge: challenges.issue(`register ${person.id}`),
-      timeout: CHALLENGE_LIFETIME_MS,
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: known.map(({ credential_id: id, transports }) => ({
-        id: id.toString('base64url'),
-        transports,
-      })),
+      timeoutMs: CHALLENGE_LIFETIME_MS,
+      known: known.map(({ credential_id: credentialId, transports }) => ({ credentialId, transports })),
     });
-    // What was asked for above, in the narrower types of the contract.
-    return { data: options as contract.RegistrationOptions };
+    return { data };
   });
 
   route(app, contract.registerPasskey, async ({ person, body, request }) => {
@@ -77,14 +66,9 @@ const signInRoutes = (
   { database, settings, challenges, begin, attempts }: PasskeyDependencies,
 ): void => {
   route(app, contract.passkeySignInOptions, async ({ request }) => {
-    const { id: rpID } = relyingPartyOf(settings, request);
-    const options = await generateAuthenticationOptions({
-      rpID,
-      challenge: challenges.issue('sign-in'),
-      timeout: CHALLENGE_LIFETIME_MS,
-      userVerification: 'required',
-    });
-    return { data: options as contract.AuthenticationOptions };
+    const { id: domain } = relyingPartyOf(settings, request);
+    const challenge = challenges.issue('sign-in');
+    return { data: await authenticationOptions(domain, challenge, CHALLENGE_LIFETIME_MS) };
   });
 
   const verifyAttempt = async (response: contract.AuthenticationResponse, request: FastifyRequest) => {

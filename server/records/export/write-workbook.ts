@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import fastq from 'fastq';
 import { Failure } from '../../failure.ts';
 import { formatNumber } from '../../format-number.ts';
 import { startThread } from '../../start-thread.ts';
+import { taskQueue } from '../../task-queue.ts';
 
 /** At 30 columns about half a minute and 600 MB, which a workbook's writer needs at once. */
 const MAX_WORKBOOK_ROWS = 50_000;
@@ -50,7 +50,7 @@ const write = async (source: AsyncIterable<readonly (readonly Cell[])[]>): Promi
   }
 };
 
-const queue = fastq.promise(write, MAX_CONCURRENT_WORKBOOKS);
+const queue = taskQueue(MAX_CONCURRENT_WORKBOOKS);
 
 /**
  * Writes an XLSX file of one sheet in a worker thread.
@@ -58,4 +58,4 @@ const queue = fastq.promise(write, MAX_CONCURRENT_WORKBOOKS);
  * @throws Failure `invalid_input` above a workbook's limits
  */
 export const writeWorkbook = (source: AsyncIterable<readonly (readonly Cell[])[]>): Promise<Uint8Array> =>
-  queue.push(source);
+  queue.run(() => write(source));

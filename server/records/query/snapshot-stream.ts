@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import fastq from 'fastq';
 import { queriesOf, type Database, type Queries } from '../../database/database.ts';
+import { taskQueue } from '../../task-queue.ts';
 import { prepareReads, withReadableValues } from './read-transaction.ts';
 
 /** Of the pool's ten connections, the most that downloads may hold: a slow client holds one for minutes. */
@@ -12,11 +12,11 @@ const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** A file below this is read at once, however slowly it is taken. */
 const READ_AHEAD_BYTES = 1 << 20;
 
-const slots = fastq.promise((use: () => Promise<void>) => use(), MAX_CONCURRENT_SNAPSHOTS);
+const slots = taskQueue(MAX_CONCURRENT_SNAPSHOTS);
 
 const takeSlot = (): Promise<() => void> =>
   new Promise((taken) => {
-    void slots.push(() => new Promise<void>((free) => taken(free)));
+    void slots.run(() => new Promise<void>((free) => taken(free)));
   });
 
 const openSnapshot = async (database: Database) => {

@@ -1,9 +1,3 @@
-import {
-  browserSupportsWebAuthn,
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-  WebAuthnAbortService,
-} from '@simplewebauthn/browser';
 import { fromPromise, waitFor } from 'xstate';
 import type { AuthenticationOptions } from '../../../contract/passkeys.ts';
 import { passkeySignInOptions } from '../../../contract/routes/passkeys.ts';
@@ -15,6 +9,7 @@ import {
   type PasskeySupport,
 } from '../../machines/passkey-sign-in.ts';
 import type { Wiring } from '../../wiring.ts';
+import { signChallenge, supportsPasskeyAutofill, supportsPasskeys } from '../webauthn.ts';
 
 /** A passkey belongs to a domain and those below it. */
 const isWithin = (host: string, { rpId }: AuthenticationOptions) =>
@@ -32,15 +27,9 @@ export const passkeySignInLogic = ({ http, auth, signIn }: Wiring, host: string)
 
   const authenticate = async (useBrowserAutofill: boolean, signal: AbortSignal): Promise<PasskeyAnswer> => {
     try {
-      const optionsJSON = await takeOptions(signal);
-      const ended = () => WebAuthnAbortService.cancelCeremony();
-      signal.addEventListener('abort', ended);
-      const answer = await startAuthentication({ optionsJSON, useBrowserAutofill }).finally(() =>
-        signal.removeEventListener('abort', ended),
-      );
+      const passkey = await signChallenge(await takeOptions(signal), useBrowserAutofill, signal);
       if (signal.aborted) return { outcome: 'cancelled' };
-      // Spread, because the library's interface has no index signature.
-      signIn({ passkey: { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } } });
+      signIn({ passkey });
       await waitFor(auth, (snapshot) => !snapshot.hasTag('pending'));
       return { outcome: 'submitted' };
     } catch (error) {
@@ -53,10 +42,10 @@ export const passkeySignInLogic = ({ http, auth, signIn }: Wiring, host: string)
   return passkeySignInMachine.provide({
     actors: {
       findSupport: fromPromise<PasskeySupport>(async ({ signal }) => {
-        if (!browserSupportsWebAuthn()) return 'none';
+        if (!supportsPasskeys()) return 'none';
         unused = (await http.call(passkeySignInOptions, { signal })).data;
         if (!isWithin(host, unused)) return 'none';
-        return (await browserSupportsWebAuthnAutofill()) ? 'autofill' : 'prompt';
+        return (await supportsPasskeyAutofill()) ? 'autofill' : 'prompt';
       }),
       offerInAutofill: fromPromise<PasskeyAnswer>(({ signal }) => authenticate(true, signal)),
       askForPasskey: fromPromise<PasskeyAnswer>(({ signal }) => authenticate(false, signal)),

@@ -1,10 +1,10 @@
-import { startRegistration } from '@simplewebauthn/browser';
 import { fromPromise } from 'xstate';
 import * as routes from '../../../contract/routes/passkeys.ts';
 import { isCallFailure } from '../../api/call-failure.ts';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { passkeysMachine, type ChangeResult, type RegistrationResult } from '../../machines/passkeys.ts';
 import type { Wiring } from '../../wiring.ts';
+import { createPasskey } from '../webauthn.ts';
 import { inWords } from './flow.ts';
 
 /** Why the browser, or the person, gave no passkey. */
@@ -37,13 +37,10 @@ export const passkeysLogic = ({ http, drafts }: Wiring, name: string) =>
     actors: {
       registerPasskey: fromPromise<RegistrationResult>(async ({ signal }) => {
         try {
-          const { data: optionsJSON } = await http.call(routes.passkeyRegistrationOptions, { signal });
-          const response = await startRegistration({ optionsJSON }).catch(withoutPasskey);
+          const { data: options } = await http.call(routes.passkeyRegistrationOptions, { signal });
+          const response = await createPasskey(options).catch(withoutPasskey);
           if ('outcome' in response) return response;
-          // Spread, because the library's interface has no index signature.
-          const clientExtensionResults = { ...response.clientExtensionResults };
-          const body = { name, response: { ...response, clientExtensionResults } };
-          const { data } = await http.call(routes.registerPasskey, { body });
+          const { data } = await http.call(routes.registerPasskey, { body: { name, response } });
           return { outcome: 'added', id: data.id };
         } catch (error) {
           return { outcome: 'refused', reason: describeFailure(error) };

@@ -1,0 +1,43 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import type {
+  AuthenticationOptions,
+  AuthenticationResponse,
+  RegistrationOptions,
+  RegistrationResponse,
+} from '../../contract/passkeys.ts';
+
+export const supportsPasskeys = browserSupportsWebAuthn;
+/** Whether passkeys can be offered among the suggestions of a field. */
+export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
+
+/** @throws DOMException with the browser's reason */
+export const createPasskey = async (options: RegistrationOptions): Promise<RegistrationResponse> => {
+  const response = await startRegistration({ optionsJSON: options });
+  // Spread, because the library's interface has no index signature.
+  return { ...response, clientExtensionResults: { ...response.clientExtensionResults } };
+};
+
+/**
+ * @param useBrowserAutofill wait until one is chosen among the suggestions of a field, instead of asking
+ * @throws DOMException with the browser's reason, or when aborted
+ */
+export const signChallenge = async (
+  options: AuthenticationOptions,
+  useBrowserAutofill: boolean,
+  signal: AbortSignal,
+): Promise<AuthenticationResponse> => {
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', cancel);
+  try {
+    const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill });
+    return { ...response, clientExtensionResults: { ...response.clientExtensionResults } };
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+};
