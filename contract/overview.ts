@@ -17,10 +17,11 @@ export type KindFigures = v.InferOutput<typeof figuresSchema>;
 
 const qualitySchema = v.object({
   id: v.string(),
+  /** One of the kinds, or `people`. */
   kind: v.string(),
   label: v.string(),
   count: v.number(),
-  /** Filter of the list; see `contract/filter.ts`. */
+  /** Filter of the list, see `contract/filter.ts`; '' for people, who are listed by `phone=extra_zero`. */
   filter: v.string(),
 });
 export type QualityFigure = v.InferOutput<typeof qualitySchema>;

@@ -65,6 +65,8 @@ const peopleQuery = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
   role: v.optional(v.picklist(PERSON_ROLES)),
   state: v.optional(v.picklist(PERSON_STATES)),
+  /** `extra_zero`: numbers like `+4402079460958`, of people who are not disabled. */
+  phone: v.optional(v.literal('extra_zero')),
   /** Default: `name`. */
   sort: v.optional(v.picklist([...PERSON_ORDERS, ...PERSON_ORDERS.map((order) => `-${order}` as const)])),
   limit: v.optional(

@@ -3,12 +3,12 @@ import { major } from '../../contract/majors.ts';
 import type { QualityFigure } from '../../contract/overview.ts';
 import { university } from '../../contract/universities.ts';
 import { sql, type Database, type Queries, type Sql } from '../database/database.ts';
-import { isInternationalPhone } from '../../contract/phone-numbers.ts';
 import { filterCondition } from '../records/query/filter/filter.ts';
 import { withReadTransaction } from '../records/query/read-transaction.ts';
 import { STATISTICS_TIMEOUT_MS } from './statistics.ts';
 import { isLive } from '../stores/store.ts';
 import { storeNamed } from '../stores/stores.ts';
+import { findWrongPhones, peopleWithWrongPhones } from './wrong-phones.ts';
 
 interface Rule {
   readonly id: string;
@@ -30,13 +30,8 @@ const ready =
   });
 const without = (field: string) => (): Filter => ({ and: [inUse, { field, is: 'empty' }] });
 
-/** Phone numbers like `+4402079460958`; a 0 after the calling code preselects them. */
-const wrongPhones = (table: Sql, field: Sql) => async (tx: Queries) => {
-  const rows = await tx.rows<{ id: string; phone: string }>(sql`
-    select id, ${field} as phone from ${table}
-    where ${isLive} and status <> 'archived' and ${field} ~ '^\\+[1-9][0-9]{0,2}0' order by id`);
-  return rows.filter(({ phone }) => !isInternationalPhone(phone)).map(({ id }) => id);
-};
+const wrongPhones = (table: Sql, field: Sql) => (tx: Queries) =>
+  findWrongPhones(tx, table, field, sql`${isLive} and status <> 'archived'`);
 
 const QUALITY_RULES: readonly Rule[] = [
   {
@@ -179,6 +174,14 @@ const countQuality = async (tx: Queries, rule: Rule, now: Date): Promise<Quality
   return { id, kind, label, count, filter: JSON.stringify(filter) };
 };
 
+const countPhonesOfPeople = async (tx: Queries): Promise<QualityFigure> => ({
+  id: 'people_phone',
+  kind: 'people',
+  label: 'People with an extra 0 in the phone number',
+  count: (await peopleWithWrongPhones(tx)).length,
+  filter: '',
+});
+
 export const dataQuality = (database: Database, now = new Date()): Promise<QualityFigure[]> =>
   withReadTransaction(
     database,
@@ -188,7 +191,7 @@ export const dataQuality = (database: Database, now = new Date()): Promise<Quali
         // eslint-disable-next-line no-await-in-loop
         found.push(await countQuality(tx, rule, now));
       }
-      return found;
+      return [...found, await countPhonesOfPeople(tx)];
     },
     STATISTICS_TIMEOUT_MS,
   );

@@ -4,6 +4,7 @@ import type { PeopleResponse } from '../../contract/people.ts';
 import { pageCursor } from '../change-sets/page-cursor.ts';
 import { sql, type Queries, type Sql } from '../database/database.ts';
 import { Failure } from '../failure.ts';
+import { peopleWithWrongPhones } from '../overview/wrong-phones.ts';
 import { fold, foldedSql } from '../search/fold-text.ts';
 import { personName, personRole, personState, readPeople } from './read-people.ts';
 
@@ -46,14 +47,18 @@ export interface PeopleFilter {
   readonly q?: string | undefined;
   readonly role?: string | undefined;
   readonly state?: string | undefined;
+  readonly phone?: 'extra_zero' | undefined;
   readonly sort?: string | undefined;
   readonly limit?: number | undefined;
   readonly after?: string | undefined;
 }
 
-const conditionsOf = ({ q = '', role }: PeopleFilter): Sql => {
+const conditionsOf = async (tx: Queries, { q = '', role, phone }: PeopleFilter): Promise<Sql> => {
   const words = fold(q).split(' ').filter(Boolean);
-  return join([sql`true`, ...words.map(matches), ...(role ? [sql`${personRole} = ${role}`] : [])], ' and ');
+  const conditions = [sql`true`, ...words.map(matches)];
+  if (role) conditions.push(sql`${personRole} = ${role}`);
+  if (phone) conditions.push(sql`p.id = any(${await peopleWithWrongPhones(tx)}::uuid[])`);
+  return join(conditions, ' and ');
 };
 
 const onwardsFrom = (after: string | undefined, sort: string, order: Sql, isDescending: boolean): Sql => {
@@ -74,7 +79,7 @@ export const listPeople = async (
   const { state, sort = 'name', limit = DEFAULT_PAGE_SIZE, after } = filter;
   const isDescending = sort.startsWith('-');
   const order = ORDERS[sort.replace('-', '')] as Sql;
-  const matching = conditionsOf(filter);
+  const matching = await conditionsOf(tx, filter);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const data = await readPeople(
     tx,

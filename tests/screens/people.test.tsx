@@ -105,6 +105,14 @@ test('search, role, state and order are in the address, and lead back', async ()
     .toHaveAttribute('aria-sort', 'ascending');
 });
 
+test('a list of phone numbers with a 0 too many says that it is one, and leads back to everybody', async () => {
+  await openPeople('/people/?phone=extra_zero');
+  await expect.element(page.getByText('No people match')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: Extra 0 in the phone number' }).click();
+  await expect.element(row(/Ada Lovelace/)).toBeVisible();
+  expect(location.search).toBe('');
+});
+
 test('an account is disabled and enabled again, each told in its history', async () => {
   const { id } = await add('fay.old@example.org');
   await openPeople(`/people/${id}`);

@@ -7,6 +7,7 @@ import { filteredListPath } from '../../api/list-query.ts';
 import { overviewCalls } from '../../api/overview.ts';
 import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
+import { WRONG_PHONES_PATH } from '../people/people-address.ts';
 import { formatNumber } from '../parts/format.ts';
 import { formatAgo } from '../parts/format-ago.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
@@ -18,6 +19,12 @@ import { useUnsavedDrafts } from './unsaved-drafts.tsx';
 const pathOf = (kind: string): string | null =>
   Object.entries(kindRegistry).find(([name]) => name === kind)?.[1].path ?? null;
 
+const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
+  if (kind === 'people') return WRONG_PHONES_PATH;
+  const path = pathOf(kind);
+  return path && filteredListPath(path, filter);
+};
+
 /** By the end of the rule's name. */
 const WAYS = [
   { end: '_ready', tone: 'ready', action: 'Publish', note: 'All required fields are filled' },
@@ -25,16 +32,16 @@ const WAYS = [
   { end: '', tone: 'error', action: 'Fix', note: undefined },
 ] as const;
 
-const RuleTask = ({ rule: { id, kind, label, count, filter } }: { rule: QualityFigure }) => {
+const RuleTask = ({ rule }: { rule: QualityFigure }) => {
+  const { id, label, count } = rule;
   const way = WAYS.find(({ end }) => id.endsWith(end)) ?? WAYS[2];
-  const path = pathOf(kind);
   return (
     <Task
       tone={way.tone}
       title={label}
       {...(way.note && { note: way.note })}
       count={count}
-      href={path && filteredListPath(path, filter)}
+      href={listPathOf(rule)}
       action={way.action}
     />
   );

@@ -5,6 +5,8 @@ type Role = NonNullable<PeopleQuery['role']>;
 type Order = NonNullable<PeopleQuery['sort']>;
 
 export const PEOPLE_PATH = '/people/';
+/** People whose phone number has a 0 too many. */
+export const WRONG_PHONES_PATH = `${PEOPLE_PATH}?phone=extra_zero`;
 const PAGE_SIZE = '100';
 
 const STATES: readonly string[] = ['invited', 'active', 'disabled'] satisfies State[];
@@ -18,6 +20,7 @@ export const readPeopleQuery = (search: URLSearchParams, text = search.get('q') 
     ...(text.trim() && { q: text.trim().slice(0, 200) }),
     ...(STATES.includes(state ?? '') && { state: state as State }),
     ...(ROLES.includes(role ?? '') && { role: role as Role }),
+    ...(search.get('phone') === 'extra_zero' && { phone: 'extra_zero' }),
     ...(ORDERS.test(sort ?? '') && { sort: sort as Order }),
     ...(after && { after }),
     limit: PAGE_SIZE,

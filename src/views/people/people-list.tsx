@@ -82,7 +82,7 @@ export const Screen = () => {
     document.title = 'People · Registrar';
   }, []);
   const count = people && (counts?.[query.state ?? 'all'] ?? people.length);
-  const isNarrowed = Boolean(query.q ?? query.state ?? query.role);
+  const isNarrowed = Boolean(query.q ?? query.state ?? query.role ?? query.phone);
   const linked = people?.find(({ id }) => dialog === `link:${id}`);
   return (
     <div className="page">
@@ -125,6 +125,17 @@ export const Screen = () => {
             <option value="administrator">Administrators</option>
             <option value="member">Members</option>
           </select>
+          {query.phone && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => navigate(peopleAddress(search, { phone: undefined }))}
+            >
+              <span className="visually-hidden">Remove filter: </span>
+              Extra 0 in the phone number
+              <Icon name="close" />
+            </button>
+          )}
         </div>
       </div>
       {people === undefined && list.isError && (
