@@ -15,7 +15,7 @@ const IMPORT_CSV = [
   'Lakeside Polytechnic,ZZ,Lakeside,1971,https://lakeside.example',
   'Mount Kailash University,NP,Mustang,2031,https://kailash.example',
   'Norwood Institute,US,,1964,norwood',
-  'Tribhuvan University,NP,Kirtipur,1959,https://tu.edu.np',
+  'Tribhuvan University,NP,Kirtipur,1959,https://www.tu.edu.np',
   'University of Kathmandu,NP,Dhulikhel,1991,https://www.ku.edu.np/home',
   ...Array.from({ length: 12 }, (_, at) => row(at)),
 ].join('\n');

@@ -20,7 +20,7 @@ export const SESSION: readonly Screen[] = [
     path: '/university/',
     prepare: inTurn(
       (page) => page.route('**/v1/**', (route) => route.fulfill({ status: 401, body: '{}' })),
-      press('Next page'),
+      (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
       untilText('Your session ended.'),
     ),
   },

@@ -98,3 +98,25 @@ test('a change that was stopped midway leaves a file to be checked again', async
   await server.database.transaction((tx) => changeLines.begin({ tx, personId: server.adminId, request }));
   expect((await client.call('GET', `/v1/imports/${id}`)).data.state).toBe('read');
 });
+
+test.each([
+  ['https://known.edu.np', 'unchanged'],
+  ['https://KNOWN.edu.np/', 'unchanged'],
+  ['https://known.edu.np:443', 'unchanged'],
+  ['http://known.edu.np/', 'changed'],
+  ['https://www.known.edu.np/', 'changed'],
+  ['https://known.edu.np/about', 'changed'],
+])('beside https://known.edu.np/, %s is %s', async (website, outcome) => {
+  const { data: known } = await client.call('POST', '/v1/universities', {
+    name: `Known as ${website}`,
+    country: 'NP',
+    website: 'https://known.edu.np/',
+  });
+  const { counts } = await uploadAndCheck(client, {
+    kind: 'universities',
+    csv: `id,website\n${known.id},${website}\n`,
+    mapping: { id: 'id', website: 'website' },
+    matchBy: 'auto',
+  });
+  expect(counts).toMatchObject({ new: 0, failed: 0, [outcome]: 1 });
+});

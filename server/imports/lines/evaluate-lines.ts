@@ -23,6 +23,7 @@ import { isFilled, mergeValues, type Kept, type Replaces } from './merge-values.
 import { styleIn } from './number-style.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { pendingRecords } from './pending-records.ts';
+import { withKnownAddresses } from './same-addresses.ts';
 import { checkUniqueness } from './uniqueness-check.ts';
 
 export interface Plan {
@@ -170,7 +171,7 @@ const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, rep
   if (errors.length > 0 || !(before || isNew)) return { errors };
   const { kept } = merged;
   if (base) {
-    const after = { ...base, ...output };
+    const after = { ...base, ...withKnownAddresses(store, base, output) };
     return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };
   }
   const made = newRow(output as NewRecord);
