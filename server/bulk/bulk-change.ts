@@ -1,5 +1,6 @@
 import { fieldLabel } from '../../contract/field-labels.ts';
 import { formatNumber } from '../format-number.ts';
+import type { FieldError } from '../../contract/failure.ts';
 import type { SkippedRecord } from '../../contract/jobs.ts';
 import { sql, type Queries } from '../database/database.ts';
 import {
@@ -41,6 +42,15 @@ export interface BulkRequest {
 
 type Task = Readonly<Record<string, unknown>> | 'trash' | 'restore';
 
+/** Fields with the same fault together: `City, Website: Required to publish.` */
+const reasonOf = (faults: readonly FieldError[]): string =>
+  [...new Set(faults.map(({ message }) => message))]
+    .map((message) => {
+      const paths = faults.filter((fault) => fault.message === message).map(({ path }) => path);
+      return `${paths.map((path) => fieldLabel(path.split('.')[0] ?? '')).join(', ')}: ${message}`;
+    })
+    .join(' ');
+
 const validated = async (
   tx: Queries,
   store: Store,
@@ -66,8 +76,7 @@ const validated = async (
     ...(await brokenRules(tx, store, { before: row, after })),
     ...missingToPublish(store, after),
   ];
-  const [fault] = faults;
-  return fault ? { reason: `${fieldLabel(fault.path.split('.')[0] ?? '')}: ${fault.message}` } : { after };
+  return faults.length > 0 ? { reason: reasonOf(faults) } : { after };
 };
 
 /** @param subject “570 universities” */

@@ -169,7 +169,9 @@ describe('a change to many', () => {
     await isTold('Published 1 university. 2 skipped:');
     const failures = page.getByRole('list', { name: 'Skipped' });
     await expect.element(failures.getByRole('link', { name: `${city} West` })).toBeVisible();
-    await expect.element(failures.getByText(/Website:/).first()).toBeVisible();
+    await expect
+      .element(failures.getByText('Time zone, Website: Required to publish.').first())
+      .toBeVisible();
   });
 
   test('is found again by its address in a tab that was closed', async () => {
