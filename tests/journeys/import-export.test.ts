@@ -266,6 +266,10 @@ test('errors are fixed, cleared and skipped a group at a time, and what was skip
   expect((await found('Faulty B1'))[0]).toMatchObject({ country: 'DE' });
   await screen.getByRole('button', { name: 'Undo import' }).click();
   await screen.getByText('Import undone').waitFor();
+  expect(await found('Faulty B1')).toEqual([]);
+  await screen.getByRole('link', { name: 'View undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => found('Faulty B1')).toMatchObject([{ country: 'DE' }]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -19,12 +19,22 @@ const useChangeSet = (id: string) => {
 
 const records = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
 
-/** Leads to the records that were written, each with what was changed. */
-const ViewRecords = ({ changeSetId }: Written) => (
-  <Link className="button" href={changeSetPath(changeSetId)}>
-    View records
-  </Link>
-);
+/** Leads to the records that were written, each with what was changed, and to their undo, which can be undone. */
+const ViewRecords = ({ changeSetId }: Written) => {
+  const undo = useChangeSet(changeSetId)?.undone_by;
+  return (
+    <>
+      <Link className="button" href={changeSetPath(changeSetId)}>
+        View records
+      </Link>
+      {undo && (
+        <Link className="button" href={changeSetPath(undo)}>
+          View undo
+        </Link>
+      )}
+    </>
+  );
+};
 
 /** Says which of the records an import wrote are gone for good. */
 export const PurgedRecords = ({ changeSetId }: Written) => {
