@@ -45,7 +45,7 @@ export const university = kind({
     parent_id: fields.optionalReference,
     source_ids: fields.sourceIds,
   },
-  toPublish: ['website', 'city', 'time_zone'],
+  toPublish: ['city', 'time_zone', 'website'],
   references: { parent_id: 'universities' },
   naturalKeys: [['source_ids'], ['ror_id'], ['slug'], ['name', 'country']],
   defaultSort: 'name',

@@ -246,9 +246,9 @@ describe('an objection', () => {
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Publish' }).click();
     await expect
-      .element(page.getByText(`To publish Unready ${made}, fill in Website, City, and Time zone.`))
+      .element(page.getByText(`To publish Unready ${made}, fill in City, Time zone, and Website.`))
       .toBeVisible();
-    await expect.element(field('Website')).toHaveFocus();
+    await expect.element(field('City')).toHaveFocus();
   });
 
   test('is said once, however many things it is about', async () => {

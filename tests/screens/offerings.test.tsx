@@ -117,6 +117,20 @@ describe('offerings on a university’s screen', () => {
   });
 });
 
+test.each([320, 1280, 1800])(
+  'on a level’s screen each is told by university and major, %d pixels wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    await offer(majors[0], levels[0]);
+    await offer(majors[1], levels[0]);
+    await visit({ server, path: `/levels/${levels[0]?.id}` });
+    await expect.element(section().getByRole('table')).toBeVisible();
+    const drawn = (section().getByRole('table').element() as HTMLElement).innerText;
+    expect(drawn).toContain(`Glaciology ${made}`);
+    expect(drawn).toContain(`Beekeeping ${made}`);
+  },
+);
+
 describe('several offerings', () => {
   const check = (name: string) => page.getByRole('checkbox', { name });
   const bar = () => page.getByRole('region', { name: 'Selection' });

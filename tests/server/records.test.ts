@@ -56,7 +56,7 @@ describe('creating', () => {
     const answer = await create({ status: 'published', city: 'Kirtipur' });
     expect(answer.status).toBe(422);
     expect(answer.body.code).toBe('not_publishable');
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['website', 'time_zone']);
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual(['time_zone', 'website']);
   });
 
   test('a draft gets an id, a slug, a version and its author', async () => {

@@ -22,6 +22,12 @@ const loadDialogs = () => import('./offering-dialogs.tsx');
 const loadBulk = () => import('./bulk-offerings.tsx');
 const loadBar = () => import('../../views/list/selection-bar.tsx');
 
+const SEARCH_HINTS: Readonly<Record<OfferingSide, string>> = {
+  university_id: 'Major',
+  major_id: 'University',
+  level_id: 'University or major',
+};
+
 const OFFERINGS_SUFFIX = '-offerings';
 
 /** `edit-offering:0198…` → name and id. */
@@ -81,7 +87,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
               type="search"
               className="input"
               aria-label="Search offerings"
-              placeholder={side === 'major_id' ? 'University' : 'Major'}
+              placeholder={SEARCH_HINTS[side]}
               value={wanted.q}
               onChange={(event) => want({ q: event.target.value })}
             />
@@ -106,7 +112,7 @@ export const OfferingsSection = ({ side, of }: OfferingsSectionProps) => {
               value={wanted.status}
               onChange={(event) => want({ status: event.target.value })}
             >
-              <option value="">Any status</option>
+              <option value="">All statuses</option>
               {STATUSES.map((status) => (
                 <option key={status} value={status}>
                   {sentence(status)}

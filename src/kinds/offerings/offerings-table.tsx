@@ -7,7 +7,7 @@ import { recordPath, titleOf } from '../declaration.ts';
 import { HeadCheckbox, RowCheckbox, type RowSelection } from '../../views/list/row-checkbox.tsx';
 import { isSelected, useSelectedRecords } from '../../views/bulk/selection.ts';
 import type { OfferingSide } from './offering-details.ts';
-import { offerings } from './offerings.tsx';
+import { offerings, rowSummary } from './offerings.tsx';
 
 interface OfferingsTableProps {
   readonly side: OfferingSide;
@@ -79,7 +79,7 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
             </td>
             <th scope="row">
               {toEnd(first, row)}
-              <span className="row-summary">{offerings.summary(row, names)}</span>
+              <span className="row-summary">{rowSummary(row, names, side)}</span>
             </th>
             {second && <td data-column={second.field}>{toEnd(second, row)}</td>}
             {columns.map(({ field, isSpare, cell }) => (

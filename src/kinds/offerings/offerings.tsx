@@ -3,6 +3,7 @@ import { sentence, textOf } from '../../views/parts/format.ts';
 import { StatusBadge } from '../../views/parts/status-badge.tsx';
 import type { Column, Declaration } from '../declaration.ts';
 import { formatTuition } from './format-tuition.ts';
+import type { OfferingSide } from './offering-details.ts';
 
 const duration = (record: AnyRecord): string =>
   record['duration_months'] === null ? '' : `${String(record['duration_months'])} months`;
@@ -28,6 +29,16 @@ const columns: readonly Column[] = [
   },
 ];
 
+const facts = (record: AnyRecord) => [duration(record), formatTuition(record), sentence(record.status)];
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+
+/** What a narrow row says below its first name: all but what the page itself is about. */
+export const rowSummary = (record: AnyRecord, names: Names, side: OfferingSide): string =>
+  joined(
+    side === 'level_id' ? (names[textOf(record, 'major_id')] ?? '') : level(record, names),
+    ...facts(record),
+  );
+
 /** Offerings have no route; they appear on the screens of their references (product §3). */
 export const offerings: Declaration = {
   calls: recordCalls('offerings'),
@@ -37,10 +48,7 @@ export const offerings: Declaration = {
   singular: 'offering',
   searchHint: 'University or major',
   defaultSort: 'title',
-  summary: (record, names) =>
-    [level(record, names), duration(record), formatTuition(record), sentence(record.status)]
-      .filter(Boolean)
-      .join(' · '),
+  summary: (record, names) => joined(level(record, names), ...facts(record)),
   columns,
   loadDetails: () => import('./offering-details.ts').then((module) => module.offeringDetails),
 };

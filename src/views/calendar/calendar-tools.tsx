@@ -81,14 +81,14 @@ export const CalendarTools = (props: CalendarToolsProps) => {
         <button
           ref={filterButton}
           type="button"
-          className="button"
+          className="button tool-button"
           aria-haspopup="dialog"
           onPointerEnter={() => preload(loadFilters)}
           onFocus={() => preload(loadFilters)}
           onClick={({ currentTarget }) => setAdding(currentTarget)}
         >
           <Icon name="filter" />
-          Filter
+          <span>Filter</span>
         </button>
         <button type="button" className="button" onClick={() => void download()}>
           <Icon name="download" />

@@ -34,7 +34,7 @@ import { useEventDrag } from './use-event-drag.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 import { useEventKeys } from './use-event-keys.ts';
 import { useLiveRange } from './use-live-range.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useMedia } from '../parts/use-media.ts';
 import { useReschedule } from './use-reschedule.ts';
 import { Week } from './week.tsx';
 import '../list/list.css';
@@ -76,7 +76,7 @@ export const View = ({ views }: { readonly views: ReactNode }) => {
   const news = useLiveRange({ question, shown: range.data, isHeld });
   const days = useRef<HTMLDivElement>(null);
   const drag = useEventDrag(controller, days);
-  const isNarrow = useIsNarrow();
+  const isNarrow = useMedia('(width < 48rem)');
   const span = place.span === 'week' && isNarrow ? 'agenda' : place.span;
   const key = useEventKeys(controller, span);
   useRestoredFocus();

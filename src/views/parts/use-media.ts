@@ -1,5 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** One for each query: the browser keeps every list that was ever listened to. */
+const lists = new Map<string, MediaQueryList>();
+const listOf = (query: string): MediaQueryList => {
+  const list = lists.get(query) ?? matchMedia(query);
+  lists.set(query, list);
+  return list;
+};
+
 /**
  * @param query a media query, `(width < 68rem)`
  * @param whenBuilt whether the build draws as if it matched
@@ -7,15 +15,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const useMedia = (query: string, whenBuilt = false): boolean => {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const media = matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
+      const list = listOf(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => listOf(query).matches,
     () => whenBuilt,
   );
 };
