@@ -153,6 +153,8 @@ const createHands = (server: TestServer, context: BrowserContext, page: Page, ga
     },
     'request.unauthorized': async () => {
       await search(`probe ${(serial += 1)}`);
+      // Sent before the refresh, with the token that is refused.
+      await gate.countOfProbe();
       await gate.refuse('probe');
     },
     'request.unauthorized: sent with an earlier token': async () => {

@@ -53,6 +53,13 @@ export const createGate = async (context: BrowserContext, more: readonly Held[])
   };
   return {
     take,
+    /** Waits for the count beside the rows that were just searched for, where counts are held. */
+    countOfProbe: async () => {
+      if (!more.includes('count')) return;
+      const isOfProbe = ({ kind, route }: (typeof held)[number]) =>
+        kind === 'count' && /probe/.test(new URL(route.request().url()).search);
+      await expect.poll(() => held.some(isOfProbe), { timeout: POLL_TIMEOUT_MS, interval: 20 }).toBe(true);
+    },
     isHeld: (kind: Held) => held.some((one) => one.kind === kind),
     /** Answers 401, once: a replay goes through to the server. */
     refuse: async (kind: 'probe' | 'count' | 'record' | 'undo') => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -57,6 +58,33 @@ describe('a signal', () => {
     const folder = newFolder();
     const server = await startRegistrar({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD });
     expect(await server.stop('SIGHUP')).toBe(0);
+    expect(processesOn(folder)).toEqual([]);
+  });
+
+  test('again ends a server at once that waits for a request, and the next one takes its folder over', async () => {
+    const folder = newFolder();
+    const server = await startRegistrar({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD });
+    const port = Number(new URL(server.address).port);
+    const slow = connect(port, '127.0.0.1').on('error', () => {});
+    // Never sent to its end; the 100 says that the server has begun to read it.
+    slow.write(
+      'POST /v1/auth/login HTTP/1.1\r\nHost: localhost\r\nScope: admin\r\nExpect: 100-continue\r\n' +
+        'Content-Type: application/json\r\nContent-Length: 999\r\n\r\n',
+    );
+    await once(slow, 'data');
+    let isOver = false;
+    void server.ended.finally(() => (isOver = true));
+    const first = server.stop('SIGINT');
+    await until(async () => {
+      const another = connect(port, '127.0.0.1').on('error', () => {});
+      await expect(once(another, 'connect').finally(() => another.destroy())).rejects.toThrow('ECONNREFUSED');
+    });
+    expect(isOver).toBe(false);
+    void server.stop('SIGINT');
+    expect(await first).toBe(1);
+    expect(server.output()).toContain('Stopped immediately.');
+    const next = await startRegistrar({ DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD });
+    expect(await next.stop()).toBe(0);
     expect(processesOn(folder)).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sql } from '../../server/database/database.ts';
+import { createApp } from '../../server/app.ts';
+import { openDatabase, sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { settledImport, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
@@ -77,6 +79,18 @@ test('the long jobs of one person leave a place to the others', async () => {
   await Promise.all(long.map(ended));
 });
 
+/** Three that run, of two people, each held for itself. */
+const threeHeld = async () => {
+  const ids = await Promise.all(['One', 'Two', 'Three'].map((name) => make(`Held ${name}`)));
+  const lettingGo = await Promise.all(ids.map((id) => hold([id])));
+  const jobs = await Promise.all(ids.map((id, at) => changeCity(at < 2 ? ada : grace, [id], 'Jumla')));
+  await until(async () => expect(await statesOf(jobs)).toEqual(['running', 'running', 'running']));
+  return { ids, lettingGo, jobs };
+};
+const citiesOf = (ids: readonly string[]) =>
+  server.database.rows<{ city: string | null; version: number }>(sql`
+    select city, version from universities where id = any(${ids}::uuid[]) order by name`);
+
 test('two jobs that change the same records, in opposite orders, both come to their end', async () => {
   const COUNT = 400;
   const names = Array.from({ length: COUNT }, (_, at) => `Twice University ${at}`);
@@ -104,4 +118,28 @@ test('two jobs that change the same records, in opposite orders, both come to th
   const versions = await server.database.rows<{ version: number }>(sql`
     select distinct version from universities where name like 'Twice University %'`);
   expect(versions).toEqual([{ version: 2 }]);
+});
+
+/** The last, since it stops the server of all. */
+test('three that run when their server is stopped are each done once by the next', async () => {
+  const database = openDatabase(server.url);
+  const settings = { accessTokenTtl: 900, refreshTokenTtl: 28_800, trustProxy: false };
+  const { ids, lettingGo, jobs } = await threeHeld();
+  const stopped = server.app.close();
+  const next = await createApp({ database, settings });
+  onTestFinished(async () => {
+    await next.close();
+    await database.close();
+  });
+  await next.listen({ port: 0, host: '127.0.0.1' });
+  const client = await signedIn(`http://127.0.0.1:${(next.server.address() as AddressInfo).port}`, ADMIN);
+  await Promise.all(lettingGo.map((letGo) => letGo()));
+  await stopped;
+  await until(async () => {
+    const states = await Promise.all(
+      jobs.map(async (id) => (await client.call('GET', `/v1/jobs/${id}`)).data),
+    );
+    expect(states.map(({ state }: { state: string }) => state)).toEqual(['done', 'done', 'done']);
+  });
+  expect(await citiesOf(ids)).toEqual(Array.from({ length: 3 }, () => ({ city: 'Jumla', version: 2 })));
 });
