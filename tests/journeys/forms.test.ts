@@ -196,7 +196,11 @@ test('a form whose code was lost on the way opens without being asked for again'
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/form-'));
   await page.getByRole('button', { name: 'New level' }).click();
   await lost;
+  // Says which of the three did not come: the press, the code, or the dialog.
+  await page.waitForURL(/dialog=new/);
+  const found = page.waitForResponse((response) => response.url().includes('/assets/form-'));
   isLost = false;
+  await found;
   await page.getByRole('dialog', { name: 'New level' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
