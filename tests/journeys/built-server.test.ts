@@ -38,6 +38,15 @@ test('without development packages, nothing of the app or of its build is instal
   expect(needed.filter(([, { optional }]) => !optional).length).toBeLessThanOrEqual(148);
 });
 
+test('a second build of the server is as whole as the first', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'registrar-built-'));
+  for (let builds = 0; builds < 2; builds += 1) {
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts', folder]);
+    expect(existsSync(join(folder, 'server/start-command.js'))).toBe(true);
+  }
+  rmSync(folder, { recursive: true });
+});
+
 test('without development packages and PostgreSQL of its own, the built server starts and answers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'registrar-built-'));
   const { url, drop } = await createTestDatabase();
