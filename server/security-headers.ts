@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type BuiltPolicy = Record<'scriptHashes' | 'styleHashes', string[]> & { readonly apiOrigins?: string[] };
 
@@ -30,6 +30,13 @@ const currentPolicy = (appFolder: string) => {
     return known;
   };
 };
+
+/**
+ * A page of another origin that opened the window holds on to it. Where nobody did, Chromium would start a process anew
+ * for each first page. Browsers that do not say who asks count as opened.
+ */
+const mayHaveOpener = ({ headers }: FastifyRequest) =>
+  !['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
 
 /**
  * Headers of every answer, also failures (acceptance D01–D04).
@@ -61,7 +68,7 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
           },
         },
     crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
@@ -69,6 +76,7 @@ export const securityHeaders = async (app: FastifyInstance, appFolder: string, i
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    if (mayHaveOpener(request)) reply.header('cross-origin-opener-policy', 'same-origin');
     // HSTS only over HTTPS: on localhost it would block other projects.
     if (request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');

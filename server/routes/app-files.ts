@@ -40,5 +40,9 @@ export const appFiles = async (app: FastifyInstance, folder: string): Promise<Se
     },
     allowedPath: isPublic,
   });
-  return (request, reply) => (isScreen(request) ? reply.sendFile('index.html') : null);
+  return (request, reply) => {
+    if (!isScreen(request)) return null;
+    // The opener policy depends on who asks (security-headers.ts).
+    return reply.header('vary', 'Accept-Encoding, Sec-Fetch-Site').sendFile('index.html');
+  };
 };

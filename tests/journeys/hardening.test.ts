@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/chromium.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -104,5 +105,38 @@ describe('the page of the app', () => {
       // eslint-disable-next-line no-await-in-loop
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
+  });
+
+  test('leaves the hands of a page of another origin that opens it', async () => {
+    const browser = await openBrowser();
+    const stranger = await browser.newPage();
+    // The same server by another name is another origin.
+    await stranger.goto(`${server.address.replace('127.0.0.1', 'localhost')}/healthz`);
+    const opened = stranger.waitForEvent('popup');
+    await stranger.evaluate((address) => {
+      Object.assign(globalThis, { held: window.open(`${address}/login`) });
+    }, server.address);
+    const app = await opened;
+    await app.getByRole('heading', { name: 'Sign in' }).waitFor();
+    const opener = () => app.evaluate(() => window.opener as unknown);
+    const isLost = () => stranger.evaluate(() => (globalThis as unknown as { held: Window }).held.closed);
+    expect([await opener(), await isLost()]).toEqual([null, true]);
+    await app.reload();
+    expect([await opener(), await isLost()]).toEqual([null, true]);
+    await browser.close();
+  });
+
+  test('asks for no process of its own where nobody can hold it', async () => {
+    const policyFor = async (site?: string) => {
+      const { headers } = await get('/', site ? { 'sec-fetch-site': site } : {});
+      return [headers['cross-origin-opener-policy'], headers['vary']];
+    };
+    const vary = 'Accept-Encoding, Sec-Fetch-Site';
+    for (const site of [undefined, 'cross-site', 'same-site'])
+      // eslint-disable-next-line no-await-in-loop
+      expect([site, ...(await policyFor(site))]).toEqual([site, 'same-origin', vary]);
+    for (const site of ['none', 'same-origin'])
+      // eslint-disable-next-line no-await-in-loop
+      expect([site, ...(await policyFor(site))]).toEqual([site, undefined, vary]);
   });
 });
