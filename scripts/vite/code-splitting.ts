@@ -27,9 +27,11 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   later: [
     'src/views/live/live-rows.tsx',
     'src/views/list/columns/column-resizer.tsx',
+    'src/views/list/row-actions.tsx',
     'src/views/list/print-note.tsx',
     'src/views/list/saved-views/saved-views.tsx',
     'src/views/parts/toasts.tsx',
+    'src/views/shell/banners.tsx',
     'src/wiring/session-watch.ts',
   ],
   /** What tells of changes, and undoes them. */

@@ -30,24 +30,14 @@ export const RecordRow = memo(function RecordRow({
   ref,
 }: RecordRowProps) {
   const title = titleOf(declaration, row);
-  const path = recordPath(declaration, row.id);
   return (
-    <tr ref={ref} data-index={index} aria-rowindex={index + 2}>
+    <tr ref={ref} data-index={index} data-chosen={isChosen || undefined} aria-rowindex={index + 2}>
       <td className="list-check">
         <RowCheckbox id={row.id} name={title} {...{ isChosen, onChoose }} />
-        {!row.deleted_at && (
-          <a
-            className="row-action button button-small no-print"
-            aria-label={`Edit ${title}`}
-            href={`${path}?dialog=edit`}
-          >
-            Edit
-          </a>
-        )}
       </td>
       <th scope="row" data-mark={mark && (mark.isGone ? 'gone' : 'changed')}>
         <StatusDot status={row.status} />
-        <a href={path}>{title}</a>
+        <a href={recordPath(declaration, row.id)}>{title}</a>
         {row.matched && <span className="matched">{row.matched}</span>}
         {mark && (
           <span className="row-mark" title={mark.words}>

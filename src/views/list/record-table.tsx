@@ -35,6 +35,7 @@ const SKELETON_KEYS = Array.from({ length: 12 }, (_, index) => index);
 const FIRST_ROWS = 40;
 
 const loadGrip = whenIdle(() => import('./columns/column-resizer.tsx'));
+const loadActions = whenIdle(() => import('./row-actions.tsx'));
 const loadEmpty = () => import('./list-empty.tsx');
 const loadVirtual = () => import('./virtual-rows.tsx');
 /** As in list.css: narrower, a name wraps, and rows differ in height. */
@@ -108,6 +109,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
   const isUniform = useMedia(UNIFORM_ROWS_QUERY, true);
   const virtual = useLazy(loadVirtual, !isUniform && (rows?.length ?? 0) > FIRST_ROWS);
   const grip = useLazy(loadGrip, rows !== undefined);
+  const actions = useLazy(loadActions, rows !== undefined);
   const empty = useLazy(loadEmpty, rows?.length === 0);
   const links = useRowLinks();
   const titleOf = (field: string) =>
@@ -158,6 +160,7 @@ export const RecordTable = memo(function RecordTable(props: RecordTableProps) {
             <Rows {...{ declaration, columns, names, choosing, badges }} rows={rows.slice(0, FIRST_ROWS)} />
           </tbody>
         )}
+        {rows && actions && <actions.RowActions table={ref} {...{ declaration, rows }} />}
         {!rows && (
           <tbody>
             <SkeletonRows columns={columns} />

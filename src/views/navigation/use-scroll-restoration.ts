@@ -40,7 +40,7 @@ const focus = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found || found === document.activeElement) return found !== null;
   found.focus({ preventScroll: true });
-  // A row's Edit, which is there under the pointer alone: its name takes the focus instead.
+  // An Edit that is hidden takes none.
   if (document.activeElement !== found)
     found.closest('tr')?.querySelector<HTMLElement>('th a')?.focus({ preventScroll: true });
   return true;
@@ -49,7 +49,9 @@ const focus = (selector: string) => {
 const isNowhereElse = () => document.activeElement?.matches('body, main h1') ?? true;
 
 const focusFor = (place: HistoryEntry | null) => {
-  const link = place?.focus && `main a[href="${CSS.escape(place.focus)}"]`;
+  // A row's Edit is there under the pointer or the focus alone: else its name takes the focus.
+  const addresses = place?.focus && [place.focus, place.focus.replace(/\?dialog=edit$/, '')];
+  const link = addresses && addresses.map((href) => `main a[href="${CSS.escape(href)}"]`).join();
   if (!link) return () => focus('main h1');
   return () => {
     if (isNowhereElse() && !focus(link)) focus('main h1');
