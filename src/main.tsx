@@ -68,7 +68,10 @@ const mount = async (container: HTMLElement) => {
   repeatEarlyInput();
   requestAnimationFrame(() => {
     void import('./views/style/after-first-paint.ts').catch(() => {});
-    void import('./views/parts/load-typeface.ts').then(({ loadTypeface }) => loadTypeface()).catch(() => {});
+    if (!('typeface' in page.dataset))
+      void import('./views/parts/load-typeface.ts')
+        .then(({ loadTypeface }) => loadTypeface())
+        .catch(() => {});
   });
 };
 

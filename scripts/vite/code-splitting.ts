@@ -32,6 +32,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     'src/views/list/saved-views/saved-views.tsx',
     'src/views/parts/toasts.tsx',
     'src/views/shell/banners.tsx',
+    'src/views/shell/banners.tsx',
     'src/wiring/session-watch.ts',
   ],
   /** What tells of changes, and undoes them. */

@@ -51,12 +51,6 @@ const recallTypeface = (storage: Storage): boolean => {
   return isKnown;
 };
 
-const open = () => {
-  const storage = window.localStorage;
-  applyTheme((key) => storage.getItem(key), root);
-  return { session: readStoredSession(storage, Date.now()), isWarm: recallTypeface(storage) };
-};
-
 /** @returns resolves when the screen's styles are loaded */
 const preload = (screen: string) =>
   Promise.all(
@@ -81,7 +75,9 @@ const ask = (path: string, accessToken: string) =>
   });
 
 try {
-  const { session, isWarm } = open();
+  const storage = window.localStorage;
+  applyTheme((key) => storage.getItem(key), root);
+  const session = readStoredSession(storage, Date.now());
   const { pathname, search } = location;
   const [, screen = ''] = pathname.split('/');
   const kind = kindListedAt(KINDS_BY_SEGMENT, pathname);
@@ -101,6 +97,8 @@ try {
     }
     globalThis.__registrarBoot = answers;
   }
+  // After the requests: links take milliseconds, and their files come from the cache.
+  const isWarm = recallTypeface(storage);
   const styles = preload(session ? screen : 'login');
   const table = FIRST_TABLES[screen];
   // Leaves filtered lists and chosen columns to the app.

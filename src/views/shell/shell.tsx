@@ -8,9 +8,7 @@ import { useLazy } from '../parts/use-lazy.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { AccountButton } from './account-button.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { NarrowNavigation, Navigation } from './navigation.tsx';
-import { NewVersionBanner } from './new-version-banner.tsx';
 import { rememberRecord } from './recent-records.ts';
 import { prepareData, prepareLists } from './screens.ts';
 import { SearchButton } from './search-button.tsx';
@@ -65,6 +63,7 @@ const useSheet = (load: () => Promise<Sheet>) => {
 };
 const loadKeys = async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet;
 
+const loadBanners = whenIdle(() => import('./banners.tsx'));
 const loadToasts = whenIdle(() => import('../parts/toasts.tsx'));
 const Toasts = lazy<ComponentType>(() =>
   loadToasts().then(
@@ -76,6 +75,7 @@ const Toasts = lazy<ComponentType>(() =>
 export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
   const isWide = useMedia('(width >= 60rem)');
   const keys = useSheet(loadKeys);
+  const banners = useLazy(loadBanners, true);
   useScrollRestoration(isFromSignIn);
   useGlobalShortcuts(keys.open);
   useEffect(keepCodeSoon, []);
@@ -107,11 +107,7 @@ export const Shell = ({ isFromSignIn }: { isFromSignIn: boolean }) => {
         </header>
       )}
       <main className="main" id="main" tabIndex={-1}>
-        {/* Explicit aria-live keeps these regions exposed while a modal is open. */}
-        <div className="banners no-print">
-          <ConnectionBanner />
-          <NewVersionBanner />
-        </div>
+        {banners && <banners.Banners />}
         <CurrentScreen />
       </main>
       <Suspense>
