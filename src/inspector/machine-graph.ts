@@ -1,4 +1,4 @@
-import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths, getSimplePaths } from '@xstate/graph';
+import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from '@xstate/graph';
 import {
   initialTransition,
   transition,
@@ -137,9 +137,63 @@ export const edgePaths = (model: Model): Path[] => {
   );
 };
 
-/** All paths without a repeated node. */
-export const simplePaths = (model: Model): Path[] =>
-  dropPrefixes((getSimplePaths as unknown as Generator)(model.machine, traversal(model)).map(toPath));
+type Adjacency = Record<
+  string,
+  {
+    readonly state: AnyMachineSnapshot;
+    readonly transitions: Record<
+      string,
+      { readonly event: AnyEventObject; readonly state: AnyMachineSnapshot }
+    >;
+  }
+>;
+
+interface Node {
+  readonly rank: number;
+  readonly state: AnyMachineSnapshot;
+  readonly ways: readonly { readonly step: Step; readonly to: string }[];
+}
+
+const nodesByKey = (model: Model): ReadonlyMap<string, Node> => {
+  const adjacency = getAdjacencyMap(model.machine, traversal(model) as never) as Adjacency;
+  const nodes = Object.entries(adjacency).map(([key, { state, transitions }], rank) => {
+    const ways = Object.values(transitions).map((way) => ({
+      step: toStep(way.event, way.state),
+      to: keyOf(model, way.state),
+    }));
+    return [key, { rank, state, ways }] as const;
+  });
+  return new Map(nodes);
+};
+
+/**
+ * All paths without a repeated node that no further step could prolong, ordered by the node they end at. XState's
+ * `getSimplePaths` walks the whole graph once for each of its nodes.
+ */
+export const simplePaths = (model: Model): Path[] => {
+  const nodes = nodesByKey(model);
+  const [first] = nodes.values();
+  if (!first) return [];
+  const found: { readonly rank: number; readonly path: Path }[] = [];
+  const visited = new Set<Node>();
+  const steps: Step[] = [];
+  const visit = (node: Node) => {
+    visited.add(node);
+    let isEnd = true;
+    for (const { step, to } of node.ways) {
+      const next = nodes.get(to);
+      if (!next || visited.has(next)) continue;
+      isEnd = false;
+      steps.push(step);
+      visit(next);
+      steps.pop();
+    }
+    if (isEnd) found.push({ rank: node.rank, path: { start: first.state, steps: [...steps] } });
+    visited.delete(node);
+  };
+  visit(first);
+  return found.toSorted((one, other) => one.rank - other.rank).map(({ path }) => path);
+};
 
 /** Path along given labels, for cases the graph excludes. */
 export const pathAlong = (model: Model, labels: readonly string[]): Path => {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { transformWithOxc } from 'vite';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chartOf, type Chart } from '../../src/inspector/diagram/chart.ts';
 import { extractCharts } from '../extractor/extract-charts.ts';
 
@@ -66,16 +66,18 @@ beforeEach(() => {
 
 describe.each(names)('%s, pasted by itself', (name) => {
   const source = readFileSync(join(FOLDER, name), 'utf8');
+  let charts: readonly Chart[];
+  beforeAll(async () => {
+    charts = await runAlone(name, source);
+  });
 
-  test('runs with nothing but xstate in reach, and does nothing but make one machine', async () => {
-    const charts = await runAlone(name, source);
+  test('runs with nothing but xstate in reach, and does nothing but make one machine', () => {
     expect(charts).toHaveLength(1);
     expect(charts[0]?.states.length).toBeGreaterThan(2);
   });
 
-  test('gives a static extractor every state and transition it has when it runs', async () => {
-    const extracted = extractCharts(source);
-    expect(extracted).toEqual(withoutReenter(await runAlone(name, source)));
+  test('gives a static extractor every state and transition it has when it runs', () => {
+    expect(extractCharts(source)).toEqual(withoutReenter(charts));
   });
 });
 

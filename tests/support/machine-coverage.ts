@@ -31,8 +31,12 @@ const guardName = ({ guard }: AnyTransitionDefinition): string => {
   return ` [${typeof named === 'string' ? named : (named.type ?? 'inline')}]`;
 };
 
+const namesOf = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
+
 /** The identity of every transition of the config, the same for each clone `provide` makes. */
 export const transitionNames = (machine: AnyStateMachine): Map<AnyTransitionDefinition, string> => {
+  const known = namesOf.get(machine);
+  if (known) return known;
   const names = new Map<AnyTransitionDefinition, string>();
   for (const node of nodesOf(machine)) {
     const add = (descriptor: string, list: readonly AnyTransitionDefinition[]) =>
@@ -43,6 +47,7 @@ export const transitionNames = (machine: AnyStateMachine): Map<AnyTransitionDefi
     for (const [descriptor, list] of node.transitions) add(descriptor, list);
     add('always', node.always ?? []);
   }
+  namesOf.set(machine, names);
   return names;
 };
 
