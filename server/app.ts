@@ -124,7 +124,10 @@ export const createApp = async ({
   overviewRoutes(app, database);
   savedViewRoutes(app, database);
   startBackgroundWorkers(app, database);
-  const document = JSON.stringify(openapi(OPERATIONS));
-  app.get('/v1/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  let document: string | undefined;
+  app.get('/v1/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openapi(OPERATIONS));
+    return reply.type('application/json').send(document);
+  });
   return app;
 };

@@ -1,9 +1,33 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 const isBuilt = import.meta.url.endsWith('.js');
+
+interface Esbuild {
+  buildSync(options: object): { readonly outputFiles: readonly { readonly text: string }[] };
+}
+
+const bundles = new Map<string, string>();
+
+/** Threads do not inherit what lets the server run TypeScript, and take longer to load it than to read a sheet. */
+const bundleOf = ({ href }: URL): string => {
+  const known = bundles.get(href);
+  if (known) return known;
+  const { buildSync } = createRequire(import.meta.resolve('tsx'))('esbuild') as Esbuild;
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(href)],
+    bundle: true,
+    platform: 'node',
+    write: false,
+  });
+  const text = outputFiles[0]?.text ?? '';
+  bundles.set(href, text);
+  return text;
+};
 
 /** @param module of a `.ts` file; the built server runs the `.js` beside it, which needs no loader */
 export const startThread = (module: URL, options: WorkerOptions): Worker =>
   isBuilt
     ? new Worker(new URL(module.href.replace(/\.ts$/, '.js')), options)
-    : new Worker(new URL('./typescript-thread.mjs', import.meta.url), { ...options, argv: [module.href] });
+    : new Worker(bundleOf(module), { ...options, eval: true });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { FieldError } from '../../../contract/failure.ts';
 import { optionalPhone } from '../../../contract/fields.ts';
 import type { Import, ImportLine } from '../../../contract/imports.ts';
-import { recordOperations } from '../../../contract/records.ts';
 import { cellText } from '../../csv/cells.ts';
 import type { Queries } from '../../database/database.ts';
 import { differingFields, type RecordWrite } from '../../change-sets/change-set-writer.ts';
@@ -11,6 +10,7 @@ import { brokenReferences } from '../../records/references/references.ts';
 import { brokenRulesInBatch, missingToPublish, readyFor } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import { schemaErrors, withErrors } from './line-errors.ts';
+import { lineSchemas } from './line-schemas.ts';
 import { internationalPhone } from '../../../contract/phone-numbers.ts';
 import { findDecisions, rowKeyOf } from './decisions.ts';
 import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
@@ -139,7 +139,7 @@ const combined = (
 };
 
 const requiredFieldsOf = ({ store }: Plan, given: ReadonlySet<string>): string[] => {
-  const { issues = [] } = v.safeParse(recordOperations(store.kind).create.body, {});
+  const { issues = [] } = v.safeParse(lineSchemas(store.kind).whole, {});
   return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !given.has(field));
 };
 
@@ -154,8 +154,8 @@ interface Matched {
 }
 
 const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Matched): Result => {
-  const { body } = recordOperations(plan.store.kind).create;
-  const read = v.safeParse(isNew ? body : v.partial(body), values);
+  const { whole, partial } = lineSchemas(plan.store.kind);
+  const read = v.safeParse(isNew ? whole : partial, values);
   if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const isKept = before !== null && plan.emptyCells === 'keep';
   const given = Object.fromEntries(
