@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { exportRows } from '../../server/records/export/export-rows.ts';
 import { writeCalendar } from '../../server/calendar/write-calendar.ts';
+import { eventStore } from '../../server/stores/events.ts';
 import { universityStore } from '../../server/stores/universities.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -77,14 +78,10 @@ test('an export that is never read gives its connection back', async () => {
 });
 
 test('more exports than connections run beside each other and leave connections to others', async () => {
-  const files = Array.from({ length: 12 }, async () =>
-    exportRows(server.database, universityStore, { format: 'json', columns: 'name' }),
-  );
-  const lists = await Promise.all(
-    files.map(() => server.call('GET', '/v1/universities?limit=1').then(({ status }) => status)),
-  );
-  expect(lists).toEqual(files.map(() => 200));
+  const files = Array.from({ length: 14 }, () => exportRows(server.database, eventStore, { format: 'json' }));
+  const list = await server.call('GET', '/v1/universities?limit=1');
   const whole = await Promise.all(files.map(async (file) => text(await file)));
+  expect(list.status).toBe(200);
   expect(whole.map((one) => (JSON.parse(one) as unknown[]).length)).toEqual(files.map(() => COUNT));
 });
 

@@ -68,26 +68,6 @@ interface Options {
 // To judge a password costs what its hash says. Only those given by a test cost what the product demands.
 const adminHash = hash(ADMIN.password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/**
- * Makes records, fewer at a time than the server has connections to its database: on a busy machine, whoever waits for
- * one too long is told to come back.
- */
-export const createAll = async (
-  { call }: Pick<TestServer, 'call'>,
-  path: string,
-  bodies: readonly object[],
-): Promise<void> => {
-  const left = bodies.values();
-  const work = async () => {
-    for (const body of left) {
-      // eslint-disable-next-line no-await-in-loop
-      const answer = await call('POST', path, { body });
-      if (answer.status !== 201) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-    }
-  };
-  await Promise.all([work(), work(), work(), work()]);
-};
-
 /** The real server, listening on a free port, over a fresh database with one administrator. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const { url, database, drop } = await createTestDatabase(options.databaseServer, options.contents);
