@@ -28,6 +28,7 @@ const inNode = { ...common, environment: 'node', isolate: false } as const;
 /** Six suites, from the quickest to the most real; each folder of tests/ is one. */
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true },
     reporters: ['default', './tests/support/figures-reporter.ts', './tests/support/closing-line.ts'],
     projects: [
       {

@@ -64,9 +64,9 @@ describe('npm run user', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('isn’t a name')]);
   });
 
-  test('ends every session of somebody whose password it changes, or whom it disables', async () => {
-    await server.addPerson({ email: 'bo@example.org' });
-    const before = (await signIn('bo@example.org', ADMIN.password)).body.data.access_token;
+  test('ends the sessions of whose password it changes and whom it disables; Activity tells it as done by nobody', async () => {
+    await user(['add', 'bo@example.org', '--name', 'Bo Diaz'], 'four slow tortoises nap');
+    const before = (await signIn('bo@example.org', 'four slow tortoises nap')).body.data.access_token;
     expect((await user(['password', 'bo@example.org'], PASSWORD)).code).toBe(0);
     expect(await info(before)).toBe(401);
     const after = (await signIn('bo@example.org')).body.data.access_token;
@@ -75,6 +75,15 @@ describe('npm run user', () => {
     expect([await info(after), (await signIn('bo@example.org')).status]).toEqual([401, 401]);
     expect((await user(['enable', 'bo@example.org'])).code).toBe(0);
     expect((await signIn('bo@example.org')).status).toBe(200);
+    const { body } = await server.call('GET', '/v1/change-sets?limit=4');
+    expect(body.data).toMatchObject(
+      ['Enabled', 'Disabled', 'Changed the password of', 'Added'].map((what) => ({
+        summary: `${what} Bo Diaz`,
+        by: null,
+        record_kind: 'people',
+      })),
+    );
+    expect(await findBrokenInvariants(server.url)).toEqual([]);
   });
 
   test('refuses to disable the last administrator who can sign in', async () => {
@@ -89,21 +98,5 @@ describe('npm run user', () => {
     ]);
     expect((await signIn('last@example.org', ADMIN.password)).status).toBe(200);
     await server.database.execute(sql`update people set disabled_at = null`);
-  });
-
-  test('is in Activity as done by nobody, and without the password', async () => {
-    await user(['add', 'ida@example.org', '--name', 'Ida Rhodes'], PASSWORD);
-    await user(['password', 'ida@example.org'], 'four slow tortoises nap');
-    await user(['disable', 'ida@example.org']);
-    await user(['enable', 'ida@example.org']);
-    const { body } = await server.call('GET', '/v1/change-sets?limit=4');
-    expect(body.data).toMatchObject(
-      ['Enabled', 'Disabled', 'Changed the password of', 'Added'].map((what) => ({
-        summary: `${what} Ida Rhodes`,
-        by: null,
-        record_kind: 'people',
-      })),
-    );
-    expect(await findBrokenInvariants(server.url)).toEqual([]);
   });
 });

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vitest/config';
 
 const RUN_FOLDER = 'REGISTRAR_RUN_FOLDER';
@@ -21,6 +30,13 @@ const rootFolder = () => {
   }
 };
 
+/** What tsx has compiled, which it keeps below the temporary folder: every run would compile it all again. */
+const keepCompiled = (folder: string) => {
+  const kept = resolve('node_modules', '.cache', 'tsx');
+  mkdirSync(kept, { recursive: true });
+  symlinkSync(kept, join(folder, `tsx-${process.geteuid?.() ?? ''}`));
+};
+
 /**
  * From here on every temporary folder of this process and its children is in one folder, and a guardian ends whatever
  * still runs there and removes it once this process is gone, however it went. Within another run that run's guardian
@@ -33,6 +49,7 @@ export const beginRun = (elsewhere: readonly string[] = []): void => {
   const folder = mkdtempSync(join(rootFolder(), 'registrar-'));
   // PostgreSQL runs as another user where this one is root.
   chmodSync(folder, 0o711);
+  keepCompiled(folder);
   const guardian = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'guardian.ts'), folder, ...elsewhere],
