@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Import, ImportLine } from '../../contract/imports.ts';
+import { commitLines } from '../../server/imports/lines/commit-lines.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { settledImport, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
@@ -173,6 +174,27 @@ describe('a record that others add after the review', () => {
     expect(data.counts).toMatchObject({ duplicate: 1, failed: 0 });
     await client.call('POST', `/v1/imports/${id}/duplicates`, { choice: 'create' });
     expect((await commit(id)).written).toEqual({ new: 1, changed: 0 });
+  });
+
+  test('is found in whatever moment of the import it is added, unless it is gone again', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `Momentary${at} College,NP`);
+    const { id: importId } = await check(['name,country', ...rows].join('\n'));
+    const work = { personId: server.adminId, request: { importId } };
+    const begun = await server.database.transaction((tx) => commitLines.begin({ tx, ...work }));
+    const step = (state: typeof begun) =>
+      server.database.transaction((tx) => commitLines.step({ tx, ...work }, state));
+    const gone = await create({ name: 'College Momentary150' });
+    const renamed = await create({ name: 'Entirely Unlike Academy' });
+    const first = await step(begun);
+    await create({ name: 'College Momentary140' });
+    await trash(gone);
+    const second = await step(first);
+    await change(renamed, { name: 'College Momentary290' });
+    await step(second);
+    expect(await errors(importId)).toEqual([
+      [142, expect.stringContaining('“College Momentary140” was added since')],
+      [292, expect.stringContaining('“College Momentary290” was added since')],
+    ]);
   });
 
   test('is not asked about where it is the import’s own, or like no row of it', async () => {

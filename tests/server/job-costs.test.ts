@@ -3,6 +3,7 @@ import type { Import } from '../../contract/imports.ts';
 import { snapshotSelection, type Selection } from '../../server/bulk/selection-snapshots.ts';
 import { sql, type Queries } from '../../server/database/database.ts';
 import { checkLines } from '../../server/imports/lines/check-lines.ts';
+import { commitLines } from '../../server/imports/lines/commit-lines.ts';
 import { JOB_HANDLERS } from '../../server/job-handlers.ts';
 import type { JobHandler } from '../../server/jobs/job-types.ts';
 import { runToEnd } from '../../server/jobs/run-steps.ts';
@@ -47,6 +48,40 @@ test('import: a step reads its own rows of the file, also where they name others
     const waiting = await tx.row(sql`
       select count(*) as lines from import_lines where import_id = ${data.id} and waits_for is not null`);
     expect(waiting).toEqual({ lines: STEP_LINES });
+  });
+});
+
+test('import: what others have written since the review is read once, and not at every step', async () => {
+  const [OTHERS, STEPS, STEP_LINES] = [2000, 4, 100];
+  const rows = Array.from({ length: STEPS * STEP_LINES }, (_, at) => `Unlike${at} College,NP`);
+  const { id: importId } = await uploadAndCheck(client, {
+    kind: 'universities',
+    csv: ['name,country', ...rows].join('\n'),
+    mapping: { name: 'name', country: 'country' },
+    matchBy: 'auto',
+  });
+  await server.database.execute(sql`
+    with numbers as (select number, gen_random_uuid() as id from generate_series(1, ${OTHERS}) as number),
+    made as (
+      insert into universities (id, slug, name, country)
+      select id, 'other-' || number, 'Another' || number || ' Academy', 'NP' from numbers
+    ),
+    change_set as (
+      insert into change_sets (id, kind, at, record_kind, summary, records)
+      values (gen_random_uuid(), 'import', now(), 'universities', 'Imported by others', ${OTHERS}) returning id
+    )
+    insert into changes (change_set_id, record_kind, record_id, version, name, after)
+    select change_set.id, 'universities', numbers.id, 1, 'Another', '{}' from numbers cross join change_set`);
+  await server.database.execute(sql`analyze`);
+  await server.database.transaction(async (tx) => {
+    const work = { tx, personId: server.adminId, request: { importId } };
+    const before = await rowsRead(tx, 'changes');
+    let state = await commitLines.step(work, await commitLines.begin(work));
+    for (let step = 1; step < STEPS; step += 1)
+      // eslint-disable-next-line no-await-in-loop
+      state = await commitLines.step(work, state);
+    expect(state.result).toMatchObject({ changed: STEPS * STEP_LINES, failed: 0 });
+    expect((await rowsRead(tx, 'changes')) - before).toBeLessThan(2 * OTHERS);
   });
 });
 

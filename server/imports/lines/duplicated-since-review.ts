@@ -3,36 +3,104 @@ import { displayNamesByKind } from '../../stores/display-names.ts';
 import type { Row, Store } from '../../stores/store.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { reviewAgain } from './outdated-lines.ts';
-import { possibleDuplicates } from './possible-duplicates.ts';
+import { comparedRecords, possibleDuplicates } from './possible-duplicates.ts';
+import { createSimilarRecords, type SimilarRecords } from './similar-records.ts';
 
-/** More are not sent with every batch of lines: then all records are searched, which is slower. */
-const MAX_SOUGHT = 5000;
+/** More are not held in memory: then all records of the table are searched, which is slower. */
+const MAX_HELD = 20_000;
 
-/** Ids of the records of the kind that others have written since the file was uploaded; null: too many. */
-const writtenByOthers = async (
-  tx: Queries,
-  importId: string,
-  { kind }: Store,
-  ownSetId: string,
-): Promise<readonly string[] | null> => {
-  const rows = await tx.rows<{ id: string }>(sql`
-    with reviewed as (select created_at from imports where id = ${importId}),
-    written as (
+interface Commit {
+  readonly importId: string;
+  readonly store: Store;
+  /** The change-set of this commit. */
+  readonly ownSetId: string;
+}
+
+/** Change-sets that others have written since the file was uploaded, as `written (id, kind)`. */
+const writtenSets = ({ importId, store: { kind }, ownSetId }: Commit) => sql`
+  reviewed as (select created_at from imports where id = ${importId}),
+  written as (
+    select id from (
       select id from change_sets, reviewed where record_kind = ${kind.plural} and at > reviewed.created_at
       union select id from change_sets, reviewed where record_kind is null and at > reviewed.created_at
       -- What a job has begun to write before and still writes is dated when it began.
       union select change_set_id from jobs where state in ('waiting', 'running') and change_set_id is not null
-    )
-    select changed.record_id as id
+    ) as each where id <> ${ownSetId}
+  )`;
+
+/** Grows with each record that others write. */
+const writtenCount = async (tx: Queries, commit: Commit): Promise<number> => {
+  const row = await tx.row<{ count: number }>(sql`
+    with ${writtenSets(commit)}
+    select coalesce(sum(1 + records), 0)::bigint as count from written join change_sets using (id)`);
+  return row?.count ?? 0;
+};
+
+/** By id, the version others have given to records of the kind; null: too many. */
+const writtenVersions = async (tx: Queries, commit: Commit): Promise<Map<string, number> | null> => {
+  const rows = await tx.rows<{ id: string; version: number }>(sql`
+    with ${writtenSets(commit)}
+    select changed.record_id as id, changed.version
     from written
     -- The limit has each set's changes found by their index, whatever is assumed of the number of sets.
     cross join lateral (
-      select record_id from changes where change_set_id = written.id and record_kind = ${kind.plural}
-      limit ${MAX_SOUGHT + 1}
+      select record_id, version from changes
+      where change_set_id = written.id and record_kind = ${commit.store.kind.plural}
+      limit ${MAX_HELD + 1}
     ) as changed
-    where written.id <> ${ownSetId}
-    limit ${MAX_SOUGHT + 1}`);
-  return rows.length > MAX_SOUGHT ? null : [...new Set(rows.map(({ id }) => id))];
+    limit ${MAX_HELD + 1}`);
+  if (rows.length > MAX_HELD) return null;
+  const versions = new Map<string, number>();
+  for (const { id, version } of rows) versions.set(id, Math.max(version, versions.get(id) ?? 0));
+  return versions;
+};
+
+interface Held {
+  /** Null: too many, which they remain. */
+  similar: SimilarRecords | null;
+  readonly versions: Map<string, number>;
+  count: number;
+}
+
+const createHeld = (store: Store): Held => ({
+  similar: createSimilarRecords(store),
+  versions: new Map(),
+  count: 0,
+});
+
+/** As many commits run at once in one server. */
+const MAX_COMMITS = 3;
+/** What others have written, by the change-set of the commit that asks: read once, and not at every step. */
+const heldByCommit = new Map<string, Held>();
+
+const heldFor = ({ store, ownSetId }: Commit): Held => {
+  const held = heldByCommit.get(ownSetId) ?? createHeld(store);
+  heldByCommit.delete(ownSetId);
+  heldByCommit.set(ownSetId, held);
+  const [oldest = ''] = heldByCommit.keys();
+  if (heldByCommit.size > MAX_COMMITS) heldByCommit.delete(oldest);
+  return held;
+};
+
+/** @returns null where they are too many to hold */
+const writtenByOthers = async (tx: Queries, commit: Commit): Promise<SimilarRecords | null> => {
+  const held = heldFor(commit);
+  const count = await writtenCount(tx, commit);
+  const { similar } = held;
+  if (!similar || count === held.count) return similar;
+  const versions = await writtenVersions(tx, commit);
+  if (!versions) {
+    held.similar = null;
+    held.versions.clear();
+    return null;
+  }
+  const news = [...versions].filter(([id, version]) => held.versions.get(id) !== version);
+  const ids = news.map(([id]) => id);
+  for (const id of ids) similar.remove(id);
+  for (const record of await comparedRecords(tx, commit.store, ids)) similar.put(record);
+  for (const [id, version] of news) held.versions.set(id, version);
+  held.count = count;
+  return similar;
 };
 
 const writtenByImport = async (tx: Queries, importId: string, ids: readonly string[]) => {
@@ -40,6 +108,16 @@ const writtenByImport = async (tx: Queries, importId: string, ids: readonly stri
     select record_id as id from import_lines
     where import_id = ${importId} and record_id = any(${[...ids]}::uuid[]) and is_committed`);
   return new Set(rows.map(({ id }) => id));
+};
+
+/** Of the rows, those that are like a record that others have written, by row. */
+const duplicatesAmongOthers = async (tx: Queries, commit: Commit, rows: readonly Row[]) => {
+  const others = await writtenByOthers(tx, commit);
+  if (!others) return possibleDuplicates(tx, commit.store, rows);
+  const ids = new Map(rows.map((row) => [row, others.similarTo(row)]));
+  const alike = rows.filter((row) => ids.get(row)!.length > 0);
+  // Found in the way in which the next review finds them, so that it asks about these.
+  return possibleDuplicates(tx, commit.store, alike, [...new Set([...ids.values()].flat())]);
 };
 
 /**
@@ -57,9 +135,7 @@ export const failDuplicatedSinceReview = async (
     write && !write.before && decided.resolution === null ? [write.after] : [],
   );
   if (matchBy === null || !store.duplicateScopeFields || rows.length === 0) return evaluations;
-  const others = await writtenByOthers(tx, importId, store, ownSetId);
-  if (others?.length === 0) return evaluations;
-  const found = await possibleDuplicates(tx, store, rows, others);
+  const found = await duplicatesAmongOthers(tx, { importId, store, ownSetId }, rows);
   const ids = [...found.values()].flatMap((list) => list.map(({ id }) => id));
   if (ids.length === 0) return evaluations;
   const own = await writtenByImport(tx, importId, ids);

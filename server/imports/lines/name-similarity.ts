@@ -62,6 +62,8 @@ const significantWordsOf = (name: string): string[] => {
 
 const lettersAllowed = (word: string) => (word.length < 5 ? 0 : word.length < 10 ? 1 : 2);
 
+export const isTypeWord = (word: string): boolean => TYPE_BY_WORD.has(word);
+
 const isMisspelt = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length &&
   some.every(

@@ -32,6 +32,26 @@ export const wholeRecords = async (
   return new Map(records.map((record) => [record.id, record]));
 };
 
+/** What records are compared by. */
+const comparedColumns = (store: Store) => {
+  const wanted = [
+    'id',
+    store.kind.title,
+    'aliases',
+    'domains',
+    'website',
+    ...(store.duplicateScopeFields ?? []),
+    ...store.kind.naturalKeys.flat(),
+  ];
+  return [...store.columns.keys()].filter((name) => wanted.includes(name));
+};
+
+/** Live records, with what they are compared by alone. */
+export const comparedRecords = (tx: Queries, store: Store, ids: readonly string[]): Promise<Row[]> =>
+  tx.rows<Row>(sql`
+    select ${join(comparedColumns(store).map(identifier))} from ${store.table}
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null`);
+
 const MAX_CANDIDATES = 40;
 const MAX_LISTED_DUPLICATES = 5;
 /** Compares times by their day. */
@@ -63,20 +83,7 @@ const candidatesOf = (
   within: readonly string[],
   among: readonly string[] | null,
 ) => {
-  const wanted = [
-    'id',
-    store.kind.title,
-    'aliases',
-    'domains',
-    'website',
-    ...within,
-    ...store.kind.naturalKeys.flat(),
-  ];
-  const columns = join(
-    [...store.columns.keys()]
-      .filter((name) => wanted.includes(name))
-      .map((name) => sql`record.${identifier(name)}`),
-  );
+  const columns = join(comparedColumns(store).map((name) => sql`record.${identifier(name)}`));
   const isWithin = within.map(
     (field) =>
       sql`left(record.${identifier(field)}, ${ISO_DATE_LENGTH}) = left(line.${identifier(field)}, ${ISO_DATE_LENGTH})`,

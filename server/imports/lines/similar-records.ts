@@ -1,0 +1,59 @@
+import type { Row, Store } from '../../stores/store.ts';
+import { isTypeWord, similarityOf, similarityReason, type NameFeatures } from './name-similarity.ts';
+
+/** Compares times by their day. */
+const ISO_DATE_LENGTH = 10;
+/** Shorter words are not taken for misspelt. */
+const MIN_MISSPELT_LENGTH = 4;
+
+/** The distinctive words, and these without each that may be misspelt: names alike share one of these. */
+const spellingKeys = (gist: readonly string[]): string[] => {
+  const words = gist.filter((word) => !isTypeWord(word));
+  const shortened = words.flatMap((word, at) =>
+    word.length < MIN_MISSPELT_LENGTH ? [] : [words.toSpliced(at, 1)],
+  );
+  return [words, ...shortened].filter((way) => way.length > 0).map((way) => way.join(' '));
+};
+
+export interface SimilarRecords {
+  /** Takes the place of what was known of the record. */
+  put(record: Row): void;
+  remove(id: string): void;
+  /** Ids of the records that may be alike. */
+  similarTo(row: Row): string[];
+}
+
+/** Records in memory, found by what similar ones have in common, however many they are. */
+export const createSimilarRecords = (store: Store): SimilarRecords => {
+  const features = new Map<string, NameFeatures>();
+  const idsByKey = new Map<string, Set<string>>();
+  const keysOf = (row: Row, { domains, names, gists }: NameFeatures): string[] => {
+    const scope = (store.duplicateScopeFields ?? []).map((field) =>
+      String(row[field] ?? '').slice(0, ISO_DATE_LENGTH),
+    );
+    const keys = { domain: [...domains], name: [...names], spelling: gists.flatMap(spellingKeys) };
+    return Object.entries(keys).flatMap(([sort, texts]) =>
+      texts.map((text) => [...scope, sort, text].join('|')),
+    );
+  };
+  return {
+    put: (record) => {
+      const known = similarityOf(store, record);
+      features.set(record.id, known);
+      for (const key of keysOf(record, known)) {
+        const ids = idsByKey.get(key) ?? new Set();
+        idsByKey.set(key, ids.add(record.id));
+      }
+    },
+    // Keys of what is no longer so remain: what they find is compared with what is known now.
+    remove: (id) => void features.delete(id),
+    similarTo: (row) => {
+      const own = similarityOf(store, row);
+      const ids = new Set(keysOf(row, own).flatMap((key) => [...(idsByKey.get(key) ?? [])]));
+      return [...ids].filter((id) => {
+        const known = features.get(id);
+        return known !== undefined && similarityReason(own, known) !== undefined;
+      });
+    },
+  };
+};
