@@ -203,3 +203,124 @@ describe('a record that others add after the review', () => {
     expect((await commit(id)).written).toEqual({ new: 2, changed: 0 });
   });
 });
+
+describe('a reference whose text names another record since the review', () => {
+  const make = async (plural: string, body: object): Promise<University> =>
+    (await client.call('POST', `/v1/${plural}`, body)).data;
+  const rename = ({ id, version }: University, plural: string, name: string) =>
+    client.send('PATCH', `/v1/${plural}/${id}`, { headers: { 'if-match': `"${version}"` }, body: { name } });
+  const broad = { scheme: 'house', level: 'broad' };
+  const subject = (name: string) => make('subjects', { name, code: name.replaceAll(' ', '-'), ...broad });
+  /** The name goes to another record. */
+  const replace = async (record: University, plural: string, name: string, body: object) => {
+    await rename(record, plural, `Former ${name}`);
+    return make(plural, { ...body, name });
+  };
+  test('is not written unseen in a new record: the row fails with both, and is reviewed again', async () => {
+    const { id } = await check(
+      'name,country,parent_id\nBranch University,NP,Trunk University\nOther Branch,NP,',
+    );
+    expect((await errors(id)).length).toBe(1);
+    const trunk = await create({ name: 'Trunk University' });
+    const again = await check(
+      'name,country,parent_id\nBranch University,NP,Trunk University\nOther Branch,NP,',
+    );
+    const other = await replace(trunk, 'universities', 'Trunk University', { country: 'IN' });
+    expect((await commit(again.id)).written).toEqual({ new: 1, changed: 0 });
+    expect(await errors(again.id)).toEqual([
+      [
+        2,
+        'Part of now refers to “Trunk University”; when you reviewed this row, it referred to “Former Trunk University”. Review it again.',
+      ],
+    ]);
+    expect(await named('Branch University')).toEqual([]);
+    await client.call('POST', `/v1/imports/${again.id}/recheck`);
+    expect((await commit(again.id)).written).toEqual({ new: 1, changed: 0 });
+    expect(await named('Branch University')).toMatchObject([{ parent_id: other.id }]);
+  });
+
+  test('is not written unseen in a changed record, of one reference and of several', async () => {
+    const [optics, waves, light] = [
+      await subject('Optics review'),
+      await subject('Waves review'),
+      await subject('Light review'),
+    ];
+    const majors = await Promise.all(
+      ['RV1', 'RV2', 'RV3'].map((code) =>
+        make('majors', { name: `Major ${code}`, code, scheme: 'house', subject_id: light.id }),
+      ),
+    );
+    const { id } = await check(
+      [
+        'code,scheme,name,subject_id,further_subject_ids,description',
+        'RV1,house,Major RV1,Optics review,,',
+        'RV2,house,Major RV2,,Optics review|Waves review,',
+        'RV3,house,Major RV3,Light review,,Shines.',
+      ].join('\n'),
+      'majors',
+    );
+    await replace(optics, 'subjects', 'Optics review', { ...broad, code: 'O2' });
+    await rename(waves, 'subjects', 'Waves review of old');
+    await make('subjects', { name: 'Waves review', ...broad, code: 'W2' });
+    await replace(light, 'subjects', 'Light review', { ...broad, code: 'L2' });
+    expect((await commit(id)).written).toEqual({ new: 0, changed: 0 });
+    expect(await errors(id)).toEqual([
+      [
+        2,
+        'Primary subject now refers to “Optics review”; when you reviewed this row, it referred to “Former Optics review”. Review it again.',
+      ],
+      [
+        3,
+        'Further subjects now refers to “Optics review, Waves review”; when you reviewed this row, it referred to “Former Optics review, Waves review of old”. Review it again.',
+      ],
+      [
+        4,
+        'Primary subject now refers to “Light review”; when you reviewed this row, it referred to “Former Light review”. Review it again.',
+      ],
+    ]);
+    const versions = await Promise.all(
+      majors.map(async (each) => (await client.call('GET', `/v1/majors/${each.id}`)).data.version),
+    );
+    expect(versions).toEqual([1, 1, 1]);
+  });
+
+  test('does not lead to another offering than the one that was reviewed', async () => {
+    const [university, major, level] = [
+      await create({ name: 'Offering University' }),
+      await make('majors', { name: 'Offered major' }),
+      await make('levels', { name: 'Offered level', code: 'OL' }),
+    ];
+    const ids = { major_id: major.id, level_id: level.id };
+    await make('offerings', { ...ids, university_id: university.id });
+    const { id, counts } = await check(
+      'university_id,major_id,level_id,duration_months\nOffering University,Offered major,OL,36',
+      'offerings',
+    );
+    expect(counts).toMatchObject({ changed: 1 });
+    await replace(university, 'universities', 'Offering University', { country: 'NP' });
+    expect((await commit(id)).written).toEqual({ new: 0, changed: 0 });
+    expect(await errors(id)).toEqual([
+      [
+        2,
+        'University now refers to “Offering University”; when you reviewed this row, it referred to “Former Offering University”. Review it again.',
+      ],
+    ]);
+  });
+
+  test('is told apart by its being another where both have the same name', async () => {
+    const first = await create({ name: 'Namesake University', source_ids: ['ns1'] });
+    const { id } = await check('name,country,parent_id\nNamesake’s Child,NP,ns1');
+    await client.send('PATCH', `/v1/universities/${first.id}`, {
+      headers: { 'if-match': `"${first.version}"` },
+      body: { source_ids: [] },
+    });
+    await create({ name: 'Namesake University', country: 'IN', source_ids: ['ns1'] });
+    expect((await commit(id)).written).toEqual({ new: 0, changed: 0 });
+    expect(await errors(id)).toEqual([
+      [
+        2,
+        'Part of now refers to another “Namesake University” than when you reviewed this row. Review it again.',
+      ],
+    ]);
+  });
+});

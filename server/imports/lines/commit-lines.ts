@@ -18,6 +18,7 @@ import { deleteStoredUpload } from '../file/stored-upload.ts';
 import { failChangedSinceReview, type ReviewedLine } from './changed-since-review.ts';
 import { failDuplicatedSinceReview } from './duplicated-since-review.ts';
 import { reviewAgain } from './outdated-lines.ts';
+import { failRenamedReferences } from './renamed-references.ts';
 import { lineColumns } from './resolve-references.ts';
 import { requireChecksum } from './checksum.ts';
 
@@ -85,7 +86,8 @@ export const commitLines: JobHandler<State> = {
       return { ...state, stage, after: HEADER_LINE, isDone: stage > state.lastStage };
     }
     const found = await evaluateLines(tx, plan, lines, true);
-    const reviewed = await failChangedSinceReview(tx, plan, lines, found);
+    const named = await failRenamedReferences(tx, plan, lines, found);
+    const reviewed = await failChangedSinceReview(tx, plan, lines, named);
     const evaluations = await failDuplicatedSinceReview(tx, plan, state.changeSet.id, reviewed);
     const wanted = evaluations.flatMap(({ write }) => (write ? [write] : []));
     const changeSet = await resumeChangeSet(tx, state.changeSet);
