@@ -164,6 +164,19 @@ describe('a line means the record there is', () => {
     expect((await load(file)).counts).toMatchObject({ changed: 1 });
   });
 
+  test('and an empty cell that says nothing does so where a value is required, too', async () => {
+    const { data } = await client.call('POST', '/v1/universities', { name: 'Empty College', country: 'NP' });
+    const { id, counts } = await uploadAndCheck(client, {
+      kind: 'universities',
+      csv: `id,name,country,city\n${data.id},,,Ilam\n,,NP,Ilam\n`,
+      mapping: { id: 'id', name: 'name', country: 'country', city: 'city' },
+      matchBy: 'auto',
+      emptyCells: 'keep',
+    });
+    expect(counts).toMatchObject({ changed: 1, failed: 1 });
+    expect(await failed(id)).toEqual([[3, 'Enter a name.']]);
+  });
+
   test('and numbers are read as spreadsheets write them', async () => {
     const { counts } = await load({
       kind: 'universities',

@@ -155,12 +155,12 @@ interface Matched {
 
 const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Matched): Result => {
   const { whole, partial } = lineSchemas(plan.store.kind);
-  const read = v.safeParse(isNew ? whole : partial, values);
-  if (!read.success) return { errors: schemaErrors(read.issues, values) };
   const isKept = before !== null && plan.emptyCells === 'keep';
-  const given = Object.fromEntries(
-    Object.entries(read.output).filter(([, value]) => !isKept || isFilled(value)),
-  );
+  const written = (all: Values): Values =>
+    isKept ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
+  const read = v.safeParse(isNew ? whole : partial, written(values));
+  if (!read.success) return { errors: schemaErrors(read.issues, values) };
+  const given = written(read.output);
   const { store, listModes } = plan;
   const merged =
     before && replaces
