@@ -3,6 +3,7 @@ import { sql, type Queries } from '../database/database.ts';
 import { planOf } from './imports.ts';
 import { evaluateLines, type Plan } from './lines/evaluate-lines.ts';
 import { storeEvaluations, finalizeLines } from './lines/evaluated-lines.ts';
+import { FIRST_ROUND, isInRound, nextRound, withEvaluated, type EvaluatedLine } from './lines/line-tree.ts';
 import { ownReference, storeLineNames } from './lines/line-names.ts';
 import { bothForms } from './lines/match-keys.ts';
 import { lineColumns, type Line } from './lines/resolve-references.ts';
@@ -28,6 +29,30 @@ const concerned = (tx: Queries, plan: Plan, touched: readonly Touched[]): Promis
         select from unnest(keys) as key
         where key = any(${touched.flatMap(({ keys }) => keys.flatMap(bothForms))}::text[]))))
     order by line`);
+};
+
+/** Evaluates rows that depend on others until nothing changes any more. */
+const settleTree = async (tx: Queries, plan: Plan): Promise<void> => {
+  // What waits for the changed lines has been evaluated with them.
+  let rounds = await nextRound(tx, plan, FIRST_ROUND);
+  while (rounds?.hasLevels) {
+    // eslint-disable-next-line no-await-in-loop
+    const lines = await tx.rows<EvaluatedLine>(sql`
+      select ${lineColumns}, outcome from import_lines
+      where import_id = ${plan.importId} and not is_committed and outcome <> 'skipped'
+        and ${isInRound(plan, rounds)}
+      order by line`);
+    for (let at = 0; at < lines.length; at += BATCH_LINES) {
+      const some = lines.slice(at, at + BATCH_LINES);
+      // eslint-disable-next-line no-await-in-loop
+      const found = await evaluateLines(tx, plan, some, false);
+      // eslint-disable-next-line no-await-in-loop
+      await storeEvaluations(tx, plan.importId, found);
+      rounds = withEvaluated(rounds, some, found);
+    }
+    // eslint-disable-next-line no-await-in-loop
+    rounds = await nextRound(tx, plan, rounds);
+  }
 };
 
 /**
@@ -56,5 +81,6 @@ export const reevaluateLines = async (
     // eslint-disable-next-line no-await-in-loop
     await storeEvaluations(tx, found.id, await evaluateLines(tx, plan, some, false));
   }
+  await settleTree(tx, plan);
   await finalizeLines(tx, plan);
 };

@@ -113,10 +113,10 @@ const requireSoundChildren = async (
 ): Promise<void> => {
   const { store, change } = read(request);
   const after: Row = { ...pair[0], ...change };
-  const leaving = pair.map(({ id }) => id);
+  const staying = sql`id <> all(${pair.map(({ id }) => id)}::uuid[])`;
   for (const before of pair) {
     // eslint-disable-next-line no-await-in-loop
-    const [broken] = await brokenChildren(tx, store, { before, after }, leaving);
+    const [broken] = await brokenChildren(tx, store, { before, after }, staying);
     if (broken) throw new Failure('conflict', broken.message);
   }
 };

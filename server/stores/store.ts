@@ -58,6 +58,8 @@ export interface StoreDeclaration {
   readonly slugs?: 'title' | 'id';
   /** Rules across records; returns every error. */
   readonly validateReferences?: (row: Row, referred: Referred) => Promise<FieldError[]>;
+  /** The field that a parent and its children have to agree on. */
+  readonly levelField?: string;
   /** Rules that a change of this record breaks for records that refer to it; returns every error. */
   readonly validateChildren?: (before: Row, after: Row, children: Children) => Promise<FieldError[]>;
   /** What a record gives up for values it is to have, unless the same write says otherwise. */

@@ -19,6 +19,7 @@ export const subjectStore = store({
       message: 'Another subject of this scheme already has this code.',
     },
   },
+  levelField: 'level',
   validateReferences: async (row, referred) => {
     const parent = await referred('parent_id');
     const wider = levelBeside(row.level, -1);

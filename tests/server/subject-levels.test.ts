@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
-import { uploadAndCheck } from '../support/import-file.ts';
+import type { Import } from '../../contract/imports.ts';
+import { settledImport, uploadAndCheck } from '../support/import-file.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -115,6 +116,211 @@ describe('the level of a subject', () => {
     const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=failed`);
     expect(data[0].errors).toEqual([
       { path: 'parent_id', message: 'A narrow field needs a broad field as its parent.' },
+    ]);
+  });
+});
+
+describe('a file that changes the level of a subject', () => {
+  const COLUMNS = ['id', 'name', 'level', 'parent_id', 'scheme', 'code'];
+  interface FileRow {
+    readonly id?: string;
+    readonly name: string;
+    readonly level: string;
+    readonly parent?: string;
+  }
+  const check = (rows: readonly FileRow[]) =>
+    uploadAndCheck(client, {
+      kind: 'subjects',
+      csv: [
+        COLUMNS.join(','),
+        ...rows.map(({ id = '', name, level, parent = '' }, at) =>
+          [id, name, level, parent, id ? '' : 'house', id ? '' : `${name.replaceAll(' ', '')}${at}`].join(
+            ',',
+          ),
+        ),
+      ].join('\n'),
+      mapping: Object.fromEntries(COLUMNS.map((column) => [column, column])),
+      matchBy: 'auto',
+      emptyCells: 'keep',
+    });
+  const checkClearing = async (rows: readonly FileRow[]) => {
+    const columns = ['id', 'level', 'parent_id'];
+    return uploadAndCheck(client, {
+      kind: 'subjects',
+      csv: [
+        columns.join(','),
+        ...rows.map(({ id, level, parent = '' }) => [id, level, parent].join(',')),
+      ].join('\n'),
+      mapping: Object.fromEntries(columns.map((column) => [column, column])),
+      matchBy: 'auto',
+      emptyCells: 'clear',
+    });
+  };
+  const commit = async (id: string): Promise<Import> => {
+    await client.call('POST', `/v1/imports/${id}/commit`);
+    return settledImport(client, id);
+  };
+  const failures = async (id: string) => {
+    const { data } = await client.call('GET', `/v1/imports/${id}/lines?outcome=failed`);
+    return data.map(({ line, errors }: { line: number; errors: unknown }) => [line, errors]);
+  };
+  const placesOf = (ids: readonly string[]) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { level, parent_id: parent } = await read(id);
+        return [level, parent];
+      }),
+    );
+
+  test.each([['before'], ['after']])(
+    'moves what was below it elsewhere in one go, named %s it, and is undone and redone in one go',
+    async (order) => {
+      const [parent = '', ...children] = await family(`Emptied ${order}`, `One ${order}`, `Two ${order}`);
+      const [other, above] = [await make(`Other ${order}`, 'broad'), await make(`Above ${order}`, 'broad')];
+      const own = { id: parent, name: `Emptied ${order}`, level: 'narrow', parent: above };
+      const moved = children.map((id, at) => ({
+        id,
+        name: `${['One', 'Two'][at]} ${order}`,
+        level: 'narrow',
+        parent: other,
+      }));
+      const { id, counts } = await check(order === 'before' ? [...moved, own] : [own, ...moved]);
+      expect([counts, await failures(id)]).toEqual([expect.objectContaining({ changed: 3, failed: 0 }), []]);
+      const written = await commit(id);
+      expect(written.written).toEqual({ new: 0, changed: 3 });
+      const after = [
+        ['narrow', above],
+        ['narrow', other],
+        ['narrow', other],
+      ];
+      expect(await placesOf([parent, ...children])).toEqual(after);
+      const undone = await undo(written.change_set_id);
+      expect(undone).toMatchObject({ undone: 3, left_alone: [] });
+      expect(await placesOf([parent, ...children])).toEqual([
+        ['broad', null],
+        ['narrow', parent],
+        ['narrow', parent],
+      ]);
+      expect(await undo(undone.change_set_id)).toMatchObject({ undone: 3, left_alone: [] });
+      expect(await placesOf([parent, ...children])).toEqual(after);
+    },
+  );
+
+  test('puts below it what needs its new level, in one go', async () => {
+    const [above = '', , child = ''] = await family('Kept above', 'Kept beside', 'Keeps its child');
+    const detailed = await make('Moved detail', 'detailed', child);
+    const parent = await make('Becomes narrow', 'broad');
+    const { id, counts } = await check([
+      { id: detailed, name: 'Moved detail', level: 'detailed', parent },
+      { name: 'New detail', level: 'detailed', parent },
+      { id: parent, name: 'Becomes narrow', level: 'narrow', parent: above },
+    ]);
+    expect([counts, await failures(id)]).toEqual([
+      expect.objectContaining({ changed: 2, new: 1, failed: 0 }),
+      [],
+    ]);
+    const written = await commit(id);
+    expect(written.written).toEqual({ new: 1, changed: 2 });
+    expect(await placesOf([parent, detailed])).toEqual([
+      ['narrow', above],
+      ['detailed', parent],
+    ]);
+    expect(await undo(written.change_set_id)).toMatchObject({ undone: 3, left_alone: [] });
+    expect(await placesOf([parent, detailed])).toEqual([
+      ['broad', null],
+      ['detailed', child],
+    ]);
+  });
+
+  test('changes places with its only child', async () => {
+    const [parent = '', child = ''] = await family('Was above', 'Was below');
+    const { id, counts } = await checkClearing([
+      { id: parent, name: '', level: 'narrow', parent: child },
+      { id: child, name: '', level: 'broad' },
+    ]);
+    expect([counts, await failures(id)]).toEqual([expect.objectContaining({ changed: 2, failed: 0 }), []]);
+    const written = await commit(id);
+    expect(written.written).toEqual({ new: 0, changed: 2 });
+    expect(await placesOf([parent, child])).toEqual([
+      ['narrow', child],
+      ['broad', null],
+    ]);
+    expect(await undo(written.change_set_id)).toMatchObject({ undone: 2, left_alone: [] });
+  });
+
+  test('is refused for the children that stay alone, and for those whose own row fails', async () => {
+    const [parent = '', moved = '', wrong = ''] = await family('Not emptied', 'Moved', 'Wrong', 'Stays');
+    const [other, above] = [await make('Other of these', 'broad'), await make('Above these', 'broad')];
+    const { id, counts } = await check([
+      { id: moved, name: 'Moved', level: 'narrow', parent: other },
+      { id: wrong, name: 'Wrong', level: 'narrow', parent: 'No such subject' },
+      { id: parent, name: 'Not emptied', level: 'narrow', parent: above },
+    ]);
+    expect(counts).toMatchObject({ changed: 1, failed: 2 });
+    expect(await failures(id)).toEqual([
+      [3, [expect.objectContaining({ path: 'parent_id' })]],
+      [
+        4,
+        [
+          {
+            path: 'level',
+            message:
+              '2 narrow fields below “Not emptied” can only be below a broad field: “Stays” and “Wrong”. Move them to another parent first.',
+          },
+        ],
+      ],
+    ]);
+    // Once the row is right, what it held up is right as well, but for the child that no row moves.
+    const fixed = await client.call('POST', `/v1/imports/${id}/fix`, {
+      column: 'parent_id',
+      from: 'No such subject',
+      to: other,
+    });
+    expect(fixed.data.counts).toMatchObject({ changed: 2, failed: 1 });
+    expect((await failures(id))[0][1][0].message).toContain('1 narrow field below “Not emptied”');
+  });
+
+  test('is refused where its rows would have to wait for one another in a circle', async () => {
+    const [first = '', child = ''] = await family('First of two', 'Child of the first');
+    const [above = '', second = ''] = await family('Above the second', 'Second of two');
+    const detail = await make('Child of the second', 'detailed', second);
+    const { id, counts } = await checkClearing([
+      { id: first, name: '', level: 'narrow', parent: above },
+      { id: second, name: '', level: 'broad' },
+      { id: child, name: '', level: 'narrow', parent: second },
+      { id: detail, name: '', level: 'detailed', parent: first },
+    ]);
+    expect(counts).toMatchObject({ changed: 0, failed: 4 });
+    expect(
+      (await failures(id)).map(([line, [{ path }]]: [number, [{ path: string }]]) => [line, path]),
+    ).toEqual([
+      [2, 'level'],
+      [3, 'level'],
+      [4, 'parent_id'],
+      [5, 'parent_id'],
+    ]);
+  });
+
+  test('finds its order in a file of many batches, whichever row is fixed last', async () => {
+    const [parent = '', child = ''] = await family('Long parent', 'Long child');
+    const [other, above] = [await make('Long other', 'broad'), await make('Long above', 'broad')];
+    const filler = Array.from({ length: 1100 }, (_, at) => ({ name: `Filler ${at}`, level: 'broad' }));
+    const { id, counts } = await check([
+      { id: parent, name: 'Long parent', level: 'narrow', parent: above },
+      ...filler,
+      { id: child, name: 'Long child', level: 'narrow', parent: 'No such long subject' },
+    ]);
+    expect(counts).toMatchObject({ new: 1100, changed: 0, failed: 2 });
+    const fixed = await client.call('POST', `/v1/imports/${id}/fix`, {
+      column: 'parent_id',
+      from: 'No such long subject',
+      to: other,
+    });
+    expect(fixed.data.counts).toMatchObject({ new: 1100, changed: 2, failed: 0 });
+    expect((await commit(id)).written).toEqual({ new: 1100, changed: 2 });
+    expect(await placesOf([parent, child])).toEqual([
+      ['narrow', above],
+      ['narrow', other],
     ]);
   });
 });

@@ -12,7 +12,15 @@ import { evaluateLines } from './evaluate-lines.ts';
 import { finalizeLines, storeEvaluations } from './evaluated-lines.ts';
 import { applyLineChange, isMerging, linesConcerned, type LineChange } from './line-changes.ts';
 import { ownReference, storeLineNames } from './line-names.ts';
-import { lineColumns, type Line } from './resolve-references.ts';
+import {
+  FIRST_ROUND,
+  isInRound,
+  nextRound,
+  withEvaluated,
+  type EvaluatedLine,
+  type Rounds,
+} from './line-tree.ts';
+import { lineColumns } from './resolve-references.ts';
 import type { Plan } from './evaluate-lines.ts';
 
 const STEP_LINES = 500;
@@ -22,22 +30,23 @@ const read = (request: JobContext['request']) =>
   request as unknown as { readonly importId: string; readonly change: LineChange };
 
 interface State extends Checkpoint {
-  /** Second round: lines that failed because of another line, or wait for one, are evaluated once more. */
+  /** Further rounds: lines that failed because of another line, or wait for one, are evaluated once more. */
   readonly isSecondRound: boolean;
+  readonly rounds?: Rounds;
   readonly after: number;
 }
 
-const isDependent = (plan: Plan): Sql => {
+const isDependent = (plan: Plan, rounds: Rounds): Sql => {
   const field = ownReference(plan);
   const hasParent = field
-    ? sql`waits_for is not null or errors @> ${JSON.stringify([{ path: field }])}::jsonb or`
+    ? sql`${isInRound(plan, rounds)} or errors @> ${JSON.stringify([{ path: field }])}::jsonb or`
     : sql``;
   return sql`outcome <> 'skipped' and (${hasParent} errors -> 0 ->> 'message' like 'Duplicate of row %')`;
 };
 
 const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
-  tx.rows<Line>(sql`
-    select ${lineColumns} from import_lines
+  tx.rows<EvaluatedLine>(sql`
+    select ${lineColumns}, outcome from import_lines
     where import_id = ${importId} and line > ${after} and not is_committed and ${only}
     order by line limit ${STEP_LINES}`);
 
@@ -71,27 +80,34 @@ export const changeLines: JobHandler<State> = {
   step: async ({ tx, personId, request }, state) => {
     const { importId, change } = read(request);
     const plan = await requirePlan(tx, importId);
-    const { isSecondRound, after, total } = state;
+    const { isSecondRound, rounds = FIRST_ROUND, after, total } = state;
     const lines = await linesAfter(
       tx,
       importId,
       after,
-      isSecondRound ? isDependent(plan) : sql`outcome is null`,
+      isSecondRound ? isDependent(plan, rounds) : sql`outcome is null`,
     );
     const last = lines.at(-1);
-    if (!last && !isSecondRound) return { ...state, isSecondRound: true, after: HEADER_LINE };
+    const next = last ? null : await nextRound(tx, plan, rounds);
+    if (next) return { ...state, isSecondRound: true, rounds: next, after: HEADER_LINE };
     if (!last) {
       await finalizeLines(tx, plan);
       const failed = await stillFailed(tx, importId, change);
       return { ...state, isDone: true, result: { ...NOTHING_DONE, changed: total - failed, failed } };
     }
-    await storeEvaluations(tx, importId, await evaluateLines(tx, plan, lines, false));
+    const found = await evaluateLines(tx, plan, lines, false);
+    await storeEvaluations(tx, importId, found);
     if (!isSecondRound && isMerging(change)) {
       const decided = { importId, store: plan.store, personId, lines: lines.map(({ line }) => line) };
       await storeDecisions(tx, decided, 'merge');
     }
     const changed = isSecondRound ? 0 : lines.length;
-    return { ...state, after: last.line, result: withCounts(state.result, { changed }) };
+    return {
+      ...state,
+      rounds: withEvaluated(rounds, lines, found),
+      after: last.line,
+      result: withCounts(state.result, { changed }),
+    };
   },
   finish: async ({ tx, request }) => {
     await tx.execute(sql`update imports set is_checked = true where id = ${read(request).importId}`);

@@ -5,22 +5,31 @@ import { planOf, requireImport, requirePlan } from '../imports.ts';
 import { evaluateLines } from './evaluate-lines.ts';
 import { storeEvaluations, finalizeLines } from './evaluated-lines.ts';
 import { storeLineNames } from './line-names.ts';
-import { lineColumns, type Line } from './resolve-references.ts';
+import {
+  FIRST_ROUND,
+  isInRound,
+  nextRound,
+  withEvaluated,
+  type EvaluatedLine,
+  type Rounds,
+} from './line-tree.ts';
+import { lineColumns } from './resolve-references.ts';
 import { prepareSearch } from './possible-duplicates.ts';
 
 const STEP_LINES = 500;
 const HEADER_LINE = 1;
 
 const linesAfter = (tx: Queries, importId: string, after: number, only: Sql) =>
-  tx.rows<Line>(sql`
-    select ${lineColumns} from import_lines
+  tx.rows<EvaluatedLine>(sql`
+    select ${lineColumns}, outcome from import_lines
     where import_id = ${importId} and line > ${after} and not is_committed
       and outcome is distinct from 'skipped' and ${only}
     order by line limit ${STEP_LINES}`);
 
 interface State extends Checkpoint {
-  /** Second round: lines that refer to lines further down are evaluated once more. */
+  /** Further rounds: lines that depend on others are evaluated once more. */
   readonly isSecondRound: boolean;
+  readonly rounds?: Rounds;
   readonly after: number;
 }
 
@@ -40,14 +49,29 @@ export const checkLines: JobHandler<State> = {
   },
   step: async ({ tx, request }, state) => {
     const plan = await requirePlan(tx, String(request.importId));
-    const { isSecondRound, after, result } = state;
-    const only = isSecondRound ? sql`waits_for is not null` : sql`true`;
+    const { isSecondRound, rounds = FIRST_ROUND, after, result } = state;
+    const only = isSecondRound ? isInRound(plan, rounds) : sql`true`;
     const lines = await linesAfter(tx, plan.importId, after, only);
     const last = lines.at(-1);
-    if (!last) return { ...state, isDone: isSecondRound, isSecondRound: true, after: HEADER_LINE };
-    await storeEvaluations(tx, plan.importId, await evaluateLines(tx, plan, lines, false));
+    if (!last) {
+      const next = await nextRound(tx, plan, rounds);
+      return {
+        ...state,
+        isDone: next === null,
+        isSecondRound: true,
+        rounds: next ?? rounds,
+        after: HEADER_LINE,
+      };
+    }
+    const found = await evaluateLines(tx, plan, lines, false);
+    await storeEvaluations(tx, plan.importId, found);
     const unchanged = isSecondRound ? 0 : lines.length;
-    return { ...state, after: last.line, result: withCounts(result, { unchanged }) };
+    return {
+      ...state,
+      rounds: withEvaluated(rounds, lines, found),
+      after: last.line,
+      result: withCounts(result, { unchanged }),
+    };
   },
   finish: async ({ tx, request }) => {
     const plan = await requirePlan(tx, String(request.importId));

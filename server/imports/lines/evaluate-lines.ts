@@ -5,25 +5,24 @@ import type { Import, ImportLine } from '../../../contract/imports.ts';
 import { cellText } from '../../csv/cells.ts';
 import type { Queries } from '../../database/database.ts';
 import { differingFields, type RecordWrite } from '../../change-sets/change-set-writer.ts';
-import { newRow, type NewRecord } from '../../records/write/create.ts';
 import { brokenReferences } from '../../records/references/references.ts';
-import { brokenRulesInBatch, missingToPublish, readyFor } from '../../records/write/rules.ts';
+import { brokenRulesInBatch, missingToPublish } from '../../records/write/rules.ts';
 import type { Row, Store } from '../../stores/store.ts';
-import { schemaErrors, withErrors } from './line-errors.ts';
+import { withErrors } from './line-errors.ts';
 import { lineSchemas } from './line-schemas.ts';
 import { internationalPhone } from '../../../contract/phone-numbers.ts';
 import { findDecisions, rowKeyOf } from './decisions.ts';
 import { differingDuplicates, type DifferingDuplicates } from './differing-duplicates.ts';
 import { decidedOf, GONE, replacesOf, type Decided } from './line-decision.ts';
 import { resolveReferences, type Line, type ColumnIndexes } from './resolve-references.ts';
-import { combineLists } from './list-modes.ts';
 import { keyClaimsOf, matchKeysOf } from './match-keys.ts';
+import { treeRules } from './line-tree.ts';
 import { matchRecords } from './match-records.ts';
-import { isFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import { lineResult, type Sound } from './line-result.ts';
+import { isFilled, type Kept } from './merge-values.ts';
 import { styleIn } from './number-style.ts';
 import { parseCell, type Resolve } from './parse-cell.ts';
 import { pendingRecords } from './pending-records.ts';
-import { withKnownAddresses } from './same-addresses.ts';
 import { checkUniqueness } from './uniqueness-check.ts';
 
 export interface Plan {
@@ -110,80 +109,9 @@ const keyValuesOf = (
   return keyValues;
 };
 
-type Values = Readonly<Record<string, unknown>>;
-
-interface Sound {
-  readonly after: Row;
-  readonly given: Values;
-  readonly kept: Kept;
-}
-type Result = Sound | { readonly errors: readonly FieldError[] };
-
-const combined = (
-  { store, listModes }: Pick<Plan, 'store' | 'listModes'>,
-  before: Row | null,
-  given: Values,
-): { readonly values: Values; readonly errors: readonly FieldError[] } => {
-  const values = { ...given };
-  const errors: FieldError[] = [];
-  for (const [field, value] of Object.entries(given)) {
-    const mode = listModes[field] ?? 'add';
-    // Only `empty_cells = clear` yields empty lists.
-    if (!Array.isArray(value) || (value.length === 0 && mode !== 'remove')) continue;
-    const list = combineLists(mode, (before?.[field] as unknown[] | undefined) ?? [], value);
-    const read = v.safeParse(store.kind.fields[field] as v.GenericSchema, list);
-    if (read.success) values[field] = read.output;
-    else errors.push({ path: field, message: read.issues[0].message });
-  }
-  return { values, errors };
-};
-
 const requiredFieldsOf = ({ store }: Plan, given: ReadonlySet<string>): string[] => {
   const { issues = [] } = v.safeParse(lineSchemas(store.kind).whole, {});
   return issues.map((issue) => v.getDotPath(issue) ?? '').filter((field) => !given.has(field));
-};
-
-interface Matched {
-  readonly before: Row | null;
-  readonly values: Values;
-  /** False for an unmatched line that must match: only the values it has are validated. */
-  readonly isNew: boolean;
-  readonly isMerged: boolean;
-  /** Null: every value replaces. */
-  readonly replaces: Replaces | null;
-}
-
-const resultOf = (plan: Plan, line: Line, { before, values, isNew, isMerged, replaces }: Matched): Result => {
-  const { whole, partial } = lineSchemas(plan.store.kind);
-  const isKept = before !== null && plan.emptyCells === 'keep';
-  const written = (all: Values): Values =>
-    isKept ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
-  const read = v.safeParse(isNew ? whole : partial, written(values));
-  if (!read.success) return { errors: schemaErrors(read.issues, values) };
-  const given = written(read.output);
-  const { store, listModes } = plan;
-  const merged =
-    before && replaces
-      ? mergeValues(before, given, replaces, listModes)
-      : { values: given, kept: [], listModes };
-  const base = before && readyFor(store, before, merged.values);
-  const { values: output, errors } = combined({ store, listModes: merged.listModes }, base, merged.values);
-  if (errors.length > 0 || !(before || isNew)) return { errors };
-  const { kept } = merged;
-  if (base) {
-    const after = { ...base, ...withKnownAddresses(store, base, output) };
-    return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };
-  }
-  const made = newRow(output as NewRecord);
-  return { after: { ...made, id: line.new_id ?? made.id }, given, kept };
-};
-
-/** A merge that renames keeps the former name as an alias. */
-const withFormerName = ({ kind }: Store, before: Row, after: Row): Row => {
-  const [name, aliases] = [String(before[kind.title]), after['aliases']];
-  if (!Array.isArray(aliases) || after[kind.title] === name) return after;
-  const old = { name, language: null, kind: 'other' };
-  return { ...after, aliases: combineLists('add', aliases, [old]) };
 };
 
 const changesOf = (store: Store, before: Row | null, after: Row, fields: readonly string[]) => {
@@ -235,7 +163,7 @@ export const evaluateLines = async (
     errors.unshift(...mismatches);
     const result = withErrors<Sound>(
       errors,
-      resultOf(plan, line, {
+      lineResult(plan, line, {
         before,
         values,
         isNew,
@@ -265,6 +193,7 @@ export const evaluateLines = async (
     plan.importId,
     drafts.flatMap(({ waitsFor }) => waitsFor ?? []),
   );
+  const tree = isWriting ? null : await treeRules(tx, plan, sound, planned);
   // Possible duplicates are not sought while committing, nor where every row is new.
   const isAsked = matchBy !== null && !isWriting;
   const alike = await differingDuplicates(
@@ -300,12 +229,15 @@ export const evaluateLines = async (
       continue;
     }
     // References were resolved among live records, so only cycles remain to be found.
-    const isLooped = before !== null && draft.waitsFor === null;
+    // eslint-disable-next-line no-await-in-loop
+    const inFile = await tree?.check({ before, after });
+    const waitsFor = draft.waitsFor ?? inFile?.waitsFor ?? null;
+    const isLooped = before !== null && waitsFor === null;
     const own = fields.filter((field) => isLooped && store.kind.references[field] === store.kind.plural);
     const faults = [
       ...taken(after),
       // eslint-disable-next-line no-await-in-loop
-      ...(await brokenRulesInBatch(tx, store, { before, after }, planned, batch)),
+      ...(inFile?.broken ?? (await brokenRulesInBatch(tx, store, { before, after }, planned, batch))),
       ...missingToPublish(store, after),
       // eslint-disable-next-line no-await-in-loop
       ...(own.length > 0 ? await brokenReferences(tx, store, after, own) : []),
@@ -325,7 +257,8 @@ export const evaluateLines = async (
         const write = { store, before, after };
         const decided: Decided =
           others.length > 0 ? { resolution: 'create', id: null, isRemembered: true } : draft.decided;
-        add({ outcome: before ? 'changed' : 'new', changes, kept, write, decided, recordId: after.id });
+        const outcome = before ? 'changed' : 'new';
+        add({ outcome, changes, kept, write, decided, recordId: after.id, waitsFor });
       }
     }
   }

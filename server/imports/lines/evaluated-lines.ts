@@ -1,6 +1,7 @@
 import { sql, type Queries } from '../../database/database.ts';
 import type { Evaluation, Plan } from './evaluate-lines.ts';
 import { ownReference } from './line-names.ts';
+import { orderLevelChanges } from './line-tree.ts';
 import { SHARED_KEY_PREFIX } from './match-keys.ts';
 
 /**
@@ -112,4 +113,5 @@ export const finalizeLines = async (tx: Queries, plan: Plan): Promise<void> => {
   if (!field) return;
   await tx.execute(sql`update import_lines set stage = 0 where import_id = ${importId} and stage > 0`);
   await orderByParent(tx, importId, field);
+  await orderLevelChanges(tx, plan);
 };

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../contract/failure.ts';
-import { sql, type Queries } from '../../database/database.ts';
+import { sql, type Queries, type Sql } from '../../database/database.ts';
 import { invalidInput } from '../../failure.ts';
 import {
   identifier,
@@ -45,26 +45,26 @@ const referredFrom =
 const MAX_NAMED_CHILDREN = 3;
 
 const childrenFrom =
-  (tx: Queries, store: Store, id: string, leaving: readonly string[]): Children =>
+  (tx: Queries, store: Store, id: string, staying: Sql): Children =>
   async (field, having) => {
     const rows = await tx.rows<{ name: string; count: number }>(sql`
       select ${identifier(store.kind.title)} as name, count(*) over () as count from ${store.table}
-      where ${isLive} and ${fieldRefersTo(store, field, sql`${id}::uuid`)} and id <> all(${[...leaving]}::uuid[])
+      where ${isLive} and ${fieldRefersTo(store, field, sql`${id}::uuid`)} and ${staying}
         and ${identifier(having.field)} = ${having.value}
       order by 1, id limit ${MAX_NAMED_CHILDREN}`);
     return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name) };
   };
 
-/** @param leaving children that are no longer there afterwards */
+/** @param staying of the kind's table: children that are there afterwards */
 export const brokenChildren = async (
   tx: Queries,
   store: Store,
   { before, after }: { readonly before: Row; readonly after: Row },
-  leaving: readonly string[] = [],
+  staying: Sql = sql`true`,
 ): Promise<FieldError[]> =>
-  (await store.validateChildren?.(before, after, childrenFrom(tx, store, before.id, leaving))) ?? [];
+  (await store.validateChildren?.(before, after, childrenFrom(tx, store, before.id, staying))) ?? [];
 
-const brokenByParents = async (tx: Queries, store: Store, row: Row, planned?: Planned) =>
+export const brokenByParents = async (tx: Queries, store: Store, row: Row, planned?: Planned) =>
   (await store.validateReferences?.(row, referredFrom(tx, store, row, planned))) ?? [];
 
 /** The rule that another reference breaks; none where the record was unsound before. */

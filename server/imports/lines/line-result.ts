@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import type { FieldError } from '../../../contract/failure.ts';
+import { newRow, type NewRecord } from '../../records/write/create.ts';
+import { readyFor } from '../../records/write/rules.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import type { Plan } from './evaluate-lines.ts';
+import { schemaErrors } from './line-errors.ts';
+import { lineSchemas } from './line-schemas.ts';
+import { combineLists } from './list-modes.ts';
+import { isFilled, mergeValues, type Kept, type Replaces } from './merge-values.ts';
+import type { Line } from './resolve-references.ts';
+import { withKnownAddresses } from './same-addresses.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Sound {
+  readonly after: Row;
+  readonly given: Values;
+  readonly kept: Kept;
+}
+export type LineResult = Sound | { readonly errors: readonly FieldError[] };
+
+const combined = (
+  { store, listModes }: Pick<Plan, 'store' | 'listModes'>,
+  before: Row | null,
+  given: Values,
+): { readonly values: Values; readonly errors: readonly FieldError[] } => {
+  const values = { ...given };
+  const errors: FieldError[] = [];
+  for (const [field, value] of Object.entries(given)) {
+    const mode = listModes[field] ?? 'add';
+    // Only `empty_cells = clear` yields empty lists.
+    if (!Array.isArray(value) || (value.length === 0 && mode !== 'remove')) continue;
+    const list = combineLists(mode, (before?.[field] as unknown[] | undefined) ?? [], value);
+    const read = v.safeParse(store.kind.fields[field] as v.GenericSchema, list);
+    if (read.success) values[field] = read.output;
+    else errors.push({ path: field, message: read.issues[0].message });
+  }
+  return { values, errors };
+};
+
+interface Matched {
+  readonly before: Row | null;
+  readonly values: Values;
+  /** False for an unmatched line that must match: only the values it has are validated. */
+  readonly isNew: boolean;
+  readonly isMerged: boolean;
+  /** Null: every value replaces. */
+  readonly replaces: Replaces | null;
+}
+
+/** The record as the line leaves it, or what is wrong with its values. */
+export const lineResult = (
+  plan: Plan,
+  line: Line,
+  { before, values, isNew, isMerged, replaces }: Matched,
+): LineResult => {
+  const { whole, partial } = lineSchemas(plan.store.kind);
+  const isKept = before !== null && plan.emptyCells === 'keep';
+  const written = (all: Values): Values =>
+    isKept ? Object.fromEntries(Object.entries(all).filter(([, value]) => isFilled(value))) : all;
+  const read = v.safeParse(isNew ? whole : partial, written(values));
+  if (!read.success) return { errors: schemaErrors(read.issues, values) };
+  const given = written(read.output);
+  const { store, listModes } = plan;
+  const merged =
+    before && replaces
+      ? mergeValues(before, given, replaces, listModes)
+      : { values: given, kept: [], listModes };
+  const base = before && readyFor(store, before, merged.values);
+  const { values: output, errors } = combined({ store, listModes: merged.listModes }, base, merged.values);
+  if (errors.length > 0 || !(before || isNew)) return { errors };
+  const { kept } = merged;
+  if (base) {
+    const after = { ...base, ...withKnownAddresses(store, base, output) };
+    return { after: isMerged ? withFormerName(store, base, after) : after, given, kept };
+  }
+  const made = newRow(output as NewRecord);
+  return { after: { ...made, id: line.new_id ?? made.id }, given, kept };
+};
+
+/** A merge that renames keeps the former name as an alias. */
+const withFormerName = ({ kind }: Store, before: Row, after: Row): Row => {
+  const [name, aliases] = [String(before[kind.title]), after['aliases']];
+  if (!Array.isArray(aliases) || after[kind.title] === name) return after;
+  const old = { name, language: null, kind: 'other' };
+  return { ...after, aliases: combineLists('add', aliases, [old]) };
+};

@@ -1,0 +1,202 @@
+import type { FieldError } from '../../../contract/failure.ts';
+import { sql, type Queries, type Sql } from '../../database/database.ts';
+import type { RecordWrite } from '../../change-sets/change-set-writer.ts';
+import { brokenByParents, brokenChildren, type Planned } from '../../records/write/rules.ts';
+import type { Row, Store } from '../../stores/store.ts';
+import type { Evaluation, Plan } from './evaluate-lines.ts';
+import { ownReference } from './line-names.ts';
+import type { Line } from './resolve-references.ts';
+
+/** Chains of rows that make way for one another are seldom longer; what is left then fails when it is written. */
+const MAX_ROUNDS = 8;
+
+const holds = (field: string) => JSON.stringify([{ field }]);
+const concerns = (path: string) => JSON.stringify([{ path }]);
+
+/** Of a `change`: the record that the field refers to; null of another field, whose value may be no id. */
+const referredIn = (side: 'before' | 'after', own: string) =>
+  sql`case when change ->> 'field' = ${own} then (change ->> ${side}::text)::uuid end`;
+
+/** The fields by which rows of a file depend on each other's levels; null: the kind has no levels. */
+const levelsOf = (plan: Plan) => {
+  const own = ownReference(plan);
+  const { levelField: level } = plan.store;
+  return own && level ? { own, level } : null;
+};
+
+/** Whether a row changes the level of a record, or would if it could. */
+const hasLevelChanges = async (tx: Queries, plan: Plan): Promise<boolean> => {
+  const fields = levelsOf(plan);
+  if (!fields) return false;
+  const found = await tx.row(sql`
+    select from import_lines
+    where import_id = ${plan.importId} and not is_committed and (
+      (outcome = 'changed' and changes @> ${holds(fields.level)}::jsonb)
+      or (outcome = 'failed' and errors @> ${concerns(fields.level)}::jsonb))
+    limit 1`);
+  return found !== undefined;
+};
+
+/** Progress through rows whose evaluation depends on that of others. */
+export interface Rounds {
+  readonly round: number;
+  /** How many came out otherwise than in the round before. */
+  readonly differing: number;
+  readonly hasLevels: boolean;
+}
+
+export const FIRST_ROUND: Rounds = { round: 0, differing: 0, hasLevels: false };
+
+/** @returns null after the last */
+export const nextRound = async (tx: Queries, plan: Plan, before: Rounds): Promise<Rounds | null> => {
+  const { round, differing, hasLevels } = before;
+  if (round > 0 && (!hasLevels || differing === 0 || round >= MAX_ROUNDS)) return null;
+  return { round: round + 1, differing: 0, hasLevels: hasLevels || (await hasLevelChanges(tx, plan)) };
+};
+
+export const withEvaluated = (
+  rounds: Rounds,
+  lines: readonly EvaluatedLine[],
+  found: readonly Evaluation[],
+) => ({
+  ...rounds,
+  differing: rounds.differing + found.filter(({ outcome }, at) => outcome !== lines[at]?.outcome).length,
+});
+
+export interface EvaluatedLine extends Line {
+  readonly outcome: Evaluation['outcome'] | null;
+}
+
+/** Of `import_lines`: rows to evaluate in a round, as they depend on others. */
+export const isInRound = (plan: Plan, { hasLevels }: Rounds): Sql => {
+  const fields = levelsOf(plan);
+  if (!fields || !hasLevels) return sql`waits_for is not null`;
+  const { own, level } = fields;
+  return sql`(
+    waits_for is not null
+    or (outcome = 'failed'
+      and (errors @> ${concerns(own)}::jsonb or errors @> ${concerns(level)}::jsonb))
+    or (outcome = 'changed' and changes @> ${holds(level)}::jsonb)
+    or (outcome in ('new', 'changed') and exists (
+      select from jsonb_array_elements(changes) as change
+      cross join lateral (
+        select from import_lines as parent
+        where parent.import_id = ${plan.importId} and parent.record_id = ${referredIn('after', own)}
+          and parent.outcome = 'changed' and parent.changes @> ${holds(level)}::jsonb offset 0) as found)))`;
+};
+
+interface ChangedParent {
+  readonly line: number;
+  /** The record as its row leaves it. */
+  readonly values: Row;
+}
+
+/** Records whose level a row changes, of those that these have as their parents. */
+const changedParents = async (
+  tx: Queries,
+  { importId, store }: Plan,
+  { own, level }: { readonly own: string; readonly level: string },
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, ChangedParent>> => {
+  const ids = [...new Set(rows.map((row) => row[own]).filter((id) => typeof id === 'string'))];
+  if (ids.length === 0) return new Map();
+  const found = await tx.rows<{ id: string; line: number; changes: Evaluation['changes'] }>(sql`
+    select record_id as id, line, changes from import_lines
+    where import_id = ${importId} and record_id = any(${ids}::uuid[]) and outcome = 'changed'
+      and not is_committed and changes @> ${holds(level)}::jsonb`);
+  if (found.length === 0) return new Map();
+  const records = await tx.rows<Row>(sql`
+    select ${store.selection} from ${store.table} where id = any(${found.map(({ id }) => id)}::uuid[])`);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  return new Map(
+    found.map(({ id, line, changes }) => {
+      const after = Object.fromEntries(changes.map((change) => [change.field, change.after]));
+      return [id, { line, values: { ...(byId.get(id) as Row), ...after } }];
+    }),
+  );
+};
+
+/** Of the kind's table: records that no row gives another parent. */
+const stays = ({ importId, store }: Plan, own: string): Sql => sql`
+  not exists (
+    select from import_lines as leaving
+    where leaving.import_id = ${importId} and leaving.record_id = ${store.table}.id
+      and leaving.outcome = 'changed' and leaving.changes @> ${holds(own)}::jsonb)`;
+
+export interface TreeRules {
+  /** What is wrong with a record once all rows are written, and the row that has to be written before it. */
+  check(write: Pick<RecordWrite, 'before' | 'after'>): Promise<{
+    readonly broken: readonly FieldError[];
+    readonly waitsFor: number | null;
+  }>;
+}
+
+/**
+ * The rules between parents and children as the file leaves them, as far as its rows have been evaluated.
+ * @param planned records that rows are to create
+ */
+export const treeRules = async (
+  tx: Queries,
+  plan: Plan,
+  rows: readonly Row[],
+  planned: Planned,
+): Promise<TreeRules> => {
+  const { store }: { store: Store } = plan;
+  const fields = levelsOf(plan);
+  const changed = fields ? await changedParents(tx, plan, fields, rows) : new Map<string, ChangedParent>();
+  const staying = fields ? stays(plan, fields.own) : sql`true`;
+  return {
+    check: async ({ before, after }) => {
+      const parent = fields ? changed.get(String(after[fields.own])) : undefined;
+      const asWritten = parent ? new Map([...planned, [parent.values.id, parent.values]]) : planned;
+      const broken = [
+        ...(store.kind.check?.(after) ?? []),
+        ...(await brokenByParents(tx, store, after, asWritten)),
+        ...(before ? await brokenChildren(tx, store, { before, after }, staying) : []),
+      ];
+      const isBrokenNow = parent && (await brokenByParents(tx, store, after, planned)).length > 0;
+      return { broken, waitsFor: isBrokenNow ? parent.line : null };
+    },
+  };
+};
+
+/** Levels are few; what is not in order by then fails when it is written. */
+const MAX_PASSES = 10;
+
+/**
+ * Puts a row that changes a level behind those that move children away from its record, and rows that wait for it
+ * behind it. `offset 0` forces an index lookup per row: a file just read has no statistics.
+ */
+export const orderLevelChanges = async (tx: Queries, plan: Plan): Promise<void> => {
+  const fields = levelsOf(plan);
+  if (!fields || !(await hasLevelChanges(tx, plan))) return;
+  const { own, level } = fields;
+  const { importId } = plan;
+  const pass = () =>
+    tx.execute(sql`
+      with edges (line, stage) as (
+        select parent.line, leaving.stage
+        from import_lines as leaving
+        cross join lateral jsonb_array_elements(leaving.changes) as change
+        cross join lateral (
+          select line, stage from import_lines
+          where import_id = ${importId} and record_id = ${referredIn('before', own)}
+            and outcome = 'changed' and changes @> ${holds(level)}::jsonb offset 0) as parent
+        where leaving.import_id = ${importId} and leaving.outcome = 'changed'
+          and parent.stage <= leaving.stage
+        union all
+        select waiting.line, parent.stage
+        from import_lines as waiting
+        cross join lateral (
+          select stage from import_lines
+          where import_id = ${importId} and line = waiting.waits_for offset 0) as parent
+        where waiting.import_id = ${importId} and waiting.waits_for is not null
+          and waiting.outcome in ('new', 'changed') and waiting.stage <= parent.stage
+      ), latest as (select line, max(stage) as stage from edges group by line)
+      update import_lines as later set stage = latest.stage + 1
+      from latest where later.import_id = ${importId} and later.line = latest.line`);
+  let moved = await pass();
+  for (let passes = 1; moved > 0 && passes < MAX_PASSES; passes += 1)
+    // eslint-disable-next-line no-await-in-loop
+    moved = await pass();
+};
