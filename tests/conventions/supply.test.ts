@@ -77,6 +77,7 @@ const SPOKEN_TO_BY = {
   sax: 'server/imports/file/xlsx/read-xml.ts',
   'temporal-polyfill': 'contract/wall-time.ts',
   'write-excel-file': 'server/records/export/workbook-worker.ts',
+  yauzl: 'server/imports/file/zip-archive.ts',
 };
 
 const product = ['contract', 'server', 'src', 'scripts'].flatMap((folder) =>

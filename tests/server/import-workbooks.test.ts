@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
 import { uploadBytes } from '../support/upload-bytes.ts';
-import { workbookOf } from '../support/workbook-of.ts';
+import { SHEET, workbookOf } from '../support/workbook-of.ts';
 
 let server: TestServer;
 let client: Client;
@@ -115,12 +115,24 @@ test('days are counted from 1904 where the workbook says so, and times stand alo
   expect(await rowsOf(bytes)).toEqual([[2, '2026-03-29', '09:00', '18:00:01']]);
 });
 
-test('what unpacks to more than it may, or claims to unpack to less, is refused in a sentence', async () => {
-  const refusal = 'This workbook unpacks to more than 256 MB. Save the sheet as CSV and import that.';
+test('a workbook in a Zip64 archive, as some programs write each, is read like any other', async () => {
+  const rows: [number, string][] = [
+    [1, text('A1', 'name')],
+    [2, text('A2', 'Ilam College')],
+  ];
+  expect(await rowsOf(workbookOf({ rows, isZip64: true }))).toEqual([[2, 'Ilam College']]);
+});
+
+const DAMAGED =
+  'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';
+
+test('what unpacks to more than it may, or to more than it claims, is refused in a sentence', async () => {
   const tooMuch = 300 * 1024 * 1024;
-  expect(await rowsOf(workbookOf({ rows: [], claimedBytes: tooMuch }))).toBe(refusal);
+  expect(await rowsOf(workbookOf({ rows: [], claimed: { [SHEET]: tooMuch } }))).toBe(
+    'This workbook unpacks to more than 256 MB. Save the sheet as CSV and import that.',
+  );
   const padding = ' '.repeat(tooMuch);
-  expect(await rowsOf(workbookOf({ rows: [], padding, claimedBytes: 1000 }))).toBe(refusal);
+  expect(await rowsOf(workbookOf({ rows: [], padding, claimed: { [SHEET]: 1000 } }))).toBe(DAMAGED);
 });
 
 test('what is no workbook inside is refused in a sentence', async () => {
@@ -128,7 +140,9 @@ test('what is no workbook inside is refused in a sentence', async () => {
     [1, text('A1', 'name')],
     [2, text('A2', 'A') + '<unclosed>'],
   ];
-  expect(await rowsOf(workbookOf({ rows }))).toBe(
-    'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.',
-  );
+  expect(await rowsOf(workbookOf({ rows }))).toBe(DAMAGED);
+  const sound: [number, string][] = [[1, text('A1', 'name')]];
+  for (const part of ['xl/workbook.xml', 'xl/styles.xml', SHEET])
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await rowsOf(workbookOf({ rows: sound, claimed: { [part]: 9999 } })), part).toBe(DAMAGED);
 });

@@ -12,11 +12,13 @@ interface RawWorkbook {
   readonly formats?: readonly string[];
   /** Stands behind the rows. */
   readonly padding?: string;
-  /** What the archive's directory says the sheet unpacks to, where it lies. */
-  readonly claimedBytes?: number;
+  /** What the archive's directory says its parts unpack to, where it lies. */
+  readonly claimed?: Readonly<Record<string, number>>;
+  /** Whether the archive says its sizes in 64 bits. */
+  readonly isZip64?: boolean;
 }
 
-const SHEET = 'xl/worksheets/sheet1.xml';
+export const SHEET = 'xl/worksheets/sheet1.xml';
 
 /** A workbook of one sheet, written by hand: what no spreadsheet program would write can be in it. */
 export const workbookOf = ({
@@ -24,7 +26,8 @@ export const workbookOf = ({
   is1904 = false,
   formats = [],
   padding = '',
-  claimedBytes,
+  claimed = {},
+  isZip64 = false,
 }: RawWorkbook): Buffer =>
   zipOf(
     {
@@ -40,5 +43,6 @@ export const workbookOf = ({
         .map(([row, cells]) => `<row r="${row}">${cells}</row>`)
         .join('')}${padding}</sheetData></worksheet>`,
     },
-    claimedBytes === undefined ? {} : { [SHEET]: claimedBytes },
+    claimed,
+    isZip64,
   );

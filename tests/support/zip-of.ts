@@ -22,10 +22,12 @@ const checksumOf = (bytes: Buffer): number => {
 /**
  * A zip archive of texts or bytes; `mimetype` is stored as it is, as OpenDocument wants it.
  * @param claimed what the directory says a file unpacks to, where it lies
+ * @param isZip64 whether sizes and places are written as 64-bit numbers (APPNOTE.TXT 4.5.3)
  */
 export const zipOf = (
   files: Readonly<Record<string, string | Buffer>>,
   claimed: Readonly<Record<string, number>> = {},
+  isZip64 = false,
 ): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -48,7 +50,18 @@ export const zipOf = (
         [at + 22, 2, title.length],
       ] as const;
     const local = header(30, [[0, 4, 0x04034b50], ...common(4)]);
-    directory.push(header(46, [[0, 4, 0x02014b50], [4, 2, 20], ...common(6), [42, 4, position]]), title);
+    const entry = header(46, [[0, 4, 0x02014b50], [4, 2, 20], ...common(6), [42, 4, position]]);
+    const wide = Buffer.alloc(isZip64 ? 28 : 0);
+    if (isZip64) {
+      wide.writeUInt16LE(1, 0);
+      wide.writeUInt16LE(24, 2);
+      [size, packed.length, position].forEach((value, at) =>
+        wide.writeBigUInt64LE(BigInt(value), 4 + at * 8),
+      );
+      for (const at of [20, 24, 42]) entry.writeUInt32LE(0xffffffff, at);
+      entry.writeUInt16LE(wide.length, 30);
+    }
+    directory.push(entry, title, wide);
     parts.push(local, title, packed);
     position += local.length + title.length + packed.length;
   }

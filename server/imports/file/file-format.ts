@@ -3,7 +3,7 @@ import { fileTypeFromBuffer, type FileTypeResult } from 'file-type';
 import type { ImportFormat } from '../../../contract/imports.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { zipEntries } from './zip-entries.ts';
+import { zippedFiles } from './zip-archive.ts';
 
 const SAMPLE_BYTES = 4096;
 const SAVE_AS_ADVICE = 'Open it in a spreadsheet program, save it as CSV or XLSX, and import that.';
@@ -64,15 +64,15 @@ const OPEN_DOCUMENT_MESSAGE =
 const zipFormat = async (file: FileBytes, start: string): Promise<ImportFormat> => {
   if (start.includes('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'))
     throw refuseFile(OPEN_DOCUMENT_MESSAGE);
-  const entries = await zipEntries(file);
-  if (entries === null)
+  const files = await zippedFiles(file.descriptor).catch(() => {
     throw refuseFile('This archive or workbook is damaged or incomplete. Upload the complete file.');
-  const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
+  });
+  const has = (known: RegExp) => [...files.keys()].some((name) => known.test(name));
   if (has(/^xl\/workbook\.bin$/))
     throw refuseFile('This is a binary Excel workbook (.xlsb). Save it as .xlsx and import that.');
   if (has(/^xl\//)) return 'xlsx';
   if (has(/^(word|ppt)\//)) throw refuseFile(`This is a document, not a table. ${SAVE_AS_ADVICE}`);
-  if (has(/^Index\/.*\.iwa$/))
+  if (has(/^index\/.*\.iwa$/))
     throw refuseFile('This is a Numbers document. Export it as XLSX or CSV and import that.');
   throw refuseFile(`This is a zip archive. ${UNPACK_ADVICE}`);
 };

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import writeExcelFile from 'write-excel-file/node';
-import { workbookOf } from '../workbook-of.ts';
+import { SHEET, workbookOf } from '../workbook-of.ts';
 import { zipOf } from '../zip-of.ts';
 import { encode } from './encode.ts';
 import type { ExpectedRow, MessyFile } from './messy-file.ts';
@@ -113,7 +113,11 @@ export const workbooks = async (): Promise<MessyFile[]> => {
       'refused',
     ),
     university('a workbook without rows', workbookOf({ rows: [] }), 'refused'),
-    university('a workbook that claims too much', workbookOf({ rows: [], claimedBytes: 2 ** 31 }), 'refused'),
+    university(
+      'a workbook that claims too much',
+      workbookOf({ rows: [], claimed: { [SHEET]: 2 ** 31 } }),
+      'refused',
+    ),
   ];
 };
 

@@ -1,8 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import sax from 'sax';
 
-const CHUNK_BYTES = 64 * 1024;
-
 interface XmlReader {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly close?: (name: string, text: string) => void;
@@ -11,11 +9,11 @@ interface XmlReader {
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Parses XML; `close` receives the text since the last opening tag. A document's own entities are not
+ * Parses UTF-8 XML; `close` receives the text since the last opening tag. A document's own entities are not
  * expanded.
  * @throws when it is not well-formed
  */
-export const readXml = (bytes: Buffer, { open, close }: XmlReader): void => {
+export const readXml = async (bytes: AsyncIterable<Buffer>, { open, close }: XmlReader): Promise<void> => {
   const parser = sax.parser(true, { position: false });
   let text = '';
   parser.onopentag = ({ name, attributes }) => {
@@ -38,7 +36,6 @@ export const readXml = (bytes: Buffer, { open, close }: XmlReader): void => {
     throw error;
   };
   const decoder = new StringDecoder('utf8');
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
-    parser.write(decoder.write(bytes.subarray(at, at + CHUNK_BYTES)));
+  for await (const piece of bytes) parser.write(decoder.write(piece));
   parser.close();
 };

@@ -55,7 +55,11 @@ const readCell = (cell: Cell, { sharedStrings, formats, is1904 }: Workbook): Rea
 };
 
 /** Yields the non-empty rows of a sheet, the header first; `line` is the row's number. */
-export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRecord) => void): void => {
+export const readSheet = async (
+  bytes: AsyncIterable<Buffer>,
+  workbook: Workbook,
+  found: (row: FileRecord) => void,
+): Promise<void> => {
   let header: number | undefined;
   let line = 0;
   let cells: string[] = [];
@@ -85,7 +89,7 @@ export const readSheet = (bytes: Buffer, workbook: Workbook, found: (row: FileRe
     while (cells.length < header) cells.push('');
     found({ line, cells: [...cells, ...beside], numbers, ...(damage !== undefined && { damage }) });
   };
-  readXml(bytes, {
+  await readXml(bytes, {
     open: (name, attributes) => {
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;

@@ -1,13 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FileRecord } from '../file-record.ts';
-import type { ZipEntry } from '../zip-entries.ts';
+import { zippedFiles } from '../zip-archive.ts';
 import { readSheet } from './sheet-rows.ts';
 import { unpacker, WorkbookRefusal } from './unpack.ts';
 import { readWorkbook, type Sheet, type Workbook } from './workbook.ts';
 
 export interface SheetOrder {
   readonly descriptor: number;
-  readonly entries: readonly ZipEntry[];
   /** Null: the first with rows below a header. */
   readonly sheet: string | null;
   readonly taken: SharedArrayBuffer;
@@ -24,16 +23,16 @@ const BATCH_ROWS = 1000;
 const MAX_PENDING_BATCHES = 4;
 
 const port = parentPort!;
-const { descriptor, entries, sheet: wanted, taken } = workerData as SheetOrder;
+const { descriptor, sheet: wanted, taken } = workerData as SheetOrder;
 const takenCount = new Int32Array(taken);
 const tell = (message: SheetMessage) => port.postMessage(message);
 
 class Enough extends Error {}
 
-const hasRows = (bytes: Buffer, workbook: Workbook): boolean => {
+const hasRows = async (bytes: AsyncIterable<Buffer>, workbook: Workbook): Promise<boolean> => {
   let rows = 0;
   try {
-    readSheet(bytes, workbook, () => {
+    await readSheet(bytes, workbook, () => {
       rows += 1;
       if (rows > 1) throw new Enough();
     });
@@ -43,24 +42,30 @@ const hasRows = (bytes: Buffer, workbook: Workbook): boolean => {
   return rows > 1;
 };
 
-const chosen = (workbook: Workbook, bytesOf: (sheet: Sheet) => Buffer): { sheet: Sheet; bytes: Buffer } => {
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+const chosen = async (
+  workbook: Workbook,
+  bytesOf: (sheet: Sheet) => AsyncIterable<Buffer>,
+): Promise<Sheet> => {
   const { sheets } = workbook;
   if (wanted !== null) {
     const sheet = sheets.find(({ name }) => name === wanted);
     if (!sheet) throw new WorkbookRefusal(`This workbook has no sheet “${wanted}”.`);
-    return { sheet, bytes: bytesOf(sheet) };
+    return sheet;
   }
   for (const sheet of sheets) {
-    const bytes = bytesOf(sheet);
-    if (hasRows(bytes, workbook)) return { sheet, bytes };
+    // oxlint-disable-next-line no-await-in-loop -- the first that has rows
+    if (await hasRows(bytesOf(sheet), workbook)) return sheet;
   }
   throw new WorkbookRefusal('No sheet in this workbook has data rows.');
 };
 
-const read = () => {
-  const unpack = unpacker(descriptor, entries);
-  const workbook = readWorkbook(unpack);
-  const { sheet, bytes } = chosen(workbook, ({ path }) => unpack(path) ?? Buffer.alloc(0));
+const read = async () => {
+  const unpack = unpacker(await zippedFiles(descriptor));
+  const workbook = await readWorkbook(unpack);
+  const bytesOf = ({ path }: Sheet) => unpack(path) ?? nothing();
+  const sheet = await chosen(workbook, bytesOf);
   tell({ sort: 'sheets', names: workbook.sheets.map(({ name }) => name), sheet: sheet.name });
   let batches = 0;
   let rows: FileRecord[] = [];
@@ -76,7 +81,7 @@ const read = () => {
     )
       Atomics.wait(takenCount, 0, count);
   };
-  readSheet(bytes, workbook, (row) => {
+  await readSheet(bytesOf(sheet), workbook, (row) => {
     rows.push(row);
     if (rows.length >= BATCH_ROWS) flush();
   });
@@ -85,7 +90,7 @@ const read = () => {
 };
 
 try {
-  read();
+  await read();
 } catch (error) {
   const damage =
     'This workbook is damaged or was cut off. Open it in a spreadsheet program, save it again, and import that.';

@@ -1,52 +1,30 @@
-import { readSync } from 'node:fs';
-import { inflateRawSync } from 'node:zlib';
-import type { ZipEntry } from '../zip-entries.ts';
+import type { ZippedFile } from '../zip-archive.ts';
 
 /** Unpacked size limit of all parts read, against zip bombs. */
-export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
-const LOCAL_HEADER_BYTES = 30;
-const STORED_METHOD = 0;
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 export class WorkbookRefusal extends Error {}
 
-export const tooLarge = () =>
-  new WorkbookRefusal('This workbook unpacks to more than 256 MB. Save the sheet as CSV and import that.');
-
-const readAt = (descriptor: number, position: number, length: number): Buffer => {
-  const bytes = Buffer.alloc(length);
-  let filled = 0;
-  while (filled < length) {
-    const read = readSync(descriptor, bytes, filled, length - filled, position + filled);
-    if (read === 0) throw new RangeError('the archive ends too early');
-    filled += read;
-  }
-  return bytes;
-};
+/** Null where the workbook has no part of that name. */
+export type Unpack = (name: string) => AsyncIterable<Buffer> | null;
 
 /**
- * Unpacks parts of an archive up to the size limit, whatever its directory claims.
+ * Unpacks parts of a workbook piece by piece, up to the size limit; each counts once.
  * @throws WorkbookRefusal beyond it
  */
-export const unpacker = (descriptor: number, entries: readonly ZipEntry[]) => {
-  let left = MAX_UNPACKED_BYTES;
-  return (name: string): Buffer | null => {
-    const entry = entries.find((each) => each.name.toLowerCase() === name.toLowerCase());
-    if (!entry) return null;
-    if (entry.isEncrypted)
+export const unpacker = (files: ReadonlyMap<string, ZippedFile>): Unpack => {
+  const read = new Set<ZippedFile>();
+  return (name) => {
+    const file = files.get(name.toLowerCase());
+    if (!file) return null;
+    if (file.isEncrypted)
       throw new WorkbookRefusal('This workbook has a password. Save it without one and import that.');
-    if (Math.max(entry.unpackedBytes, entry.packedBytes) > left) throw tooLarge();
-    const header = readAt(descriptor, entry.position, LOCAL_HEADER_BYTES);
-    const start = entry.position + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
-    const packed = readAt(descriptor, start, entry.packedBytes);
-    try {
-      const bytes =
-        entry.method === STORED_METHOD
-          ? packed
-          : inflateRawSync(packed, { maxOutputLength: Math.max(left, 1) });
-      left -= bytes.length;
-      return bytes;
-    } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : error;
-    }
+    read.add(file);
+    const bytes = [...read].reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+    if (bytes > MAX_UNPACKED_BYTES)
+      throw new WorkbookRefusal(
+        'This workbook unpacks to more than 256 MB. Save the sheet as CSV and import that.',
+      );
+    return file.unpack();
   };
 };

@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 import { getFormatFromId } from 'numfmt';
 import { readXml } from './read-xml.ts';
-
-type Unpack = (name: string) => Buffer | null;
+import type { Unpack } from './unpack.ts';
 
 export interface Sheet {
   readonly name: string;
@@ -27,12 +26,12 @@ interface Relation {
   readonly path: string;
 }
 
-const relationsOf = (unpack: Unpack, part: string): Map<string, Relation> => {
+const relationsOf = async (unpack: Unpack, part: string): Promise<Map<string, Relation>> => {
   const found = new Map<string, Relation>();
   const folder = posix.dirname(part);
   const bytes = unpack(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
   if (bytes)
-    readXml(bytes, {
+    await readXml(bytes, {
       open: (name, { Id = '', Type = '', Target = '' }) => {
         if (name !== 'Relationship') return;
         const path = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target);
@@ -42,12 +41,12 @@ const relationsOf = (unpack: Unpack, part: string): Map<string, Relation> => {
   return found;
 };
 
-const stringsOf = (bytes: Buffer | null): string[] => {
+const stringsOf = async (bytes: AsyncIterable<Buffer> | null): Promise<string[]> => {
   const strings: string[] = [];
   let text = '';
   let isPhonetic = false;
   if (bytes)
-    readXml(bytes, {
+    await readXml(bytes, {
       open: (name) => {
         if (name === 'si') text = '';
         if (name === 'rPh') isPhonetic = true;
@@ -61,12 +60,12 @@ const stringsOf = (bytes: Buffer | null): string[] => {
   return strings;
 };
 
-const formatsOf = (bytes: Buffer | null): string[] => {
+const formatsOf = async (bytes: AsyncIterable<Buffer> | null): Promise<string[]> => {
   const own = new Map<number, string>();
   const formats: string[] = [];
   let isCellStyle = false;
   if (bytes)
-    readXml(bytes, {
+    await readXml(bytes, {
       open: (name, attributes) => {
         if (name === 'cellXfs') isCellStyle = true;
         if (name === 'numFmt') own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? 'General');
@@ -85,15 +84,15 @@ const formatsOf = (bytes: Buffer | null): string[] => {
  * Reads sheets, strings and formats.
  * @throws when it is no workbook
  */
-export const readWorkbook = (unpack: Unpack): Workbook => {
-  const main = [...relationsOf(unpack, '').values()].find(({ type }) => type === 'officeDocument');
+export const readWorkbook = async (unpack: Unpack): Promise<Workbook> => {
+  const main = [...(await relationsOf(unpack, '')).values()].find(({ type }) => type === 'officeDocument');
   const part = main?.path ?? 'xl/workbook.xml';
   const bytes = unpack(part);
   if (!bytes) throw new Error('the workbook has no main part');
-  const relations = relationsOf(unpack, part);
+  const relations = await relationsOf(unpack, part);
   const sheets: (Sheet & { isHidden: boolean })[] = [];
   let is1904 = false;
-  readXml(bytes, {
+  await readXml(bytes, {
     open: (element, attributes) => {
       if (element === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       if (element !== 'sheet') return;
@@ -110,7 +109,7 @@ export const readWorkbook = (unpack: Unpack): Workbook => {
   return {
     sheets: seen.length > 0 ? seen : sheets,
     is1904,
-    sharedStrings: stringsOf(unpack(pathOf('sharedStrings'))),
-    formats: formatsOf(unpack(pathOf('styles'))),
+    sharedStrings: await stringsOf(unpack(pathOf('sharedStrings'))),
+    formats: await formatsOf(unpack(pathOf('styles'))),
   };
 };

@@ -3,7 +3,6 @@ import { startThread } from '../../../start-thread.ts';
 import { refuseFile } from '../refuse-file.ts';
 import type { FileBytes } from '../file-bytes.ts';
 import type { FileRecord } from '../file-record.ts';
-import { zipEntries } from '../zip-entries.ts';
 import type { SheetMessage, SheetOrder } from './sheet-worker.ts';
 
 const MAX_HEAP_MB = 1024;
@@ -26,12 +25,7 @@ export async function* xlsxRecords(
   onSheets: (sheets: Sheets) => void,
 ): AsyncGenerator<FileRecord> {
   const taken = new SharedArrayBuffer(4);
-  const order: SheetOrder = {
-    descriptor: file.descriptor,
-    entries: (await zipEntries(file)) ?? [],
-    sheet,
-    taken,
-  };
+  const order: SheetOrder = { descriptor: file.descriptor, sheet, taken };
   const worker = startThread(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
