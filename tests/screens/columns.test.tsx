@@ -77,7 +77,7 @@ describe('the columns of a list', () => {
     expect(headings().slice(0, 3)).toEqual(['Name', 'Deleted', 'Deleted by']);
   });
 
-  test('change places by arrow keys, which say where a column is now, and by being dragged', async () => {
+  test('change places by arrow keys, which say where a column is now, and by being dragged, which Escape takes back', async () => {
     await open();
     await openPopup();
     const move = (title: string) => popup.getByRole('button', { name: `Move ${title}` });
@@ -88,12 +88,21 @@ describe('the columns of a list', () => {
     await expect.element(move('City')).toHaveFocus();
     const handle = move('Established').element();
     const { bottom, left } = move('City').element().getBoundingClientRect();
-    const at = (y: number) => ({ bubbles: true, pointerId: 1, clientX: left, clientY: y, button: 0 });
-    handle.setPointerCapture = () => {};
-    handle.dispatchEvent(new PointerEvent('pointerdown', at(bottom + 120)));
-    await waited(() => expect(handle.closest('li')?.dataset['held']).toBe('true'));
-    handle.dispatchEvent(new PointerEvent('pointermove', at(bottom - 8)));
+    const at = (y: number) => ({ bubbles: true, pointerId: 1, isPrimary: true, clientX: left, clientY: y });
+    const lift = async () => {
+      handle.dispatchEvent(new PointerEvent('pointerdown', at(bottom + 120)));
+      handle.dispatchEvent(new PointerEvent('pointermove', at(bottom - 8)));
+      await waited(() => expect(handle.closest('li')?.dataset['held']).toBe('true'));
+      await has(['Name', 'Established', 'City', 'Country', 'Type']);
+    };
+    await lift();
+    await userEvent.keyboard('{Escape}');
+    await has(['Name', 'City', 'Country', 'Type', 'Established']);
+    await expect.element(popup.getByText('Established is back where it was.')).toBeInTheDocument();
     handle.dispatchEvent(new PointerEvent('pointerup', at(bottom - 8)));
+    await lift();
+    handle.dispatchEvent(new PointerEvent('pointerup', at(bottom - 8)));
+    await waited(() => expect(handle.closest('li')?.dataset['held']).toBeUndefined());
     await has(['Name', 'Established', 'City', 'Country', 'Type']);
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { daysBetween, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
 import { elementScrollStep, windowScrollStep } from '../parts/auto-scroll.ts';
-import { usePointerDrag } from '../parts/use-pointer-drag.ts';
+import { usePointerDrag, type Point } from '../parts/use-pointer-drag.ts';
 import type { MoveController } from './use-reschedule.ts';
 
 /** A shorter touch is a tap; earlier movement scrolls. */
@@ -10,8 +10,22 @@ const LONG_PRESS_MS = 450;
 const SNAP_MINUTES = 15;
 const MINUTES_PER_DAY = 1440;
 
-/** Day at viewport coordinates; minute only where days are to scale. */
-const spotAt = (x: number, y: number): { readonly day: Day; readonly minute: number | null } | null => {
+/** Minute only where days are to scale. */
+interface Spot {
+  readonly day: Day;
+  readonly minute: number | null;
+}
+
+interface HeldEvent {
+  readonly entry: CalendarEntry;
+  readonly isFinger: boolean;
+  readonly grabbed: Spot;
+  /** Viewport pixels. */
+  readonly startY: number;
+}
+
+/** @param x viewport pixels, as `y` */
+const spotAt = (x: number, y: number): Spot | null => {
   const place = document
     .elementsFromPoint(x, y)
     .map((element) => element.closest<HTMLElement>('[data-day]'))
@@ -45,11 +59,6 @@ const keepStill = (event: Event) => event.preventDefault();
  * @param area contains all drop targets
  */
 export const useEventDrag = (controller: MoveController, area: RefObject<HTMLElement | null>) => {
-  const latest = useRef(controller);
-  useEffect(() => {
-    latest.current = controller;
-  });
-  const { begin: beginDrag, takeDragged } = usePointerDrag();
   const isFingerLifting = useRef(false);
   useEffect(() => {
     // A non-passive touchmove listener must exist before the touch starts, or the browser scrolls.
@@ -61,41 +70,39 @@ export const useEventDrag = (controller: MoveController, area: RefObject<HTMLEle
     return () => over.abort();
   }, [area]);
 
+  const choose = ({ entry, grabbed }: HeldEvent, { x, y }: Point) => {
+    const spot = spotAt(x, y);
+    if (!spot) return;
+    const days = daysBetween(grabbed.day, spot.day);
+    const isToScale = grabbed.minute !== null && spot.minute !== null && !entry.all_day;
+    const by = isToScale
+      ? Math.round(((spot.minute ?? 0) - (grabbed.minute ?? 0)) / SNAP_MINUTES) * SNAP_MINUTES
+      : 0;
+    controller.choose(shiftWallTime(entry.starts_at, days, by));
+  };
+  const { begin: beginDrag, takeDragged } = usePointerDrag<HeldEvent>({
+    onLift: ({ entry, isFinger }) => {
+      isFingerLifting.current = isFinger;
+      document.documentElement.classList.add('is-dragging');
+      controller.lift(entry);
+    },
+    onMove: choose,
+    onFrame: (held, at) => {
+      if (scrollAt(at.x, at.y, held.startY)) choose(held, at);
+    },
+    onEnd: (_, isDropped) => {
+      isFingerLifting.current = false;
+      document.documentElement.classList.remove('is-dragging');
+      controller.send({ type: isDropped ? 'event.drop' : 'move.cancel' });
+    },
+  });
+
   const begin = (event: PointerEvent, entry: CalendarEntry) => {
     const { clientX, clientY, currentTarget } = event;
     const isFinger = event.pointerType === 'touch';
-    const signal = beginDrag(event, () => {
-      const { isBusy, isHeld } = latest.current;
-      const grabbed = isBusy || isHeld ? null : spotAt(clientX, clientY);
-      if (!grabbed) return null;
-      const choose = ({ x, y }: { readonly x: number; readonly y: number }) => {
-        const spot = spotAt(x, y);
-        if (!spot) return;
-        const days = daysBetween(grabbed.day, spot.day);
-        const isToScale = grabbed.minute !== null && spot.minute !== null && !entry.all_day;
-        const by = isToScale
-          ? Math.round(((spot.minute ?? 0) - (grabbed.minute ?? 0)) / SNAP_MINUTES) * SNAP_MINUTES
-          : 0;
-        latest.current.choose(shiftWallTime(entry.starts_at, days, by));
-      };
-      return {
-        longPressMs: isFinger ? LONG_PRESS_MS : undefined,
-        onLift: () => {
-          isFingerLifting.current = isFinger;
-          document.documentElement.classList.add('is-dragging');
-          latest.current.lift(entry);
-        },
-        onMove: choose,
-        onFrame: (at) => {
-          if (scrollAt(at.x, at.y, clientY)) choose(at);
-        },
-        onEnd: (isDropped) => {
-          isFingerLifting.current = false;
-          document.documentElement.classList.remove('is-dragging');
-          latest.current.send({ type: isDropped ? 'event.drop' : 'move.cancel' });
-        },
-      };
-    });
+    const grabbed = controller.isBusy || controller.isHeld ? null : spotAt(clientX, clientY);
+    const held = grabbed && { entry, isFinger, grabbed, startY: clientY };
+    const signal = beginDrag(event, held, isFinger ? LONG_PRESS_MS : undefined);
     if (!signal || !isFinger) return;
     // Touch events still go to the original element after the event is redrawn on another day.
     const hear = (move: Event) => isFingerLifting.current && keepStill(move);

@@ -14,14 +14,14 @@ interface SearchBoxProps {
 export const SearchBox = ({ ref, label, hint, text, onText, onLeave }: SearchBoxProps) => {
   const [typed, setTyped] = useState(text);
   const own = useRef(new Set<string>());
-  const latest = useRef(typed);
+  const lastTyped = useRef(typed);
   useEffect(() => {
     // Follows outside changes (Back, links, clearing), not its own delayed echo.
     if (!own.current.has(text)) {
-      latest.current = text;
+      lastTyped.current = text;
       setTyped(text);
     }
-    if (text === latest.current) own.current.clear();
+    if (text === lastTyped.current) own.current.clear();
   }, [text]);
   return (
     <div className="list-search">
@@ -36,10 +36,10 @@ export const SearchBox = ({ ref, label, hint, text, onText, onLeave }: SearchBox
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
-        onBlur={() => onLeave(latest.current)}
+        onBlur={() => onLeave(lastTyped.current)}
         onChange={({ target: { value } }) => {
           own.current.add(value);
-          latest.current = value;
+          lastTyped.current = value;
           setTyped(value);
           startTransition(() => onText(value));
         }}

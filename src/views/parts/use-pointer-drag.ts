@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react';
 
 /** Less is a click. */
 const DRAG_THRESHOLD_PX = 5;
@@ -9,86 +9,100 @@ export interface Point {
   readonly y: number;
 }
 
-export interface PointerDrag {
-  /** Lifts only after this long at rest; earlier movement ends the drag. Absent: lifts on movement. */
-  readonly longPressMs?: number | undefined;
-  readonly onLift?: () => void;
-  readonly onMove?: (at: Point) => void;
+/** Called with what was held since the press, always as of the last render. */
+interface PointerDrag<Held> {
+  readonly onLift?: (held: Held) => void;
+  readonly onMove?: (held: Held, at: Point) => void;
   /** Called every frame while lifted. */
-  readonly onFrame?: (at: Point) => void;
+  readonly onFrame?: (held: Held, at: Point) => void;
   /** Called only if it was lifted. */
-  readonly onEnd: (isDropped: boolean, at: Point) => void;
+  readonly onEnd: (held: Held, isDropped: boolean, at: Point) => void;
+}
+
+interface Press<Held> {
+  readonly held: Held;
+  readonly pointerId: number;
+  readonly from: Point;
+  readonly longPressMs: number | undefined;
 }
 
 /** Follows a primary pointer from press to release; Escape and unmounting cancel. */
-export const usePointerDrag = () => {
-  const end = useRef<(() => void) | null>(null);
+export const usePointerDrag = <Held>(drag: PointerDrag<Held>) => {
+  const current = useEffectEvent(() => drag);
+  const follow = useRef<((press: Press<Held>) => AbortSignal) | null>(null);
   const wasDragged = useRef(false);
-  useEffect(() => () => end.current?.(), []);
+  useEffect(() => {
+    let cancel = () => {};
+    follow.current = ({ held, pointerId, from, longPressMs }) => {
+      cancel();
+      let at = from;
+      let isLifted = false;
+      let frame = 0;
+      const over = new AbortController();
+      const { signal } = over;
+      const eachFrame = () => {
+        current().onFrame?.(held, at);
+        frame = requestAnimationFrame(eachFrame);
+      };
+      const lift = () => {
+        isLifted = true;
+        wasDragged.current = true;
+        current().onLift?.(held);
+        if (current().onFrame) frame = requestAnimationFrame(eachFrame);
+      };
+      const press = longPressMs === undefined ? undefined : setTimeout(lift, longPressMs);
+      const finish = (isDropped: boolean) => {
+        clearTimeout(press);
+        cancelAnimationFrame(frame);
+        over.abort();
+        cancel = () => {};
+        if (isLifted) current().onEnd(held, isDropped, at);
+      };
+      cancel = () => finish(false);
+      document.addEventListener(
+        'pointermove',
+        (move) => {
+          if (move.pointerId !== pointerId) return;
+          at = { x: move.clientX, y: move.clientY };
+          if (!isLifted && Math.hypot(at.x - from.x, at.y - from.y) < DRAG_THRESHOLD_PX) return;
+          if (!isLifted && press !== undefined) {
+            finish(false);
+            return;
+          }
+          if (!isLifted) lift();
+          current().onMove?.(held, at);
+        },
+        { signal },
+      );
+      const release = (up: globalThis.PointerEvent) =>
+        up.pointerId === pointerId && finish(up.type === 'pointerup');
+      document.addEventListener('pointerup', release, { signal });
+      document.addEventListener('pointercancel', release, { signal });
+      document.addEventListener(
+        'keydown',
+        (key) => {
+          if (key.key !== 'Escape' || !isLifted) return;
+          key.preventDefault();
+          key.stopPropagation();
+          finish(false);
+        },
+        { signal, capture: true },
+      );
+      return signal;
+    };
+    return () => cancel();
+  }, []);
 
   /**
-   * @param prepare returns null if nothing can be dragged
+   * @param held null if nothing can be dragged
+   * @param longPressMs lifts only after this long at rest, earlier movement ends the drag; absent: lifts on movement
    * @returns aborted when the drag ends; null if none began
    */
-  const begin = (event: PointerEvent, prepare: () => PointerDrag | null): AbortSignal | null => {
+  const begin = (event: PointerEvent, held: Held | null, longPressMs?: number): AbortSignal | null => {
     wasDragged.current = false;
-    const drag = event.button === 0 && event.isPrimary ? prepare() : null;
-    if (!drag) return null;
-    const { pointerId, clientX, clientY } = event;
-    let at: Point = { x: clientX, y: clientY };
-    let isLifted = false;
-    let frame = 0;
-    const over = new AbortController();
-    const { signal } = over;
-    const follow = () => {
-      drag.onFrame?.(at);
-      frame = requestAnimationFrame(follow);
-    };
-    const lift = () => {
-      isLifted = true;
-      wasDragged.current = true;
-      drag.onLift?.();
-      if (drag.onFrame) frame = requestAnimationFrame(follow);
-    };
-    const press = drag.longPressMs === undefined ? undefined : setTimeout(lift, drag.longPressMs);
-    const finish = (isDropped: boolean) => {
-      clearTimeout(press);
-      cancelAnimationFrame(frame);
-      over.abort();
-      end.current = null;
-      if (isLifted) drag.onEnd(isDropped, at);
-    };
-    end.current = () => finish(false);
-    document.addEventListener(
-      'pointermove',
-      (move) => {
-        if (move.pointerId !== pointerId) return;
-        at = { x: move.clientX, y: move.clientY };
-        if (!isLifted && Math.hypot(at.x - clientX, at.y - clientY) < DRAG_THRESHOLD_PX) return;
-        if (!isLifted && press !== undefined) {
-          finish(false);
-          return;
-        }
-        if (!isLifted) lift();
-        drag.onMove?.(at);
-      },
-      { signal },
-    );
-    const release = (up: globalThis.PointerEvent) =>
-      up.pointerId === pointerId && finish(up.type === 'pointerup');
-    document.addEventListener('pointerup', release, { signal });
-    document.addEventListener('pointercancel', release, { signal });
-    document.addEventListener(
-      'keydown',
-      (key) => {
-        if (key.key !== 'Escape' || !isLifted) return;
-        key.preventDefault();
-        key.stopPropagation();
-        finish(false);
-      },
-      { signal, capture: true },
-    );
-    return signal;
+    if (held === null || event.button !== 0 || !event.isPrimary || !follow.current) return null;
+    const { pointerId, clientX: x, clientY: y } = event;
+    return follow.current({ held, pointerId, from: { x, y }, longPressMs });
   };
 
   return {

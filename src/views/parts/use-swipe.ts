@@ -14,22 +14,17 @@ const isOnControl = (target: EventTarget) => (target as Element).closest('button
 
 export const useSwipe = (dismiss: () => void) => {
   const [way, setWay] = useState(NO_OFFSET);
-  const { begin } = usePointerDrag();
+  const wayFrom = (from: Point, { x, y }: Point) => along(x - from.x, y - from.y);
+  const { begin } = usePointerDrag<Point>({
+    onMove: (from, at) => setWay(wayFrom(from, at)),
+    onEnd: (from, isDropped, at) => {
+      const { x, y } = wayFrom(from, at);
+      if (isDropped && Math.max(x, y) >= TOAST.swipeThreshold) dismiss();
+      else setWay(NO_OFFSET);
+    },
+  });
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const { clientX, clientY, target } = event;
-    const wayTo = ({ x, y }: Point) => along(x - clientX, y - clientY);
-    begin(event, () =>
-      isOnControl(target)
-        ? null
-        : {
-            onMove: (at) => setWay(wayTo(at)),
-            onEnd: (isDropped, at) => {
-              const { x, y } = wayTo(at);
-              if (isDropped && Math.max(x, y) >= TOAST.swipeThreshold) dismiss();
-              else setWay(NO_OFFSET);
-            },
-          },
-    );
+    begin(event, isOnControl(event.target) ? null : { x: event.clientX, y: event.clientY });
   };
   return { way, onPointerDown };
 };

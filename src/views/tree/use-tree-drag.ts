@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { Position } from '../../machines/reorder.ts';
 import { windowScrollStep } from '../parts/auto-scroll.ts';
-import { usePointerDrag, type PointerDrag } from '../parts/use-pointer-drag.ts';
+import { usePointerDrag } from '../parts/use-pointer-drag.ts';
 import { findPosition, dropTargetsFor, positionOf, nearestDepth } from './drop-targets.ts';
 import type { TreeRow } from './tree-rows.ts';
 import { nearestDropTarget, createHitTest, type HitTest } from './hit-test.ts';
@@ -24,6 +24,18 @@ interface DragOptions {
   readonly onLift: (id: string) => void;
 }
 
+interface HeldRow {
+  readonly id: string;
+  readonly depth: number;
+  readonly startX: number;
+  /** Last position sent; rendering may be a frame behind. */
+  chosen: Position | null;
+  hitTest: HitTest | null;
+  seen: readonly unknown[];
+  /** A closed branch under the pointer, and when it opens, in milliseconds as `performance.now()`. */
+  spring: { readonly id: string; readonly opensAt: number } | null;
+}
+
 const numberOf = (css: string) => Number.parseFloat(css) || 1;
 
 /** Pixels per level; CSS gives rem. */
@@ -32,81 +44,71 @@ const indentOf = (table: HTMLElement) =>
   numberOf(getComputedStyle(document.documentElement).fontSize);
 
 export const useTreeDrag = (options: DragOptions) => {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const { table, rows, rowRects, isWindowed, controller, isOff, canNestUnder, onOpen, onLift } = options;
   const [isDragging, setDragging] = useState(false);
   const ghost = useRef<HTMLDivElement>(null);
-  const { begin: beginDrag, takeDragged } = usePointerDrag();
 
-  const prepare = (id: string, startX: number): PointerDrag | null => {
-    const { controller, isOff, rows: before } = latest.current;
-    const head = before.find((row) => row.id === id);
-    if (isOff || controller.isBusy || controller.isHeld || !head) return null;
-    /** Last position sent; rendering may be a frame behind. */
-    let chosen: Position | null = null;
-    let hitTest: HitTest | null = null;
-    let seen: readonly unknown[] = [];
-    let spring: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
-
-    const springOpen = (parentId: string | null) => {
-      if (spring?.id === parentId) return;
-      if (spring) clearTimeout(spring.timer);
-      const parent = latest.current.rows.find((row) => row.id === parentId);
-      const isClosed = parent && !parent.isOpen && parent.childCount !== 0;
-      spring = isClosed
-        ? { id: parent.id, timer: setTimeout(() => latest.current.onOpen(parent.id), AUTO_EXPAND_MS) }
-        : null;
-    };
-    const choose = (x: number, y: number) => {
-      const { table, rows, rowRects, isWindowed, controller: now, canNestUnder } = latest.current;
-      if (!table.current) return;
-      const isSame = hitTest?.rows === rows;
-      if (!hitTest || !isSame || isWindowed) {
-        const targets =
-          isSame && hitTest
-            ? hitTest.targets
-            : dropTargetsFor(rows, id, (parentId) => canNestUnder(id, parentId));
-        hitTest = createHitTest(rowRects, rows, targets);
-      }
-      const target = nearestDropTarget(hitTest, y - table.current.getBoundingClientRect().top);
-      if (!target) return;
-      const place = nearestDepth(target, head.depth + Math.round((x - startX) / indentOf(table.current)));
-      springOpen(place.position.parentId);
-      if (findPosition([target], chosen)?.found === place) return;
-      chosen = place.position;
-      now.send({ type: 'position.choose', position: chosen });
-    };
-    return {
-      onLift: () => {
-        const from = positionOf(latest.current.rows, id);
-        if (!from) return;
-        chosen = from;
-        setDragging(true);
-        latest.current.onLift(id);
-        latest.current.controller.lift(id, from);
-      },
-      onFrame: ({ x, y }) => {
-        const { current } = ghost;
-        if (current) current.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
-        const step = windowScrollStep(y);
-        if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
-        const now = [x, y, scrollY, latest.current.rows] as const;
-        if (now.some((each, index) => each !== seen[index])) choose(x, y);
-        seen = now;
-      },
-      onEnd: (isDropped, { x, y }) => {
-        if (spring) clearTimeout(spring.timer);
-        setDragging(false);
-        if (isDropped) choose(x, y);
-        latest.current.controller.send({ type: isDropped ? 'record.drop' : 'move.cancel' });
-      },
-    };
+  const springOpen = (held: HeldRow, parentId: string | null) => {
+    if (held.spring?.id === parentId) return;
+    const parent = rows.find((row) => row.id === parentId);
+    const isClosed = parent && !parent.isOpen && parent.childCount !== 0;
+    held.spring = isClosed ? { id: parent.id, opensAt: performance.now() + AUTO_EXPAND_MS } : null;
+  };
+  const choose = (held: HeldRow, x: number, y: number) => {
+    if (!table.current) return;
+    const isSame = held.hitTest?.rows === rows;
+    if (!held.hitTest || !isSame || isWindowed) {
+      const targets =
+        isSame && held.hitTest
+          ? held.hitTest.targets
+          : dropTargetsFor(rows, held.id, (parentId) => canNestUnder(held.id, parentId));
+      held.hitTest = createHitTest(rowRects, rows, targets);
+    }
+    const target = nearestDropTarget(held.hitTest, y - table.current.getBoundingClientRect().top);
+    if (!target) return;
+    const steps = Math.round((x - held.startX) / indentOf(table.current));
+    const place = nearestDepth(target, held.depth + steps);
+    springOpen(held, place.position.parentId);
+    if (findPosition([target], held.chosen)?.found === place) return;
+    held.chosen = place.position;
+    controller.send({ type: 'position.choose', position: held.chosen });
   };
 
+  const { begin: beginDrag, takeDragged } = usePointerDrag<HeldRow>({
+    onLift: (held) => {
+      const from = positionOf(rows, held.id);
+      if (!from) return;
+      held.chosen = from;
+      setDragging(true);
+      onLift(held.id);
+      controller.lift(held.id, from);
+    },
+    onFrame: (held, { x, y }) => {
+      const { current } = ghost;
+      if (current) current.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
+      const step = windowScrollStep(y);
+      if (step !== 0) scrollBy({ top: step, behavior: 'instant' });
+      const now = [x, y, scrollY, rows] as const;
+      if (now.some((each, index) => each !== held.seen[index])) choose(held, x, y);
+      held.seen = now;
+      if (!held.spring || performance.now() < held.spring.opensAt) return;
+      onOpen(held.spring.id);
+      held.spring = { ...held.spring, opensAt: Infinity };
+    },
+    onEnd: (held, isDropped, { x, y }) => {
+      setDragging(false);
+      if (isDropped) choose(held, x, y);
+      controller.send({ type: isDropped ? 'record.drop' : 'move.cancel' });
+    },
+  });
+
   const begin = (event: PointerEvent, handle: Element, id: string) => {
-    if (!beginDrag(event, () => prepare(id, event.clientX))) return;
+    const row = rows.find((each) => each.id === id);
+    const canLift = row && !isOff && !controller.isBusy && !controller.isHeld;
+    const held = canLift
+      ? { id, depth: row.depth, startX: event.clientX, chosen: null, hitTest: null, seen: [], spring: null }
+      : null;
+    if (!beginDrag(event, held)) return;
     // Prevents text selection; capture keeps events outside the window.
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);

@@ -18,6 +18,15 @@ const toPixels = (width: string | undefined) => {
   );
 };
 
+interface HeldGrip {
+  readonly grip: Element;
+  /** Viewport pixels. */
+  readonly startX: number;
+  readonly startWidth: number;
+}
+
+const widthAt = ({ startX, startWidth }: HeldGrip, x: number) => within(startWidth + x - startX);
+
 interface ColumnResizerProps {
   readonly column: Column;
   /** @param width pixels; null for the default */
@@ -25,10 +34,15 @@ interface ColumnResizerProps {
 }
 
 export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
-  const { begin } = usePointerDrag();
   const width = toPixels(column.width);
   const draw = (grip: Element, css: string | undefined) =>
     grip.closest('th')?.style.setProperty('width', css ?? '');
+  const { begin } = usePointerDrag<HeldGrip>({
+    // Resizes only the heading until the pointer is released: rerendering many rows is slow.
+    onMove: (held, { x }) => draw(held.grip, `${widthAt(held, x)}px`),
+    onEnd: (held, isDropped, { x }) =>
+      isDropped ? onResize(widthAt(held, x)) : draw(held.grip, column.width),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const next = {
       ArrowLeft: within(width - WIDTH_STEP_PX),
@@ -54,18 +68,10 @@ export const ColumnResizer = ({ column, onResize }: ColumnResizerProps) => {
       aria-valuetext={`${width} pixels`}
       onKeyDown={onKeyDown}
       onDoubleClick={() => onResize(null)}
-      onPointerDown={(event) =>
-        begin(event, () => {
-          const { currentTarget: grip, clientX } = event;
-          const { offsetWidth = width } = grip.closest('th') ?? {};
-          const widthAt = (x: number) => within(offsetWidth + x - clientX);
-          return {
-            // Resizes only the heading until the pointer is released: rerendering many rows is slow.
-            onMove: ({ x }) => draw(grip, `${widthAt(x)}px`),
-            onEnd: (isDropped, { x }) => (isDropped ? onResize(widthAt(x)) : draw(grip, column.width)),
-          };
-        })
-      }
+      onPointerDown={(event) => {
+        const { currentTarget: grip, clientX: startX } = event;
+        begin(event, { grip, startX, startWidth: grip.closest('th')?.offsetWidth ?? width });
+      }}
     />
   );
 };

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
-import { useRef, useState } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { DENSITY_KEY } from '../../parts/theme.ts';
+import { usePointerDrag } from '../../parts/use-pointer-drag.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { Column, Declaration, Details } from '../../../kinds/declaration.ts';
@@ -29,44 +30,35 @@ interface LineProps {
   /** Shown whatever is chosen, as Deleted is in the trash. */
   readonly isFixed: boolean;
   readonly onToggle: () => void;
+  readonly isHeld: boolean;
   readonly onStep: (step: 1 | -1) => void;
-  /** @param y viewport pixels */
-  readonly onDrag: (y: number) => void;
+  readonly onGrab: (event: PointerEvent) => void;
 }
 
-const Line = ({ column, isShown, isFixed, onToggle, onStep, onDrag }: LineProps) => {
-  const [isHeld, setHeld] = useState(false);
-  return (
-    <li data-field={column.field} data-held={isHeld || undefined}>
-      <label>
-        <input type="checkbox" checked={isShown || isFixed} disabled={isFixed} onChange={onToggle} />
-        {column.title}
-      </label>
-      {isShown && (
-        <button
-          type="button"
-          className="column-move"
-          aria-label={`Move ${column.title}`}
-          title="Drag, or press the up and down arrows"
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            onStep(event.key === 'ArrowUp' ? -1 : 1);
-          }}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            setHeld(true);
-          }}
-          onPointerMove={({ clientY }) => isHeld && onDrag(clientY)}
-          onPointerUp={() => setHeld(false)}
-          onPointerCancel={() => setHeld(false)}
-        >
-          <Icon name="grip" />
-        </button>
-      )}
-    </li>
-  );
-};
+const Line = ({ column, isShown, isFixed, isHeld, onToggle, onStep, onGrab }: LineProps) => (
+  <li data-field={column.field} data-held={isHeld || undefined}>
+    <label>
+      <input type="checkbox" checked={isShown || isFixed} disabled={isFixed} onChange={onToggle} />
+      {column.title}
+    </label>
+    {isShown && (
+      <button
+        type="button"
+        className="column-move"
+        aria-label={`Move ${column.title}`}
+        title="Drag, or press the up and down arrows"
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onStep(event.key === 'ArrowUp' ? -1 : 1);
+        }}
+        onPointerDown={onGrab}
+      >
+        <Icon name="grip" />
+      </button>
+    )}
+  </li>
+);
 
 export const ColumnsPopup = (props: ColumnsPopupProps) => {
   const { declaration, details, shown, anchor, onChange, onClose } = props;
@@ -99,6 +91,17 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
     });
     if (to !== -1) move(field, to);
   };
+  const [heldField, setHeldField] = useState<string | null>(null);
+  const { begin } = usePointerDrag<{ readonly field: string; readonly before: readonly string[] }>({
+    onLift: ({ field }) => setHeldField(field),
+    onMove: ({ field }, { y }) => dragTo(field, y),
+    onEnd: ({ field, before }, isDropped) => {
+      setHeldField(null);
+      if (isDropped) return;
+      set(before);
+      setAnnouncement(`${titleOf(field)} is back where it was.`);
+    },
+  });
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal container={document.querySelector<HTMLElement>('main')}>
@@ -122,7 +125,8 @@ export const ColumnsPopup = (props: ColumnsPopupProps) => {
                       set(at === -1 ? [...fields, field] : fields.filter((each) => each !== field))
                     }
                     onStep={(step) => move(field, at + step)}
-                    onDrag={(y) => dragTo(field, y)}
+                    isHeld={heldField === field}
+                    onGrab={(event) => begin(event, { field, before: fields })}
                   />
                 );
               })}
