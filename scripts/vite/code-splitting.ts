@@ -11,7 +11,7 @@ const LIBRARIES =
 const LATER =
   /\/(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|infiniteQueryOptions|useMutation)\.js$/;
 /** What whatever is split off is loaded by, and what Rolldown would make a file of its own. */
-const SHARED = /^\0vite\/preload-helper|\/contract\/failure-codes\.ts$/;
+const SHARED = /^\0vite\/preload-helper|\/(contract\/failure-codes|parts\/local-storage)\.ts$/;
 const OWN_CODE =
   /\/(src|contract)\/|node_modules\/(react-hot-toast|goober|eventsource-parser|@base-ui|@floating-ui)\//;
 const ENTRY = 'src/main.tsx';

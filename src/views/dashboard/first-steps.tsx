@@ -6,6 +6,7 @@ import { importPath } from '../../kinds/declaration.ts';
 import { kindRegistry } from '../../kinds/registry.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Link } from '../parts/link.tsx';
+import { readLocal, writeLocal } from '../parts/local-storage.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 
@@ -24,27 +25,15 @@ const saveTemplate = () =>
     'universities-template.csv',
   );
 
-const readHidden = () => {
-  try {
-    return localStorage.getItem(HIDDEN_KEY) !== null;
-  } catch {
-    return false;
-  }
-};
-
 /** Until each step is done, two weeks have passed, or the list is hidden in this browser. */
 export const useFirstSteps = () => {
   const { http } = useWiring();
-  const [isHidden, setHidden] = useState(readHidden);
+  const [isHidden, setHidden] = useState(() => readLocal(HIDDEN_KEY) !== null);
   const query = useQuery({ ...overviewCalls.firstSteps(http), enabled: !isHidden });
   const figures = useQuery(overviewCalls.figures(http));
   const hide = () => {
     setHidden(true);
-    try {
-      localStorage.setItem(HIDDEN_KEY, 'hidden');
-    } catch {
-      // Storage is unavailable: hidden for this page.
-    }
+    writeLocal(HIDDEN_KEY, 'hidden');
   };
   const done = isHidden ? null : query.data;
   return {

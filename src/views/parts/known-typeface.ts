@@ -1,3 +1,5 @@
+import { writeLocal } from './local-storage.ts';
+
 declare global {
   // Set by src/first-paint/boot-script.ts: the typeface's files.
   var __registrarTypeface: string | undefined;
@@ -9,10 +11,4 @@ export const TYPEFACE_KEY = 'registrar.typeface';
 export const isTypefaceKnown = (storage: Storage, files: string): boolean =>
   files !== '' && storage.getItem(TYPEFACE_KEY) === files;
 
-export const keepTypefaceKnown = (): void => {
-  try {
-    localStorage.setItem(TYPEFACE_KEY, globalThis.__registrarTypeface ?? '');
-  } catch {
-    // A full storage recalls nothing.
-  }
-};
+export const keepTypefaceKnown = (): void => writeLocal(TYPEFACE_KEY, globalThis.__registrarTypeface ?? '');

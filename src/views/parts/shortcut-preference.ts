@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from './local-storage.ts';
+
 const SINGLE_KEYS_KEY = 'registrar.single-keys';
 const TEXT_INPUT_SELECTOR = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 /** Widgets with their own type-ahead. */
@@ -5,27 +7,15 @@ const TYPE_AHEAD_SELECTOR = '[role="menu"], [role="listbox"], [role="tree"]';
 
 let isOff: boolean | null = null;
 
-const read = () => {
-  try {
-    return localStorage.getItem(SINGLE_KEYS_KEY) === 'off';
-  } catch {
-    return false;
-  }
-};
-
 /** Single keys can be switched off for speech input (WCAG 2.1.4). */
 export const areSingleKeysEnabled = (): boolean => {
-  isOff ??= read();
+  isOff ??= readLocal(SINGLE_KEYS_KEY) === 'off';
   return !isOff;
 };
 
 export const setSingleKeysEnabled = (isOn: boolean): void => {
   isOff = !isOn;
-  try {
-    localStorage.setItem(SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
-  } catch {
-    // Storage is unavailable: applies to this page only.
-  }
+  writeLocal(SINGLE_KEYS_KEY, isOn ? 'on' : 'off');
 };
 
 export const isTyping = (target: EventTarget | null): boolean =>

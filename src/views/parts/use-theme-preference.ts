@@ -1,21 +1,11 @@
 import { useState } from 'react';
+import { readLocal, writeLocal } from './local-storage.ts';
 import { applyTheme, DENSITY_KEY } from './theme.ts';
 
-const read = (key: string) => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
 const write = (key: string, value: string) => {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Applied below regardless.
-  }
-  applyTheme((asked) => (asked === key ? value : read(asked)), document.documentElement);
+  writeLocal(key, value);
+  // Where nothing can be stored, applied all the same.
+  applyTheme((asked) => (asked === key ? value : readLocal(asked)), document.documentElement);
 };
 
 export const toggleDensity = (): void =>
@@ -23,7 +13,7 @@ export const toggleDensity = (): void =>
 
 /** Stored in this browser, or for this page if storage is unavailable. */
 export const useThemePreference = (key: string, fallback: string) => {
-  const [value, setValue] = useState(() => read(key) ?? fallback);
+  const [value, setValue] = useState(() => readLocal(key) ?? fallback);
   const choose = (next: string) => {
     setValue(next);
     write(key, next);

@@ -1,3 +1,5 @@
+import { readLocalJson, writeLocal } from '../parts/local-storage.ts';
+
 const RECENT_KEY_PREFIX = 'registrar.recent';
 const MAX_STORED_RECENT = 8;
 
@@ -8,19 +10,11 @@ const keyOf = (person: string) => `${RECENT_KEY_PREFIX}:${encodeURIComponent(per
  * @param person key of the signed-in person
  */
 export const getRecentRecords = (person: string): readonly string[] => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
-  } catch {
-    return [];
-  }
+  const kept = readLocalJson(keyOf(person));
+  return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
 };
 
 export const rememberRecord = (person: string, path: string): void => {
   const others = getRecentRecords(person).filter((one) => one !== path);
-  try {
-    localStorage.setItem(keyOf(person), JSON.stringify([path, ...others].slice(0, MAX_STORED_RECENT)));
-  } catch {
-    // Storage is unavailable: no recent records.
-  }
+  writeLocal(keyOf(person), JSON.stringify([path, ...others].slice(0, MAX_STORED_RECENT)));
 };

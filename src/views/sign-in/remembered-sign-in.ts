@@ -1,3 +1,4 @@
+import { readLocalJson, writeLocal } from '../parts/local-storage.ts';
 import type { SignInMethod } from './sign-in-form.tsx';
 
 const REMEMBERED_KEY = 'registrar.sign-in';
@@ -13,27 +14,15 @@ export interface RememberedSignIn {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const parse = (text: string | null): RememberedSignIn | null => {
-  const { way, email, code, phone } = JSON.parse(text ?? '{}') as Partial<RememberedSignIn>;
+const parse = (kept: unknown): RememberedSignIn | null => {
+  const { way, email, code, phone } = Object(kept) as Partial<RememberedSignIn>;
   const isSound = (way === 'email' || way === 'phone') && isText(email) && isText(code) && isText(phone);
   return isSound ? { way, email, code, phone } : null;
 };
 
 export const rememberedSignIn = {
-  read: (): RememberedSignIn | null => {
-    try {
-      return parse(localStorage.getItem(REMEMBERED_KEY));
-    } catch {
-      return null;
-    }
-  },
+  read: (): RememberedSignIn | null => parse(readLocalJson(REMEMBERED_KEY)),
   /** @param remembered null forgets */
-  write: (remembered: RememberedSignIn | null): void => {
-    try {
-      if (remembered) localStorage.setItem(REMEMBERED_KEY, JSON.stringify(remembered));
-      else localStorage.removeItem(REMEMBERED_KEY);
-    } catch {
-      // Without storage, nothing is remembered.
-    }
-  },
+  write: (remembered: RememberedSignIn | null): void =>
+    writeLocal(REMEMBERED_KEY, remembered && JSON.stringify(remembered)),
 };

@@ -1,3 +1,5 @@
+import { readLocalJson, writeLocal } from '../../parts/local-storage.ts';
+
 const COLUMNS_KEY_PREFIX = 'registrar.columns';
 
 export interface ColumnPreferences {
@@ -13,12 +15,8 @@ const keyOf = (person: string, kind: string) => `${COLUMNS_KEY_PREFIX}:${encodeU
 
 /** @param person key of the signed-in person */
 export const getColumnPreferences = (person: string, kind: string): ColumnPreferences => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, kind)) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...DEFAULT_COLUMNS, ...kept } : DEFAULT_COLUMNS;
-  } catch {
-    return DEFAULT_COLUMNS;
-  }
+  const kept = readLocalJson(keyOf(person, kind));
+  return typeof kept === 'object' && kept !== null ? { ...DEFAULT_COLUMNS, ...kept } : DEFAULT_COLUMNS;
 };
 
 export const hasColumnPreferences = (person: string, kind: string): boolean => {
@@ -26,10 +24,5 @@ export const hasColumnPreferences = (person: string, kind: string): boolean => {
   return chosen !== '' || Object.keys(widths).length > 0;
 };
 
-export const saveColumnPreferences = (person: string, kind: string, columns: ColumnPreferences): void => {
-  try {
-    localStorage.setItem(keyOf(person, kind), JSON.stringify(columns));
-  } catch {
-    // Storage is unavailable; they last as long as the screen.
-  }
-};
+export const saveColumnPreferences = (person: string, kind: string, columns: ColumnPreferences): void =>
+  writeLocal(keyOf(person, kind), JSON.stringify(columns));
