@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/database/database.ts';
 import { signedIn, type Client } from '../support/client.ts';
 import { ADMIN, startTestServer, type TestServer } from '../support/server.ts';
+import { encode } from '../support/messy/encode.ts';
 import { bad, good, uploadBytes } from '../support/upload-bytes.ts';
 import { zipOf } from '../support/zip-of.ts';
 
@@ -322,3 +323,18 @@ describe('an import is there whole or not at all', () => {
     expect(count).toBe(0);
   });
 });
+
+test.each([
+  ['windows-1250', 'Uniwersytet Łódzki', 'Politechnika Śląska'],
+  ['windows-1251', 'Московский университет', 'Софийски университет'],
+  ['windows-1254', 'İstanbul Üniversitesi', 'Boğaziçi Üniversitesi'],
+  ['windows-1256', 'جامعة القاهرة', 'جامعة دمشق'],
+] as const)(
+  'letters that are neither UTF-8 nor Western tell their encoding: %s',
+  async (encoding, ...names) => {
+    const text = ['name', ...names, ''].join('\n');
+    const found = await read(encode(text, encoding));
+    expect(found.import.encoding).toBe(encoding);
+    expect(good(found).map(([, name]) => name)).toEqual(names);
+  },
+);
