@@ -6,6 +6,7 @@ import type { Position } from '../../machines/reorder.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { describeFailure } from '../../api/describe-failure.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
+import { isCommandKey } from '../parts/shortcuts.ts';
 import { useWiring } from '../parts/wiring-context.tsx';
 import { titleOf, type Declaration } from '../../kinds/declaration.ts';
 import { codeOrder } from './tree-rows.ts';
@@ -91,7 +92,7 @@ const MoveForm = (props: MoveDialogProps & { readonly record: AnyRecord }) => {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isCommandKey(event, 'save')) return;
     event.preventDefault();
     void submit();
   };

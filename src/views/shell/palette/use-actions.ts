@@ -1,4 +1,5 @@
 import { DENSITY_KEY, THEME_KEY } from '../../parts/theme.ts';
+import { SHORTCUTS } from '../../parts/shortcuts.ts';
 import { useWiring } from '../../parts/wiring-context.tsx';
 import { undoLast } from '../../flows/handle-flow-event.ts';
 import { useThemePreference } from '../../parts/use-theme-preference.ts';
@@ -17,7 +18,7 @@ export const useActions = ({ onKeys }: { readonly onKeys: () => void }): readonl
     { id: 'undo', label: 'Undo the last change', run: () => void undoLast(wiring) },
     { id: 'theme', label: `Use the ${nextTheme} theme`, run: () => setTheme(nextTheme) },
     { id: 'density', label: `Use ${nextDensity} rows`, run: () => setDensity(nextDensity) },
-    { id: 'keys', label: 'Show keyboard shortcuts', keys: '?', run: onKeys },
+    { id: 'keys', label: 'Show keyboard shortcuts', keys: SHORTCUTS.everywhere.help, run: onKeys },
     { id: 'account', label: 'My account', href: '/account' },
     { id: 'sign-out', label: 'Sign out', run: wiring.signOut },
   ];
