@@ -47,7 +47,7 @@ test('a second build of the server is as whole as the first', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('without development packages and PostgreSQL of its own, the built server starts and answers', async () => {
+test('without development packages and PostgreSQL of its own, the built server starts and answers, and its commands run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'registrar-built-'));
   const { url, drop } = await createTestDatabase();
   for (const [path, { optional }] of needed) {
@@ -72,6 +72,15 @@ test('without development packages and PostgreSQL of its own, the built server s
   }
   const answer = await fetch(`${address}/readyz`);
   expect(answer.status).toBe(200);
+  const command = (...words: string[]) =>
+    execFileSync(process.execPath, words, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], DATABASE_URL: url },
+      encoding: 'utf8',
+      input: '',
+    });
+  expect(command('dist/server/user-command.js', 'add', 'clerk@example.org')).toContain('Password:');
+  expect(command('dist/server/backup-command.js', join(folder, 'backup.gz'))).toContain('Backed up');
   const ended = once(server, 'exit');
   server.kill('SIGINT');
   expect(await ended).toEqual([0, null]);

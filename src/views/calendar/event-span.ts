@@ -8,7 +8,7 @@ import {
   type Day,
 } from '../../../contract/wall-time.ts';
 
-const MINUTES_PER_DAY = 1440;
+export const MINUTES_PER_DAY = 1440;
 const ASSUMED_DURATION_MINUTES = 30;
 
 export interface EventSpan {

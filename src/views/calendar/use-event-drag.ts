@@ -3,12 +3,12 @@ import type { CalendarEntry } from '../../../contract/calendar.ts';
 import { daysBetween, shiftWallTime, type Day } from '../../../contract/wall-time.ts';
 import { elementScrollStep, windowScrollStep } from '../parts/auto-scroll.ts';
 import { usePointerDrag, type Point } from '../parts/use-pointer-drag.ts';
+import { MINUTES_PER_DAY } from './event-span.ts';
 import type { MoveController } from './use-reschedule.ts';
 
 /** A shorter touch is a tap; earlier movement scrolls. */
 const LONG_PRESS_MS = 450;
 const SNAP_MINUTES = 15;
-const MINUTES_PER_DAY = 1440;
 
 /** Minute only where days are to scale. */
 interface Spot {

@@ -11,7 +11,7 @@ import { layOutLanes } from './event-lanes.ts';
 import { layOutColumns } from './overlap-columns.ts';
 import { TimeSlotButton } from './time-slot-button.tsx';
 import { timeSlotOn, type TimeSlot } from './time-slot.ts';
-import { getDayPart, type EventSpan } from './event-span.ts';
+import { getDayPart, MINUTES_PER_DAY, type EventSpan } from './event-span.ts';
 import { useTimeSlotKeys, type TimeSlotKeys } from './use-time-slot-keys.ts';
 
 interface WeekProps {
@@ -31,7 +31,6 @@ const ARROW_STEPS = {
 } as const;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `2000-01-01T${String(hour).padStart(2, '0')}:00`);
-const MINUTES_PER_DAY = 1440;
 const TWO_LINE_MINUTES = 45;
 const percent = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
 const MORNING_MINUTE = 8 * 60;
