@@ -44,6 +44,18 @@ describe('a possible duplicate that is merged', () => {
   };
   const row = 'Universität Berne,CH,Bern,https://theirs.example,college,unibe.ch|theirs.example';
 
+  test('differs in no field that the file has no column for, also where empty cells clear', async () => {
+    await create('universities', { ...known, name: 'Bielefeld College', domains: ['bielefeld.example'] });
+    const checked = await uploadAndCheck(client, {
+      kind: 'universities',
+      csv: 'name,country,website\nBielefelt College,CH,https://bielefeld.example/en\n',
+      mapping: { name: 'name', country: 'country', website: 'website' },
+      matchBy: 'auto',
+      emptyCells: 'clear',
+    });
+    expect(checked.duplicates).toEqual({ mergeable: 1, differing: { name: 1, website: 1 } });
+  });
+
   test('fills what is empty and adds to lists; what differs is kept as it is and shown', async () => {
     const { id } = await create('universities', known);
     const csv = `${HEAD}\n${row}\n`;

@@ -8,9 +8,14 @@ export interface DifferingDuplicates extends PossibleDuplicate {
   readonly differing: readonly string[];
 }
 
+interface Compared extends Pick<Plan, 'store' | 'listModes' | 'emptyCells'> {
+  /** Those of columns and constants: the others of a new row are only defaults. */
+  readonly mappedFields: ReadonlySet<string>;
+}
+
 export const differingDuplicates = async (
   tx: Queries,
-  { store, listModes, emptyCells }: Pick<Plan, 'store' | 'listModes' | 'emptyCells'>,
+  { store, listModes, emptyCells, mappedFields }: Compared,
   valuesBy: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<string, readonly DifferingDuplicates[]>> => {
@@ -21,7 +26,9 @@ export const differingDuplicates = async (
     [...alike].map(([rowId, list]) => {
       const entries = Object.entries(valuesBy.get(rowId) ?? {});
       const values = Object.fromEntries(
-        entries.filter(([, value]) => emptyCells === 'clear' || isFilled(value)),
+        entries.filter(
+          ([field, value]) => mappedFields.has(field) && (emptyCells === 'clear' || isFilled(value)),
+        ),
       );
       const differing = list.flatMap((each) => {
         const record = records.get(each.id);

@@ -198,7 +198,7 @@ export const evaluateLines = async (
   const isAsked = matchBy !== null && !isWriting;
   const alike = await differingDuplicates(
     tx,
-    plan,
+    { ...plan, mappedFields },
     new Map(drafts.flatMap(({ result }) => ('after' in result ? [[result.after.id, result.given]] : []))),
     drafts.flatMap(({ before, result, decided }) =>
       isAsked && !before && decided.resolution === null && 'after' in result ? [result.after] : [],
