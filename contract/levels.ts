@@ -21,6 +21,7 @@ export const level = kind({
     source_ids: fields.sourceIds,
   },
   toPublish: [],
+  summary: ['code', 'isced'],
   references: {},
   naturalKeys: [['source_ids'], ['code'], ['slug'], ['name']],
   defaultSort: 'position,name',

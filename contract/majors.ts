@@ -21,6 +21,7 @@ export const major = kind({
     source_ids: fields.sourceIds,
   },
   toPublish: ['subject_id'],
+  summary: ['code'],
   references: { subject_id: 'subjects', further_subject_ids: 'subjects', level_ids: 'levels' },
   naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   defaultSort: 'name',

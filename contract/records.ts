@@ -22,6 +22,8 @@ export interface Kind {
   /** Computed by the server. */
   readonly derived?: v.ObjectEntries;
   readonly toPublish: readonly string[];
+  /** Fields that tell records of one name apart in a search. */
+  readonly summary?: readonly string[];
   /** Field → kind of the record whose id it holds. */
   readonly references: { readonly [field: string]: string | undefined };
   /** Fields, or fields together, that tell a record from all others, surest first; the id precedes them. */
@@ -36,6 +38,7 @@ export const kind = <const Declared extends Kind, Field extends string = keyof D
   declaration: Declared & {
     readonly title: Field | (keyof Declared['derived'] & string);
     readonly toPublish: readonly Field[];
+    readonly summary?: readonly Field[];
     readonly naturalKeys: readonly (readonly (Field | 'slug')[])[];
     readonly references: { readonly [field in Field]?: string };
   },

@@ -10,6 +10,8 @@ const hitSchema = v.object({
   id: uuid,
   name: v.string(),
   status: v.picklist(STATUSES),
+  /** Values of the kind’s summary fields. */
+  summary: v.record(v.string(), v.unknown()),
   /** Null where the name matched. */
   matched: v.nullable(v.string()),
   /** 0 to 100. */

@@ -25,6 +25,7 @@ export const subject = kind({
     source_ids: fields.sourceIds,
   },
   toPublish: [],
+  summary: ['code', 'level'],
   references: { parent_id: 'subjects' },
   naturalKeys: [['source_ids'], ['code', 'scheme'], ['slug']],
   defaultSort: 'code,name',

@@ -46,6 +46,7 @@ export const university = kind({
     source_ids: fields.sourceIds,
   },
   toPublish: ['city', 'time_zone', 'website'],
+  summary: ['city', 'country'],
   references: { parent_id: 'universities' },
   naturalKeys: [['source_ids'], ['ror_id'], ['slug'], ['name', 'country']],
   defaultSort: 'name',

@@ -76,7 +76,7 @@ test('records of every kind come in groups, with what matched where the name doe
   expect(Object.keys(found)).toEqual(expect.arrayContaining(['Majors', 'Subjects', 'Levels']));
   await field.fill('MIT');
   const mit = palette.getByRole('option', { name: 'Massachusetts Institute of Technology' });
-  await expect.element(mit.first()).toHaveTextContent('matches MIT');
+  await expect.element(mit.first()).toHaveTextContent(/Cambridge, United States · matches MIT/);
   await field.fill('deadline');
   await expect.element(palette.getByRole('group', { name: 'Events' })).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('records looked at are offered to whoever looked at them, under the names t
   await typeAtOnce('gs');
   await expect.element(heading('Subjects')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await waited(() => expect(groups()['Recently viewed']).toEqual(['University of Zurich']));
+  await waited(() => expect(groups()['Recent']).toEqual(['University of Zurich']));
   const { getRecentRecords } = await import('../../src/views/shell/recent-records.ts');
   const { person } = wiring.auth.getSnapshot().context;
   expect([getRecentRecords(person?.key ?? '').length, getRecentRecords('somebody else').length]).toEqual([
@@ -107,7 +107,7 @@ test('records looked at are offered to whoever looked at them, under the names t
 
 test('what can be done here comes first, and a list keeps its filter under the dialog', async () => {
   await open('/subjects/?q=law', 'Subjects');
-  expect(groups()['Here']).toEqual(['New subject', 'Import subjects', 'Export subjects']);
+  expect(groups()['On this page']).toEqual(['New subject', 'Import subjects', 'Export subjects']);
   expect(groups()['Go to']?.[0]).toBe('Dashboard');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'New subject' })).toBeVisible();
@@ -124,7 +124,7 @@ test('a saved view of any list and the import of any kind are found by name', as
   await call('POST', '/v1/saved-views', { kind: 'universities', name: 'Alpine schools', query: 'q=zurich' });
   await open('/levels/', 'Levels');
   await field.fill('alpine');
-  await waited(() => expect(groups()['Commands']).toEqual(['Alpine schools']));
+  await waited(() => expect(groups()['Actions']).toEqual(['Alpine schools']));
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Universities')).toBeVisible();
   await expect.poll(() => location.search).toBe('?q=zurich');
@@ -145,7 +145,7 @@ test('the views of all lists are asked for once, when something is typed', async
   });
   expect(asked).toEqual([]);
   await field.fill('pelican');
-  await waited(() => expect(groups()['Commands']?.sort()).toEqual(['Pelican events', 'Pelican majors']));
+  await waited(() => expect(groups()['Actions']?.sort()).toEqual(['Pelican events', 'Pelican majors']));
   expect(asked).toHaveLength(1);
 });
 
@@ -155,7 +155,9 @@ test('rows that are chosen are changed from here, without a way through all the 
   await userEvent.keyboard('jxjx{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
   const verbs = ['Edit', 'Publish', 'Archive', 'Delete'];
-  await waited(() => expect(groups()['Here']?.slice(0, 4)).toEqual(verbs.map((verb) => `${verb} 2 levels`)));
+  await waited(() =>
+    expect(groups()['On this page']?.slice(0, 4)).toEqual(verbs.map((verb) => `${verb} 2 levels`)),
+  );
   await userEvent.keyboard('archive{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Archive 2 levels' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -166,7 +168,7 @@ test('on a record, it is edited from here', async () => {
   paste(await idOf(wiring, 'University of Zurich'));
   await expect.element(heading('University of Zurich')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await waited(() => expect(groups()['Here']).toEqual(['Edit', 'History', 'Delete']));
+  await waited(() => expect(groups()['On this page']).toEqual(['Edit', 'History', 'Delete']));
   await field.fill('edi');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Edit university' })).toBeVisible();
@@ -184,7 +186,7 @@ test('a pasted address leads straight there, and an id of nothing says so', asyn
 test('words that find nothing say so, and commands are found by any of their words', async () => {
   await open('/levels/', 'Levels');
   await field.fill('xqzxqz');
-  await expect.element(palette.getByRole('status')).toHaveTextContent('No record matches.');
+  await expect.element(palette.getByRole('status')).toHaveTextContent('No matching records.');
   await field.fill('major new');
   await expect.element(palette.getByRole('option', { name: 'New major' })).toBeVisible();
 });

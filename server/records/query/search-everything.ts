@@ -5,7 +5,7 @@ import { keysetPage } from './keyset-page.ts';
 import { findMatches, type SearchHit } from './find.ts';
 import { withReadTransaction } from './read-transaction.ts';
 import { sortKeys } from './sort.ts';
-import { isLive, type Store } from '../../stores/store.ts';
+import { isLive, type Row, type Store } from '../../stores/store.ts';
 import { stores } from '../../stores/stores.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -15,6 +15,7 @@ export interface AnyHit {
   readonly id: string;
   readonly name: string;
   readonly status: Status;
+  readonly summary: Readonly<Record<string, unknown>>;
   readonly matched: string | null;
   readonly score: number;
 }
@@ -38,15 +39,18 @@ const bestOf = async (tx: Queries, store: Store, typed: string, limit: number): 
   if (rest && hits.length < limit)
     hits.push(...(await unranked(tx, store, sql`${isLive} and ${rest}`, hits, limit)));
   if (hits.length === 0) return [];
-  const rows = await tx.rows<{ id: string; status: Status }>(
-    sql`select id, status from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,
+  const rows = await tx.rows<Row>(
+    sql`select ${store.selection} from ${store.table} where id = any(${hits.map((hit) => hit.id)}::uuid[])`,
   );
-  const statuses = new Map(rows.map((row) => [row.id, row.status]));
+  const records = new Map(rows.map((row) => [row.id, row]));
+  const summaryOf = (id: string) =>
+    Object.fromEntries((store.kind.summary ?? []).map((field) => [field, records.get(id)?.[field] ?? null]));
   return hits.map(({ id, title, matched, score }) => ({
     kind: store.kind.plural,
     id,
     name: title,
-    status: statuses.get(id) ?? 'draft',
+    status: records.get(id)?.status ?? 'draft',
+    summary: summaryOf(id),
     matched,
     score,
   }));

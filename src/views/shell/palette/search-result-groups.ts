@@ -1,3 +1,4 @@
+import type { AnyRecord } from '../../../api/records.ts';
 import type { Hit } from '../../../api/search.ts';
 import { sentence } from '../../parts/format.ts';
 import { recordPath, type Declaration } from '../../../kinds/declaration.ts';
@@ -9,10 +10,11 @@ const MAX_RESULTS_PER_KIND = 5;
 const kindOf = (plural: string): Declaration | undefined =>
   (kindRegistry as Readonly<Record<string, Declaration>>)[plural];
 
-/** "matches ETH · Draft": shown when the name lacks the match or the record is unpublished. */
-const subtitleOf = ({ name, matched, status }: Hit): string | undefined => {
-  const isSaid = !matched || name.toLowerCase().includes(matched.toLowerCase());
-  const notes = [!isSaid && `matches ${matched}`, status !== 'published' && sentence(status)];
+/** "Zürich, Switzerland · matches ETH · Draft": the match where the name lacks it, the status unless published. */
+const subtitleOf = (declaration: Declaration, { name, matched, status, summary }: Hit) => {
+  const place = declaration.summary(summary as AnyRecord, {});
+  const isSaid = !matched || `${name} ${place}`.toLowerCase().includes(matched.toLowerCase());
+  const notes = [place, !isSaid && `matches ${matched}`, status !== 'published' && sentence(status)];
   return notes.filter(Boolean).join(' · ') || undefined;
 };
 
@@ -36,7 +38,7 @@ export const searchResultGroups = (hits: readonly Hit[], question: string): Comm
       items.push({
         id: hit.id,
         label: hit.name,
-        note: subtitleOf(hit),
+        note: subtitleOf(declaration, hit),
         href: recordPath(declaration, hit.id),
       });
   }

@@ -24,7 +24,9 @@ export const useRecent = (path: string): Command[] => {
           {
             id,
             label: titleOf(declaration, record),
-            note: sentence(declaration.singular),
+            note: [sentence(declaration.singular), declaration.summary(record, {})]
+              .filter(Boolean)
+              .join(' · '),
             href: recordPath(declaration, id),
           },
         ]
