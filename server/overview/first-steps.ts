@@ -12,7 +12,7 @@ export const firstSteps = (database: Database): Promise<FirstSteps | null> =>
     async (tx) => {
       const begun = await tx.row<{ is_recent: boolean }>(sql`
         select at > now() - make_interval(days => ${SHOWN_DAYS}) as is_recent
-        from change_sets where person_id is not null order by at, id limit 1`);
+        from change_sets where person_id is not null and record_kind is distinct from 'people' order by at, id limit 1`);
       if (begun?.is_recent === false) return null;
       const made = await tx.rows<{ record_kind: string }>(sql`
         select distinct record_kind from change_sets

@@ -129,6 +129,10 @@ test('the steps of setting up are ticked by what people did, and end two weeks a
   const steps = async () => (await fresh.call('GET', '/v1/overview/first-steps')).body.data;
   const none = { has_begun: false, universities: false, majors: false, offerings: false, events: false };
   expect(await steps()).toMatchObject(none);
+  // What one does to one’s own account is no beginning.
+  await fresh.call('DELETE', '/v1/sessions');
+  await fresh.call('POST', '/v1/people', { body: { email: 'colleague@example.org', scopes: [] } });
+  expect(await steps()).toMatchObject({ ...none, people: true });
   await fresh.call('POST', '/v1/majors', { body: { name: 'Nursing' } });
   expect(await steps()).toMatchObject({ ...none, has_begun: true, majors: true });
   await fresh.database.execute(sql`update change_sets set at = at - interval '15 days'`);

@@ -28,7 +28,7 @@ const listPathOf = ({ kind, filter }: QualityFigure): string | null => {
 /** By the end of the rule's name. */
 const WAYS = [
   { end: '_ready', tone: 'ready', action: 'Publish', note: 'All required fields are filled' },
-  { end: '_past', tone: 'waiting', action: 'Review', note: 'Already over' },
+  { end: '_past', tone: 'waiting', action: 'Review', note: undefined },
   { end: '', tone: 'error', action: 'Fix', note: undefined },
 ] as const;
 
