@@ -99,6 +99,10 @@ describe('a change to many', () => {
     await button('Cancel').click();
     await button('Keep editing').click();
     await expect.element(page.getByRole('textbox', { name: 'Region' })).toHaveValue('Koshi');
+    await button('Review').click();
+    await expect
+      .element(page.getByRole('definition'))
+      .toHaveTextContent('KoshiCurrent values: Kerala (1), empty (2)');
     await button('Cancel').click();
     await button('Discard').click();
     await button('Clear').click();
@@ -117,7 +121,7 @@ describe('a change to many', () => {
     const region = page.getByRole('textbox', { name: 'Region' });
     await region.fill('Bagmati');
     history.back();
-    await isTold('Not saved. What you typed is kept.');
+    await isTold('Not saved. Your changes are kept as a draft.');
     await button('Edit').click();
     await isTold('Your unsaved changes were restored.');
     await expect.element(region).toHaveValue('Bagmati');

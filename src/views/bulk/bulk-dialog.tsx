@@ -1,9 +1,11 @@
 import { useDiscardQuestion } from '../parts/confirm-discard.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { countOf, type Declaration, type Details } from '../../kinds/declaration.ts';
+import { countOf, type Declaration, type Details, type FormField } from '../../kinds/declaration.ts';
 import type { Selection } from './selection.ts';
+import { useReferenceNames } from '../fields/use-reference-names.ts';
 import { fieldsByName, formatValue } from '../fields/format-value.ts';
 import { BulkFields } from './bulk-fields.tsx';
+import { useCurrentValues } from './use-current-values.ts';
 import { BulkResult } from './bulk-result.tsx';
 import type { BulkName } from './bulk-address.ts';
 import { BULK_ACTIONS } from './bulk-actions.ts';
@@ -37,6 +39,28 @@ const consequence = (name: BulkName, subject: string) => {
     default:
       return `${subject} will be updated. You can undo this for 30 days.`;
   }
+};
+
+/** What a field becomes, and below it what it is now. */
+const NewValue = ({ value, ...options }: Parameters<typeof useCurrentValues>[0] & { value: unknown }) => {
+  const { field } = options;
+  const now = useCurrentValues(options);
+  const { input } = field;
+  const names = useReferenceNames(
+    input.sort === 'reference' || input.sort === 'references'
+      ? [value ?? []].flat().map((id) => ({ to: input.to, id: String(id) }))
+      : [],
+    {},
+  );
+  return (
+    <div>
+      <dt>{field.label}</dt>
+      <dd>
+        {formatValue(field, value, names) || '(cleared)'}
+        {now && <span className="field-hint">{now}</span>}
+      </dd>
+    </div>
+  );
 };
 
 export const BulkDialog = (props: BulkDialogProps) => {
@@ -143,14 +167,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
               {isBusy ? 'Undoing…' : 'Undo'}
             </button>
           )}
-          <button type="button" className="button button-primary" onClick={close}>
+          <button type="button" className="button button-primary" data-first-focus onClick={close}>
             Done
           </button>
         </footer>
       </Dialog>
     );
   }
-  const fields = fieldsByName(details.form);
   const isReady = step === 'confirming';
   return (
     <Dialog title={title} size="small" onClose={close}>
@@ -164,10 +187,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
         {name === 'change' && (
           <dl className="bulk-values">
             {Object.entries(values).map(([field, value]) => (
-              <div key={field}>
-                <dt>{fields.get(field)?.label ?? field}</dt>
-                <dd>{formatValue(fields.get(field), value, {}) || '(cleared)'}</dd>
-              </div>
+              <NewValue
+                key={field}
+                {...{ declaration, details, value }}
+                field={fieldsByName(details.form).get(field) as FormField}
+                choice={flow.choice}
+                total={number ?? 0}
+              />
             ))}
           </dl>
         )}
