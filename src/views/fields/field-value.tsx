@@ -60,10 +60,10 @@ export const FieldValue = ({ field, record, names, children }: FieldValueProps) 
       </dd>
     );
   }
-  if (field.input.sort === 'email')
+  if (field.input.sort === 'email' || field.input.sort === 'phone')
     return (
       <dd>
-        <a href={`mailto:${text}`}>{text}</a>
+        <a href={`${field.input.sort === 'email' ? 'mailto' : 'tel'}:${String(value)}`}>{text}</a>
         {children}
       </dd>
     );

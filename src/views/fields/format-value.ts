@@ -1,5 +1,6 @@
 import { countryName, currencyName, formatWallTime, languageName, sentence } from '../parts/format.ts';
 import { months } from '../parts/months.ts';
+import { formatPhone } from './format-phone.ts';
 import type { Names } from '../../api/records.ts';
 import type { FormField } from '../../kinds/declaration.ts';
 
@@ -34,6 +35,8 @@ export const formatValue = (field: FormField | undefined, value: unknown, names:
       return currencyName(text);
     case 'months':
       return (value as readonly number[]).map((month) => months()[month - 1]).join(', ');
+    case 'phone':
+      return formatPhone(text);
     case 'choice':
       return sentence(text);
     case 'wallTime':

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, RefObject } from 'react';
 import type { ListedPerson } from '../../api/people.ts';
+import { formatPhone } from '../fields/format-phone.ts';
 import { Icon } from '../parts/icon.tsx';
 import { personPath } from './people-address.ts';
 import { hasNoLink, initialsOf, LastSignIn, ROLE_NAMES, StateBadge } from './person-text.tsx';
@@ -57,7 +58,7 @@ const Initials = ({ person }: { person: ListedPerson }) =>
 const cellOf = (person: ListedPerson, field: (typeof COLUMNS)[number]['field'], onNewLink: () => void) => {
   switch (field) {
     case 'email':
-      return person.email ?? person.phone ?? '–';
+      return person.email ?? (person.phone ? formatPhone(person.phone) : '–');
     case 'role':
       return ROLE_NAMES[person.role];
     case 'state':

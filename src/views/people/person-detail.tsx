@@ -6,6 +6,7 @@ import { peopleCalls, type ListedPerson } from '../../api/people.ts';
 import type { PersonAct } from '../../machines/person-change.ts';
 import type { Wiring } from '../../wiring.ts';
 
+import { formatPhone } from '../fields/format-phone.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
 import { formatDay, formatMoment } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -62,7 +63,7 @@ const linkText = ({ link }: ListedPerson) => {
 const Facts = ({ person }: { person: ListedPerson }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Email', person.email ?? '–'],
-    ['Phone', person.phone ?? '–'],
+    ['Phone', person.phone ? formatPhone(person.phone) : '–'],
     ['Role', ROLE_NAMES[person.role]],
     ['Last sign-in', <LastSignIn key="at" at={person.last_signed_in_at} />],
     ['Passkeys', person.passkeys || '–'],
@@ -108,7 +109,7 @@ export const Screen = ({ id }: { id: string }) => {
     );
   }
   return (
-    <article className="page" aria-busy={!person}>
+    <article className="page person-page" aria-busy={!person}>
       <nav className="record-way no-print" aria-label="List">
         <Link href={PEOPLE_PATH}>People</Link>
         {person && (
@@ -152,7 +153,7 @@ export const Screen = ({ id }: { id: string }) => {
             <div className="person-rail">
               <Section title="Account">
                 <Facts person={person} />
-                <Link href={`/activity?${new URLSearchParams({ by: id })}`}>What they changed</Link>
+                <Link href={`/activity?${new URLSearchParams({ by: id })}`}>View their changes</Link>
               </Section>
             </div>
           </div>
