@@ -44,7 +44,7 @@ test('j and k lead through Activity, and Enter shows what was changed', async ()
   await press('k');
   await expect.element(first).toHaveFocus();
   await press('{Enter}');
-  await expect.element(page.getByRole('dialog', { name: 'What was changed' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Change details' })).toBeVisible();
 });
 
 test('e edits from the list, and closing or saving leads back to it', async () => {
@@ -67,12 +67,13 @@ test('e edits from the list, and closing or saving leads back to it', async () =
   await expect.element(link).toHaveFocus();
 });
 
-test('e on what is in the trash shows it, and opens no form', async () => {
+test('in the trash nothing is made: e shows a record, c opens no form, and there is no button', async () => {
   const { id } = await call<Row>('POST', '/v1/levels', { code: 'gone', name: 'Gone level' });
   await call('DELETE', `/v1/levels/${id}`, undefined, 1);
   await visit({ server, path: '/levels/?in=trash' });
   await expect.element(page.getByRole('link', { name: 'Gone level', exact: true })).toBeVisible();
-  await press('je');
+  expect(page.getByRole('button', { name: 'New level' }).query()).toBeNull();
+  await press('cje');
   await expect.element(heading('Gone level')).toBeVisible();
   await waited(() => expect(location.pathname + location.search).toBe(`/levels/${id}`));
   await press('e');

@@ -67,7 +67,7 @@ describe('a record that is looked for in a form', () => {
   test('one of several: the next is looked for at once', async () => {
     const major = await call<Row>('POST', '/v1/majors', { name: `Alpine studies ${made}` });
     await visit({ server, path: `/majors/${major.id}?dialog=edit` });
-    const further = page.getByRole('combobox', { name: 'Further subjects' });
+    const further = page.getByRole('combobox', { name: 'Other subjects' });
     await further.click();
     for (const code of ['0511', '0521']) {
       await userEvent.keyboard(code);
@@ -246,7 +246,7 @@ describe('an objection', () => {
     await button('More actions').click();
     await page.getByRole('menuitem', { name: 'Publish' }).click();
     await expect
-      .element(page.getByText(`To publish Unready ${made}, fill in City, Time zone, and Website.`))
+      .element(page.getByText('To publish this university, fill in City, Time zone, and Website.'))
       .toBeVisible();
     await expect.element(field('City')).toHaveFocus();
   });

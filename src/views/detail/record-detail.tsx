@@ -9,6 +9,7 @@ import { recordPath, titleOf, type Declaration, type Details } from '../../kinds
 import { storeRecord } from '../../wiring/flows/update-caches.ts';
 import { handleFlowEvent } from '../flows/handle-flow-event.ts';
 import { useDialogAddress } from '../navigation/use-dialog-address.ts';
+import { ListLink } from '../list/list-link.tsx';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { sentence } from '../parts/format.ts';
 import { notifyFailure } from '../parts/notify-failure.ts';
@@ -132,7 +133,11 @@ export const RecordDetail = ({ declaration, details, id, content }: RecordDetail
       <PageError
         title={`${sentence(declaration.singular)} not found`}
         text="It may have been permanently deleted, or the link may be incomplete."
-      />
+      >
+        <ListLink {...{ declaration }} className="button button-primary">
+          Go to {declaration.plural}
+        </ListLink>
+      </PageError>
     ) : (
       <PageError
         title={`Couldn’t load this ${declaration.singular}`}

@@ -39,10 +39,8 @@ export const RecordMenu = ({ declaration, details, record, open, onHistory }: Re
       const list = new Intl.ListFormat('en').format(labels);
       const text = `To publish ${titleOf(declaration, record)}, fill in ${list}.`;
       const dialog = `edit:${missing[0]?.path}`;
-      if (isStillHere()) {
-        notify({ text, tone: 'bad' });
-        return open(dialog);
-      }
+      // The form itself says what is missing.
+      if (isStillHere()) return open(dialog);
       const run = () => navigate(`${recordPath(declaration, record.id)}?dialog=${dialog}`);
       notify({ text, tone: 'bad', action: { label: 'Edit', run } });
     }

@@ -204,6 +204,11 @@ export const FormDialog = ({
           <FormIndex {...{ details, errors, values }} form={element} />
           <div className="dialog-body">
             {record && <OthersChanges {...{ details, record, names }} />}
+            {field && missing.length > 0 && (
+              <p className="alert alert-calm" role="status">
+                To publish this {declaration.singular}, fill in {new Intl.ListFormat('en').format(missing)}.
+              </p>
+            )}
             {isRestored && <RestoredDraft onDiscard={() => send({ type: 'draft.discard' })} />}
             {(reason || others.length > 0) && (
               <p className="alert" role="alert">

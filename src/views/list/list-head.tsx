@@ -29,11 +29,13 @@ interface ListHeadProps {
   readonly views?: ReactNode;
   /** Undefined until known; absent where the view has no count. */
   readonly count?: Count | undefined;
+  /** Nothing is made in the trash. */
+  readonly isTrash?: boolean;
 }
 
 export const ListHead = ({ declaration, views, ...rest }: ListHeadProps) => {
   const { plural, singular } = declaration;
-  const { count } = rest;
+  const { count, isTrash } = rest;
   const { open } = useDialogAddress();
   const prepare = () => prepareNew(declaration);
   // Sets the title before focus moves to the heading: screen readers announce both.
@@ -59,16 +61,18 @@ export const ListHead = ({ declaration, views, ...rest }: ListHeadProps) => {
       <div className="page-actions">
         {views}
         <ListMenuButton {...{ declaration }} />
-        <button
-          type="button"
-          className="button button-primary"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => open('new')}
-        >
-          <Icon name="plus" />
-          <span>New {singular}</span>
-        </button>
+        {!isTrash && (
+          <button
+            type="button"
+            className="button button-primary"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => open('new')}
+          >
+            <Icon name="plus" />
+            <span>New {singular}</span>
+          </button>
+        )}
       </div>
     </div>
   );

@@ -76,7 +76,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   useListKeys({
     table,
     searchbox,
-    onNew: () => open('new'),
+    onNew: () => isTrash || open('new'),
     onEdit: (href) => (isTrash ? navigate(href) : navigate(`${href}?dialog=edit`, returningHere())),
     onFilter: () => filters.setAdding(filterButton.current),
   });
@@ -132,7 +132,7 @@ const List = ({ declaration, views }: RecordListProps) => {
   return (
     <div className="page list-page">
       <div className="list-top">
-        <ListHead {...{ declaration, views }} count={isCounted ? count : undefined} />
+        <ListHead {...{ declaration, views, isTrash }} count={isCounted ? count : undefined} />
         <div className="list-bar">
           <ListTabs {...{ declaration, state }} columns={shown.chosen} isReady={rows !== undefined} />
           <ListTools

@@ -4,9 +4,11 @@ interface PageErrorProps {
   readonly title: string;
   readonly text: string;
   readonly retry?: () => void;
+  /** Other ways on, before the one to the dashboard. */
+  readonly children?: ReactNode;
 }
 
-export const PageError = ({ title, text, retry }: PageErrorProps) => (
+export const PageError = ({ title, text, retry, children }: PageErrorProps) => (
   <section className="notice-page" role="alert">
     <h1 tabIndex={-1}>{title}</h1>
     <p>{text}</p>
@@ -16,6 +18,7 @@ export const PageError = ({ title, text, retry }: PageErrorProps) => (
           Try again
         </button>
       )}
+      {children}
       <a className="button" href="/">
         Go to Dashboard
       </a>
