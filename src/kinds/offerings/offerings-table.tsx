@@ -1,6 +1,5 @@
 import type { AnyRecord, ListResponse, Names } from '../../api/records.ts';
 import { kindRegistry } from '../registry.ts';
-import { Icon } from '../../views/parts/icon.tsx';
 import { Link } from '../../views/parts/link.tsx';
 import { textOf } from '../../views/parts/format.ts';
 import { recordPath, titleOf } from '../declaration.ts';
@@ -19,6 +18,8 @@ interface OfferingsTableProps {
   readonly onIntent: () => void;
 }
 
+/** Level and status; with more, a laptop’s row says them below its name. */
+const MAX_COLUMNS_BESIDE_PROPERTIES = 2;
 const REFERENCE_COLUMNS = [
   { field: 'university_id', title: 'University', declaration: kindRegistry.universities },
   { field: 'major_id', title: 'Major', declaration: kindRegistry.majors },
@@ -44,7 +45,12 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
     onFocus: onIntent,
   });
   return (
-    <table className="list offerings-table" aria-label="Offerings" data-stale={isStale || undefined}>
+    <table
+      className="list offerings-table"
+      aria-label="Offerings"
+      data-many={second !== undefined || columns.length > MAX_COLUMNS_BESIDE_PROPERTIES || undefined}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
           <th scope="col" className="list-check">
@@ -88,11 +94,11 @@ export const OfferingsTable = (props: OfferingsTableProps) => {
               </td>
             ))}
             <td className="offerings-acts">
-              <button className="button button-quiet" {...act(row, 'edit', 'Edit')}>
+              <button className="button button-quiet button-small" {...act(row, 'edit', 'Edit')}>
                 Edit
               </button>
-              <button className="button button-quiet button-icon" {...act(row, 'delete', 'Delete')}>
-                <Icon name="close" />
+              <button className="button button-quiet button-small" {...act(row, 'delete', 'Delete')}>
+                Delete
               </button>
             </td>
           </tr>

@@ -145,7 +145,7 @@ export const Screen = () => {
       <Tabs {...{ place }} />
       {place.record && (
         <p className="duplicates-record">
-          Only pairs of one record. <Link href={addressOf({ kind: place.kind })}>Show all</Link>
+          Showing only pairs with one record. <Link href={addressOf({ kind: place.kind })}>Show all</Link>
         </p>
       )}
       {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}

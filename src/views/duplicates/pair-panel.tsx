@@ -106,8 +106,8 @@ export const PairPanel = ({
           </button>
         )}
         <span className="duplicate-keys" aria-hidden="true">
-          <kbd>{SHORTCUTS.duplicates.next}</kbd>
-          <kbd>{SHORTCUTS.duplicates.previous}</kbd> pair <kbd>{SHORTCUTS.duplicates.swap}</kbd> swap sides
+          <kbd>{SHORTCUTS.duplicates.next}</kbd> <kbd>{SHORTCUTS.duplicates.previous}</kbd> pair{' '}
+          <kbd>{SHORTCUTS.duplicates.swap}</kbd> swap sides
         </span>
       </footer>
     </section>

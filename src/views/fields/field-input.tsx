@@ -144,7 +144,9 @@ export const FieldInput = (props: FieldInputProps) => {
     >
       <span className="field-head">
         {GROUPS.includes(field.input.sort) ? (
-          <span id={`${id}-label`}>{field.label}</span>
+          <span id={`${id}-label`} className="field-label">
+            {field.label}
+          </span>
         ) : (
           <label htmlFor={id}>{field.label}</label>
         )}

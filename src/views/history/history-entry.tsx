@@ -23,7 +23,7 @@ export const HistoryEntry = ({ revision, pills, actions, names, fieldOf }: Histo
       </span>
       <Avatar name={author} />
       <p className="history-summary">
-        <strong>{author}</strong> {set.summary}
+        <strong>{author}</strong> {set.summary.charAt(0).toLowerCase() + set.summary.slice(1)}
         {pills}
       </p>
       <span className="history-acts no-print">{actions}</span>

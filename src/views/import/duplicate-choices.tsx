@@ -65,26 +65,26 @@ export const DuplicateChoices = () => {
         )}
         {mergeable > 0 && Object.keys(differing).length > 0 && (
           <ul className="import-differing" aria-label="Different values">
-            {Object.entries(differing).map(([field, lines]) => {
-              const label = fields.labels.get(field) ?? field;
-              return (
-                <li key={field}>
-                  <span>
-                    {label}: {rowCount(lines)}
-                  </span>
-                  <WhoseValue
-                    label={`${label} for all rows`}
-                    isReplaced={replaced.includes(field)}
-                    onChange={(isReplaced) =>
-                      setReplaced([
-                        ...replaced.filter((other) => other !== field),
-                        ...(isReplaced ? [field] : []),
-                      ])
-                    }
-                  />
-                </li>
-              );
-            })}
+            {[...fields.labels].map(
+              ([field, label]) =>
+                differing[field] && (
+                  <li key={field}>
+                    <span>
+                      {label}: {rowCount(differing[field])}
+                    </span>
+                    <WhoseValue
+                      label={`${label} for all rows`}
+                      isReplaced={replaced.includes(field)}
+                      onChange={(isReplaced) =>
+                        setReplaced([
+                          ...replaced.filter((other) => other !== field),
+                          ...(isReplaced ? [field] : []),
+                        ])
+                      }
+                    />
+                  </li>
+                ),
+            )}
           </ul>
         )}
       </div>

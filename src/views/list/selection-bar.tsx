@@ -66,6 +66,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
   return (
     <section className="selection-bar no-print" aria-label="Selection">
       <p role="status">{countOf(declaration, count)} selected</p>
+      <button type="button" className="button button-quiet" onClick={selection.clear}>
+        <Icon name="close" />
+        Clear
+      </button>
       {isMore && (
         <button
           type="button"
@@ -93,10 +97,6 @@ export const SelectionBar = (props: SelectionBarProps) => {
           Merge
         </button>
       )}
-      <button type="button" className="button button-quiet" onClick={selection.clear}>
-        <Icon name="close" />
-        Clear
-      </button>
     </section>
   );
 };

@@ -33,7 +33,7 @@ const Toggle = ({ row, name, isReached }: { row: TreeRow; name: string; isReache
     className="outline-toggle"
     data-toggle
     data-open={row.isOpen || undefined}
-    aria-label={`${row.isOpen ? 'Close' : 'Open'} ${name}`}
+    aria-label={`${row.isOpen ? 'Collapse' : 'Expand'} ${name}`}
     tabIndex={isReached ? 0 : -1}
   >
     <Icon name="right" />
@@ -66,7 +66,7 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
           type="button"
           data-handle
           aria-label={`Move ${name}`}
-          title="Drag to move; click to choose a place"
+          title="Drag to move, or click to choose a position"
           tabIndex={tabIndex}
         >
           <Icon name="grip" />
@@ -86,15 +86,15 @@ export const TreeRowView = memo((props: TreeRowViewProps) => {
           {below !== null && below > 0 && (
             <span className="outline-count">
               {formatNumber(below)}
-              <span className="visually-hidden"> below</span>
+              <span className="visually-hidden"> inside</span>
             </span>
           )}
         </div>
         {typeof record['matched'] === 'string' && <span className="matched">{record['matched']}</span>}
         <span className="row-summary">{declaration.summary(record, NO_NAMES)}</span>
       </th>
-      {columns.map(({ field, isSpare, cell }) => (
-        <td key={field} data-column={field} data-spare={isSpare}>
+      {columns.map(({ field, isSpare, isNumber, cell }) => (
+        <td key={field} data-column={field} data-spare={isSpare} data-number={isNumber}>
           {cell(record, NO_NAMES)}
         </td>
       ))}

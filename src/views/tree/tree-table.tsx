@@ -100,12 +100,13 @@ export const TreeTable = (props: TreeTableProps) => {
               <span className="visually-hidden">Move</span>
             </th>
             <th scope="col">Name</th>
-            {columns.map(({ field, title, isSpare, width }) => (
+            {columns.map(({ field, title, isSpare, isNumber, width }) => (
               <th
                 key={field}
                 scope="col"
                 data-column={field}
                 data-spare={isSpare}
+                data-number={isNumber}
                 style={width ? { width } : undefined}
               >
                 {title}
